@@ -3,17 +3,16 @@ import { useAccess, useCan, type RequiredRight } from '../../lib/access/access.t
 
 type CanProps = {
   children: ReactNode;
-  /** Shown instead without the permission. */
   otherwise?: ReactNode;
 } & (
   | {
-      /** A call, or what it needs: a page, or a page and the code of a button on it. */ do: RequiredRight;
+      /** A call, or the page (and button) that it needs. */ do: RequiredRight;
       role?: never;
     }
-  | { /** The code of a role. Prefer `do`: it stays true when roles change. */ role: string; do?: never }
+  | { role: string; do?: never }
 );
 
-/** Shows its content to users with a permission or role. The server checks again on every request. */
+/** Shows its content to users with a permission or role. The server checks every request again. */
 export const Can = ({ do: wish, role, otherwise = null, children }: CanProps) => {
   const can = useCan();
   const roles = useAccess((access) => access.user?.roles);

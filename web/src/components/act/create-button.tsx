@@ -5,7 +5,7 @@ import { NeedButton } from './need-button.tsx';
 
 interface CreateButtonProps {
   need: RequiredRight;
-  /** False if an empty state offers the same button. */
+  /** False if an empty state has the same button. */
   isPrimary?: boolean;
   onCreate: () => void;
   children: ReactNode;

@@ -1,7 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 
-/** Small close button; `label` is its accessible name. */
 export const CrossButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button
     type="text"

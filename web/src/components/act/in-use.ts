@@ -5,7 +5,7 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
-/** Parts of an error that list what uses the record. */
+/** Parameters of the error that list the users of the record. */
 const lists = ['users', 'inside', 'people'] as const;
 
 const namesOf = (params: RequestFailure['params']): string[] =>
@@ -17,7 +17,7 @@ const namesOf = (params: RequestFailure['params']): string[] =>
     );
   });
 
-/** Shows why something could not be deleted, with its users if the server lists them. */
+/** Explains why a record could not be deleted, with its users if the server lists them. */
 export const useInUse = (): ((title: string, failure: unknown) => void) => {
   const problemText = useProblemText();
   const c = useTranslation('common');

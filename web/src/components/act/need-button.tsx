@@ -11,8 +11,8 @@ const changes = (wish: RequiredRight) =>
   typeof wish === 'object' && 'method' in wish ? wish.method !== 'GET' : Array.isArray(wish);
 
 /**
- * Returns a function that explains why an action is unavailable: a missing permission, or an impersonation. Undefined
- * if it is available.
+ * Returns a function that explains why an action is unavailable (a missing permission, or impersonation), or returns
+ * undefined.
  */
 export const useLack = (): ((wish: RequiredRight) => ReactNode) => {
   const can = useCan();
@@ -27,14 +27,14 @@ interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
 }
 
 /**
- * Button for an action that needs a permission. Without it the button stays focusable (`aria-disabled`), and shows the
- * missing permission and the roles that have it on hover, focus or touch.
+ * Button for an action that needs a permission. Without it, the button stays focusable (`aria-disabled`) and explains
+ * on hover, focus or touch.
  */
 export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) => {
   const lackOf = useLack();
   const lack = lackOf(wish);
   if (lack === undefined) return <Button {...button} {...(onClick && { onClick })} />;
-  // Buttons without a border also have none when they are unavailable.
+  // Buttons without a border keep that when they are disabled.
   const type = button.type === 'link' || button.type === 'text' ? 'text' : 'default';
   return (
     <Popover content={lack} trigger={['hover', 'focus']} classNames={{ root: 'max-w-80' }}>

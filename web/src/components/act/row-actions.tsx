@@ -11,15 +11,15 @@ export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly need: RequiredRight;
-  /** Reason why no user can do it with this row, and what to do first. */
+  /** Why no user can do this with the row, and what to do first. */
   readonly refusal?: string | undefined;
-  /** True for frequent actions, which are also buttons beside the menu. */
+  /** Usual actions are also buttons beside the menu. */
   readonly isUsual?: boolean;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
 }
 
-/** Width in pixels of a column with one frequent action and the menu, and of each further icon button. */
+/** Pixels: the column with one button and the menu, and each further icon button. */
 export const actionsWidth = { usual: 112, icon: 28 };
 
 const Usual = ({ name, action }: { name: string; action: RowAction }) => {
@@ -38,7 +38,7 @@ const Usual = ({ name, action }: { name: string; action: RowAction }) => {
   );
 };
 
-/** Returns actions as menu items; unavailable ones show the reason. */
+/** Returns menu items; unavailable ones show the reason. */
 export const useActEntries = (actions: readonly RowAction[]) => {
   const lackOf = useLack();
   return actions.map(({ key, label, need, refusal, onSelect }) => {
@@ -53,10 +53,7 @@ export const useActEntries = (actions: readonly RowAction[]) => {
   });
 };
 
-/**
- * Actions at the end of a row: all of them in a menu, where unavailable ones show a reason; frequent ones also as buttons, except on a
- * phone. None is red, as red is used by the confirmation that follows. `name` is the accessible name of the row.
- */
+/** Actions at the end of a row. None is red, because the confirmation is. `name` is the accessible name of the row. */
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();

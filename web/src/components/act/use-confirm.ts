@@ -7,7 +7,7 @@ interface Confirmation {
   readonly okText: string;
 }
 
-/** Asks before an action; the dialog stays busy until it finishes. The API client shows failures. */
+/** Asks before an action; the dialog stays busy until it finishes. The API client shows errors. */
 export const useConfirm = (): ((asked: Confirmation, act: () => Promise<unknown> | void) => void) => {
   const c = useTranslation('common');
   return (asked, act) =>

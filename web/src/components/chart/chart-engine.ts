@@ -13,13 +13,13 @@ export type ChartOption = ComposeOption<
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Milliseconds that a box must keep its size before the chart is redrawn. */
+/** How long a box must keep its size before the chart is redrawn. */
 const settleTime = 80;
 
-/** Font family of charts, cached because reading it forces a style recalculation. */
+/** Cached, because reading it forces a style recalculation. */
 let family: string | undefined;
 
-/** A chart in an element: drawn once the element has a size, and redrawn when it changes. */
+/** Draws a chart once its element has a size, and again when that changes. */
 export class Drawing {
   private chart: ReturnType<typeof init> | undefined;
   private option: ChartOption | undefined;
@@ -47,7 +47,7 @@ export class Drawing {
 
   private draw(): void {
     if (!this.chart || !this.option) return;
-    // Canvas text measurement does not support CSS variables, so it needs the computed font family.
+    // Canvas doesn't support CSS variables when it measures text.
     family ??= getComputedStyle(this.box).fontFamily;
     this.chart.setOption({
       ...this.option,
@@ -59,7 +59,7 @@ export class Drawing {
   private fit(box: DOMRectReadOnly): void {
     const [width, height] = [Math.round(box.width), Math.round(box.height)];
     clearTimeout(this.settling);
-    // Without a size the page is hidden; when it is shown again, the size is usually unchanged.
+    // A hidden page has no size; when it is shown again, the size has usually not changed.
     if (width === 0 || height === 0) return;
     if (!this.chart) {
       this.chart = init(this.box, null, { renderer: 'svg', width, height });

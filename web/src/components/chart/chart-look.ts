@@ -1,6 +1,6 @@
 import { chartPalette } from '../../lib/preference/chart-palette.ts';
 
-/** Chart colors as CSS variables: SVG follows theme, primary color and color-blind mode without redrawing. */
+/** CSS variables let the SVG follow the theme without redrawing. */
 export const chartLook = {
   series: chartPalette(),
   text: 'var(--ant-color-text)',
@@ -9,9 +9,7 @@ export const chartLook = {
   surface: 'var(--ant-color-bg-elevated)',
 } as const;
 
-/** Text on axes and beside bars, in pixels; it uses the font of the page. */
 export const chartText = { color: chartLook.quiet, fontSize: 12 } as const;
 
-/** Returns the color of a series or part; colors repeat. */
 export const seriesColour = (position: number): string =>
   chartLook.series[position % chartLook.series.length] ?? chartLook.text;

@@ -13,10 +13,7 @@ interface ChartPanelProps<Data> {
   title: string;
   note?: ReactNode;
   controls?: ReactNode;
-  /**
-   * Tailwind classes (`@md:` refers to the panel's width) for a fixed height in every state, so that the layout does
-   * not shift.
-   */
+  /** Tailwind classes for a fixed height (`@md:` is the panel's width), so that the layout does not shift. */
   height: string;
   query: UseQueryResult<Data>;
   isEmpty: (data: Data) => boolean;
@@ -34,7 +31,6 @@ const Body = <Data,>({
   if (data === undefined) return <Placeholder className="size-full" />;
   if (isEmpty(data)) return <EmptyState message={emptyMessage} />;
   return (
-    // Shows faded figures of the previous selection while loading.
     <div
       aria-busy={isPlaceholderData}
       className={`h-full transition-opacity ${isPlaceholderData ? 'opacity-50 delay-300' : ''}`}

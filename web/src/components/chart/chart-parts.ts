@@ -6,7 +6,7 @@ export interface Part {
   readonly value: number;
 }
 
-/** Labels of parts; must be stable (`useMemo`). */
+/** Must be stable (`useMemo`). */
 export interface PartWords {
   readonly part: string;
   readonly value: string;
@@ -22,13 +22,11 @@ export interface PartChartProps {
   asTable?: boolean;
 }
 
-/** Returns the share of each part, 0 if the sum is 0. */
 export const sharesOf = (parts: readonly Part[]): number[] => {
   const sum = parts.reduce((total, { value }) => total + value, 0);
   return parts.map(({ value }) => (sum > 0 ? value / sum : 0));
 };
 
-/** Returns the tooltip of a part by position. */
 export const partTooltip =
   (parts: readonly Part[], words: PartWords, colorOf: (position: number) => string) =>
   (position: number): TooltipText | undefined => {

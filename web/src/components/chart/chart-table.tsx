@@ -1,4 +1,4 @@
-/** Figures as a table; the first column is the row heading. */
+/** The first column contains the row headings. */
 export interface ChartRows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [string, ...string[]])[];
@@ -11,7 +11,7 @@ interface ChartTableProps {
 }
 
 export const ChartTable = ({ caption, table: { columns, rows }, hidden }: ChartTableProps) => (
-  // Scrollable by keyboard when visible; not focusable behind the chart.
+  // A visible table can be scrolled by keyboard; a hidden one must not be focusable.
   <div
     className={hidden ? 'sr-only' : 'absolute inset-0 overflow-auto'}
     {...(!hidden && { tabIndex: 0, role: 'region', 'aria-label': caption })}

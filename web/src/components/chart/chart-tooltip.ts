@@ -15,7 +15,7 @@ const element = (text: string, className: string): HTMLElement => {
   return node;
 };
 
-/** Built as elements instead of HTML, because the text may come from the server. */
+/** Elements instead of HTML, because the text may come from the server. */
 const content = ({ title, name, value, color }: TooltipText): HTMLElement => {
   const row = element('', 'flex items-center gap-2');
   if (color) {
@@ -29,7 +29,6 @@ const content = ({ title, name, value, color }: TooltipText): HTMLElement => {
   return box;
 };
 
-/** Returns a tooltip in the style of the theme; `textAt` returns the text of a point. */
 export const tooltip = (
   trigger: 'axis' | 'item',
   textAt: (index: number) => TooltipText | undefined,

@@ -5,16 +5,13 @@ import { useDrawing } from './use-drawing.ts';
 
 export interface ChartProps {
   label: string;
-  /** Must be stable (`useMemo`): a new object is redrawn. */
+  /** Must be stable (`useMemo`); a new object is redrawn. */
   option: ChartOption;
   table: ChartRows;
   asTable?: boolean | undefined;
 }
 
-/**
- * A chart that fills its box. Its code is a separate chunk, loaded together with the page. Hidden pages keep their
- * drawing and are resized when shown.
- */
+/** A chart that fills its box. Its code is a separate chunk. Hidden pages keep their drawing. */
 export const Chart = ({ label, option, table, asTable = false }: ChartProps) => {
   const { box, failed, retry } = useDrawing(option);
   if (failed) return <ErrorState onRetry={retry} />;

@@ -10,9 +10,9 @@ export interface LinePoint {
   readonly value: number;
 }
 
-/** Labels of a line; must be stable (`useMemo`). */
+/** Must be stable (`useMemo`). */
 export interface LineWords {
-  /** Table headings for point (a day) and value (visits). */
+  /** Table headings, such as day and visits. */
   readonly point: string;
   readonly value: string;
   readonly write: (value: number) => string;
@@ -28,10 +28,7 @@ interface LineChartProps {
 
 const color = seriesColour(0);
 
-/**
- * Returns a tint of the line's color; almost transparent at the axis, because full transparency would fade through
- * grey.
- */
+/** Not fully transparent at the axis, because that would fade through gray. */
 const tint = (share: number) => `color-mix(in srgb, ${color} ${share}%, transparent)`;
 const area = {
   type: 'linear' as const,

@@ -6,7 +6,7 @@ type Engine = typeof import('./chart-engine.ts');
 
 let engine: Promise<Engine> | undefined;
 
-/** Loads the chart code; pages with charts do so together with their data. */
+/** Loads the chart library; pages with charts do this together with their data. */
 export const loadEngine = (): Promise<Engine> => {
   engine ??= import('./chart-engine.ts').catch((failure: unknown) => {
     engine = undefined;
@@ -15,7 +15,7 @@ export const loadEngine = (): Promise<Engine> => {
   return engine;
 };
 
-/** Returns the ref of a box to draw `option` in, and whether the chart code failed to load. */
+/** Draws `option` in the element of the ref `box`. */
 export const useDrawing = (
   option: ChartOption,
 ): { box: RefObject<HTMLDivElement | null>; failed: boolean; retry: () => void } => {
@@ -35,7 +35,7 @@ export const useDrawing = (
     loadEngine().then(
       (loaded) => {
         if (outdated) return;
-        // The page is painted before its first chart is drawn; later changes are immediate.
+        // The page is painted before its first chart; later changes are immediate.
         if (drawing.current) show(loaded);
         else callOff = afterFrame(() => show(loaded));
       },
@@ -49,7 +49,7 @@ export const useDrawing = (
     };
   }, [option, attempt]);
 
-  // Insertion effects end only when the component unmounts, not when its page is hidden.
+  // Insertion effects end when the component unmounts, but not when its page is hidden.
   useInsertionEffect(
     () => () => {
       drawing.current?.dispose();

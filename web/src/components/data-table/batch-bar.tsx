@@ -16,7 +16,7 @@ export interface BatchAction {
   readonly label: string;
   readonly need: RequiredRight;
   readonly isRare?: boolean;
-  /** On a phone: the icon of its button. Actions without one are in the menu. */
+  /** Button icon on a phone, where actions without one are in the menu. */
   readonly icon?: ReactNode;
   readonly phoneLabel?: string;
   readonly onSelect: () => void;

@@ -12,7 +12,7 @@ interface CardToolsProps<Item extends Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** Sorting and selection of the whole page, above the cards on a phone, which have no table header. */
+/** A phone has no table header. */
 export const CardTools = <Item extends Row>({
   columns,
   layout,

@@ -80,7 +80,6 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
   );
 };
 
-/** Settings of the visible columns, their order and the density. */
 export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item>) => {
   const t = useTranslation('table');
   const [isOpen, setOpen] = useState(false);

@@ -1,47 +1,42 @@
 import type { TableLayout } from '@atrium/contract/table-layout/schemas.ts';
 import type { ReactNode } from 'react';
 
-/** A row that a list shows. */
 export interface Row {
   readonly id: number;
 }
 
-/** The rows that are chosen on this page. */
 export interface Selection {
   readonly ids: readonly number[];
   readonly onChange: (ids: number[]) => void;
 }
 
-/** A column as a page describes it. */
 export interface DataColumn<Item extends Row> {
-  /** Key in sorting, exports and saved layouts. */
+  /** Identifies the column in sorting, exports and stored layouts. */
   readonly key: string;
   readonly title: string;
   readonly render: (row: Item) => ReactNode;
-  /** Pixels, unless the user has resized the column. */
+  /** In pixels, unless the user has resized the column. */
   readonly width: number;
   readonly isSortable?: boolean;
-  /** Numbers are aligned at the end. */
   readonly align?: 'end';
-  /** True for the column that names the row: it is first and cannot be hidden. */
+  /** The column that names the row is first and cannot be hidden. */
   readonly isName?: boolean;
-  /** True for a state, which stays visible longer than others when space is scarce. */
+  /** A state stays visible longer than other columns when there is little space. */
   readonly isState?: boolean;
-  /** True if the value needs no label on a card, such as a department, person or role. */
+  /** True if the value needs no label on a card. */
   readonly isPlain?: boolean;
-  /** On a phone: replacement content, picture before the row, and whether the value is at the end of the first line. */
+  /** On a phone: other content, a picture before the row, and whether the value is at the end of the first line. */
   readonly small?: (row: Item) => ReactNode;
   readonly face?: (row: Item) => ReactNode;
   readonly isAside?: boolean;
-  /** True if hidden by default. */
+  /** Hidden by default. */
   readonly isExtra?: boolean;
-  /** Returns true if the row has no value in the column. */
   readonly isBlank?: (row: Item) => boolean;
-  /** Columns of an export that it represents; by default the one with its key. */
+  /** Columns in an export; by default the column with this key. */
   readonly exports?: readonly string[];
 }
 
-/** User's layout of a table; absent properties use the defaults of the page. */
+/** The user's layout; absent properties are the page's defaults. */
 export type Layout = TableLayout;
 
 const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: readonly string[]) => {
@@ -49,7 +44,7 @@ const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: 
   return [...named, ...columns.filter(({ key }) => !order.includes(key))];
 };
 
-/** Returns all columns in the user's order, the name first, with their visibility and width. */
+/** Returns all columns in the user's order, the name first. */
 export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
   const hidden = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
   const ordered = inOrder(columns, layout.order ?? []);
@@ -60,7 +55,7 @@ export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], 
   }));
 };
 
-/** Returns the export columns for the visible columns, in their order. */
+/** Returns the export columns of the visible columns. */
 export const exportedKeys = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
@@ -72,7 +67,6 @@ export const exportedKeys = <Item extends Row>(
   return [...new Set(keys)].filter((key) => known.includes(key));
 };
 
-/** The layout with a column shown or hidden. */
 export const withShown = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
@@ -85,7 +79,6 @@ export const withShown = <Item extends Row>(
   return { ...layout, hidden: isShown ? hidden : [...hidden, key] };
 };
 
-/** The layout with a column moved by so many places; the name stays first. */
 export const withMoved = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
@@ -102,10 +95,8 @@ export const withMoved = <Item extends Row>(
   return { ...layout, order };
 };
 
-/** Pixels that a column may be wide. */
 export const widths = { min: 60, max: 800 };
 
-/** The layout with a column as wide as it was dragged to. */
 export const withWidth = (layout: Layout, key: string, width: number): Layout => ({
   ...layout,
   widths: { ...layout.widths, [key]: Math.round(Math.min(widths.max, Math.max(widths.min, width))) },

@@ -13,10 +13,9 @@ export interface Page<Item> {
 export interface DataTableProps<Item extends Row> {
   name: ListName;
   label: string;
-  /** The part of all records that it lists, if its filters do not show that. */
+  /** Describes which records are listed, if the filters do not show that. */
   within?: string | undefined;
   columns: readonly DataColumn<Item>[];
-  /** Result of `useApiQuery`. */
   query: {
     readonly data: Page<Item> | undefined;
     readonly isPending: boolean;
@@ -24,7 +23,7 @@ export interface DataTableProps<Item extends Row> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** `name,-createTime`. */
+  /** `name,-createTime` */
   sort?: string;
   onSort?: (sort: string) => void;
   onPage: (current: number, pageSize: number) => void;
@@ -33,7 +32,6 @@ export interface DataTableProps<Item extends Row> {
   openId?: number | undefined;
   labelOf: (row: Item) => string;
   actions?: (row: Item) => ReactNode;
-  /** Shown above the table, before its buttons. */
   toolbar?: ReactNode;
   exported?: ListExport;
   loadPage?: (

@@ -69,7 +69,6 @@ const Pages = ({
   );
 };
 
-/** Pager at the foot of the sheet, below the actions for the selected rows on a phone. */
 const Foot = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: ReactNode }) => (
   <div className="list-foot">
     {batch && <div className="pb-2">{batch}</div>}
@@ -78,8 +77,8 @@ const Foot = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: Re
 );
 
 /**
- * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in layout, and a phone
- * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
+ * The table of every list. Users choose its columns, their order and widths; a phone shows cards. Filters and pages
+ * are state of the caller.
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
   const { name, columns, query, toolbar, exported, loadPage, onPage, batch } = props;

@@ -29,7 +29,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
     try {
       startDownload(await exported.address({ format, columns: columns.join() }));
     } catch {
-      // `callApi` has shown the error.
+      // The API client has shown the error.
     } finally {
       setStarting(false);
     }

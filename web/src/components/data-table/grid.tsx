@@ -47,7 +47,7 @@ const columnsOf = <Item extends Row>(
       }),
       render: (_value: unknown, row: Item) => render(row),
       onHeaderCell: () => ({
-        // Full text, because a narrow column truncates it.
+        // A narrow column truncates its title.
         title,
         width,
         onWidth: (next: number) => change(withWidth(layout, key, next)),
@@ -67,7 +67,6 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
     order ? [{ by: String(columnKey), isDescending: order === 'descend' }] : [],
   );
 
-/** Rows of a list below their column headers; columns that do not fit are shown below each row. */
 const skeletonWidths = <Item extends Row>(
   shown: readonly DataColumn<Item>[],
   { selection, actions }: GridProps<Item>,

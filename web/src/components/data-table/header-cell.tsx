@@ -1,7 +1,7 @@
 import { type PointerEvent, type ThHTMLAttributes, useRef } from 'react';
 
 interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  /** Pixels; only cells with `onWidth` can be dragged. */
+  /** In pixels; cells with `onWidth` can be resized. */
   width?: number;
   onWidth?: (width: number) => void;
 }

@@ -11,7 +11,7 @@ interface RowCardsProps<Item extends Row> {
   actions?: ((row: Item) => ReactNode) | undefined;
   selection?: Selection | undefined;
   openId?: number | undefined;
-  /** The class of a row that was just saved. */
+  /** Class of a row that was just saved. */
   highlightClass: (row: Item) => string;
 }
 
@@ -21,10 +21,7 @@ const small = <Item extends Row>({ small: own, render }: DataColumn<Item>, row: 
 const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-/**
- * Rows of a table on a phone in two lines: name, unusual state and time, and below them the values of the other visible columns as far as
- * they fit. The record shows all of them.
- */
+/** Rows on a phone, in two lines. The second contains as many values as fit; the record shows all of them. */
 export const RowCards = <Item extends Row>({
   columns,
   layout,

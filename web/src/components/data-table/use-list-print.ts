@@ -8,14 +8,14 @@ import type { Row } from './columns.ts';
 
 type LoadPage<Item extends Row> = NonNullable<DataTableProps<Item>['loadPage']>;
 
-/** The largest page that the server returns. */
+/** Maximum page size of the server. */
 const pageSize = 100;
 
 const loadRows = async <Item extends Row>(load: LoadPage<Item>, signal: AbortSignal) => {
   const rows: Item[] = [];
   for (let current = 1; ; current += 1) {
     const page: Page<Item> = await load({ current, pageSize }, signal);
-    // The list became shorter, and the server returned its last page once more.
+    // The list became shorter, and the server returned its last page again.
     if (page.current < current) return { rows, total: rows.length };
     rows.push(...page.list);
     if (page.list.length === 0 || rows.length >= Math.min(page.total, maxPrintedRows))
@@ -23,13 +23,13 @@ const loadRows = async <Item extends Row>(load: LoadPage<Item>, signal: AbortSig
   }
 };
 
-/** Prints the rows of a list: those to print, or null while the list is not printed, and whether they are loading. */
+/** Loads and prints all rows of a list. `printed` is null while the list is not printed. */
 export const useListPrint = <Item extends Row>(load: LoadPage<Item> | undefined) => {
   const [printed, setPrinted] = useState<{ readonly rows: readonly Item[]; readonly total: number } | null>(null);
   const [isLoading, setLoading] = useState(false);
   const stopper = useRef<AbortController>(null);
   const isShown = useIsPageShown();
-  // Another page is on the screen then, and would be printed instead.
+  // Another page is visible, and would be printed instead.
   useEffect(() => () => stopper.current?.abort(), [isShown]);
   useWhilePrinting(
     () => undefined,
@@ -48,7 +48,7 @@ export const useListPrint = <Item extends Row>(load: LoadPage<Item> | undefined)
       flushSync(() => setPrinted(loaded));
       window.print();
     } catch {
-      // `callApi` has shown why.
+      // The API client has shown the error.
     } finally {
       setLoading(false);
     }

@@ -9,11 +9,11 @@ const saveAfterMs = 800;
 
 const layoutRead = { quiet: true, background: true, staleTime: Infinity } as const;
 
-/** Requests the layout of a table before its page is rendered: if it arrived later, the table would be rendered twice. */
+/** Preloads the layout of a table, because the table would render twice if it arrived later. */
 export const prefetchTableLayout = (table: ListName): Promise<void> =>
   prefetchApi(readTableLayout, { table }, layoutRead);
 
-/** Returns the user's layout of a table and its setter, which saves after a delay. */
+/** Returns the user's layout of a table and a setter, which saves after a delay. */
 export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layout) => void] => {
   const { data } = useApiQuery(readTableLayout, { table }, layoutRead);
   const [changed, setChanged] = useState<Layout | null>(null);
@@ -27,7 +27,7 @@ export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layo
     queryClient.setQueryData([readTableLayout.path, { table }], layout);
     callApi(saveTableLayout, { table, view: layout }, { quiet: true, background: true }).catch(() => undefined);
   }, [table]);
-  // Saves pending changes when the page is left before the delay is over.
+  // Saves pending changes when the user leaves before the delay is over.
   useEffect(() => save, [save]);
   const change = (layout: Layout) => {
     setChanged(layout);

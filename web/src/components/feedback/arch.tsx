@@ -1,12 +1,11 @@
 const rings = [0, 16, 32, 48, 64] as const;
 
 interface ArchProps {
-  /** A sun for a place without records yet, lines for no results. */
+  /** A sun for no records yet, lines for no results. */
   holds: 'sun' | 'lines';
   className?: string;
 }
 
-/** Nested arches for empty states. */
 export const Arch = ({ holds, className = 'h-24 w-33' }: ArchProps) => (
   <svg viewBox="0 0 264 192" className={`flex-none ${className}`} aria-hidden>
     {rings.map((inset) => (

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Empty state that fills its box. */
 export const EmptyState = ({ message, hint, children }: EmptyStateProps) => {
   const t = useTranslation('common');
   return (

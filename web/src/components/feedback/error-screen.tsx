@@ -9,15 +9,15 @@ import { Arch } from './arch.tsx';
 
 interface ErrorScreenProps {
   failure: unknown;
-  /** Inside of the shell: actions for this page only. Otherwise they reload the product. */
+  /** In the shell, the buttons concern this page only; otherwise they reload the product. */
   inside?: { onRefresh: () => void };
 }
 
-/** Shows that a page could not be loaded without a network. Loads it as soon as the network is back. */
+/** Reloads the page when the network is back. */
 const OfflineScreen = ({ Frame, message }: { Frame: 'section' | 'main'; message: string }) => {
   const t = useTranslation('exception');
   useEffect(() => {
-    // Browsers remember that a file failed until the page is reloaded; open tabs are restored.
+    // Browsers remember a failed chunk until the page is reloaded.
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
@@ -39,7 +39,6 @@ const OfflineScreen = ({ Frame, message }: { Frame: 'section' | 'main'; message:
   );
 };
 
-/** Shows a failed page: message, stack and actions. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const isReloading = useIsAboutToReload();
   const t = useTranslation('exception');
@@ -48,7 +47,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   const isPartMissing = isChunkFailure(message);
   if (isPartMissing && !navigator.onLine) return <OfflineScreen Frame={Frame} message={message} />;
-  // Browsers do not retry a failed chunk without a reload.
+  // Browsers remember a failed chunk until the page is reloaded.
   const onRefresh = (!isPartMissing && inside?.onRefresh) || (() => location.reload());
   return (
     <Frame

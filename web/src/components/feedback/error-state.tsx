@@ -11,7 +11,7 @@ import { useProblemText } from '../../lib/language/problem-text.ts';
 import { Arch } from './arch.tsx';
 
 interface ErrorStateProps {
-  /** Failure of the request; a general message without it. */
+  /** Without it, a general message is shown. */
   failure?: unknown;
   onRetry?: (() => void) | undefined;
   heading?: string;
@@ -34,17 +34,14 @@ const pictures: Record<FailureKind, ComponentType<Picture>> = {
   other: ExclamationCircleOutlined,
 };
 
-/** Request ID, by which an administrator finds the failure in the log. */
+/** Administrators find the error in the log by this ID. */
 const RequestNumber = ({ failure }: { failure: unknown }) => {
   const t = useTranslation('exception');
   const id = failure instanceof RequestFailure && failure.status >= 500 ? failure.requestId : undefined;
   return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
 };
 
-/**
- * Shows that content could not be loaded, depending on the kind of failure, with the server's message and a retry
- * button. Fills its box.
- */
+/** Fills its box with the reason of the failure and a retry button. */
 export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
   const t = useTranslation('common');
   const problemText = useProblemText();

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import type { ExceptionKind } from './exception-kinds.ts';
 import { LinkButton } from './link-button.tsx';
 
-/** Loaded lazily because it is rarely shown; the text appears without it. */
+/** The text appears without waiting for the picture. */
 const Picture = lazy(() =>
   import('./exception-picture.tsx').then(
     ({ ExceptionPicture }) => ({ default: ExceptionPicture }),

@@ -3,7 +3,7 @@ import { partLoading, useSlowLoading } from '../../lib/browser/loading.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import './page-loading.css';
 
-/** A thin line at the top of the window while requests or a navigation take longer than a moment. */
+/** Progress line at the top of the window, for requests and navigations that take longer. */
 export const GlobalProgress = () => {
   const t = useTranslation('common');
   const isWanted = usePreferences((preferences) => preferences.transitionProgress);

@@ -10,7 +10,7 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'htmlType' | 'onCli
 export const LinkButton = ({ to, onFollow, ...button }: LinkButtonProps) => {
   const follow = useLinkClickHandler(to);
   const click = (event: MouseEvent<HTMLElement>) => {
-    // With `href` antd renders an anchor.
+    // With `href`, antd renders an anchor.
     follow(event as MouseEvent<HTMLAnchorElement>);
     if (event.defaultPrevented) onFollow?.();
   };

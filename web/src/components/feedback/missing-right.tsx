@@ -40,5 +40,4 @@ export const MissingRight = ({ need }: MissingRightProps) => (
   </Suspense>
 );
 
-/** Shows the same for a page of the menu, by its path. */
 export const MissingPage = ({ path }: { path: string }) => <Sentences path={path} permission="" />;

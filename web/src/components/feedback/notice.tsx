@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Inline error message, announced immediately. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <div
     role="alert"

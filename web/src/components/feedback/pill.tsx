@@ -2,15 +2,14 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 
 interface PillProps {
-  /** Distinguishes it without color. */
+  /** Makes the state recognizable without color. */
   icon: ReactNode;
   tone?: 'error' | 'warning';
-  /** Hint on hover; the text unless given, because it may be truncated. */
   title?: string;
   children: string;
 }
 
-/** An unusual state, as text with an icon. It never leaves its cell. */
+/** An unusual state, as text with an icon. */
 export const Pill = ({ icon, tone, title, children }: PillProps) => (
   <Tag
     icon={icon}

@@ -1,4 +1,3 @@
-/** Placeholder of loading content, sized by its classes. */
 export const Placeholder = ({ className }: { className: string }) => (
   <div aria-hidden className={`animate-pulse rounded-md bg-fill-tertiary motion-reduce:animate-none ${className}`} />
 );

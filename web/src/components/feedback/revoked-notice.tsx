@@ -4,7 +4,7 @@ import { useRetainedRoutes } from '../../lib/tab/retained-routes.ts';
 
 const Revoked = lazy(async () => ({ default: (await import('./revoked-words.tsx')).RevokedWords }));
 
-/** Notice above a form on a page that is no longer permitted: saving will be rejected. Otherwise nothing. */
+/** Warns above a form on a page without permission that saving will be rejected. */
 export const RevokedNotice = ({ className }: { className: string }) => {
   const tabKey = use(TabKeyContext);
   const route = useRetainedRoutes((held) => (tabKey === null ? undefined : held.get(tabKey)));

@@ -5,14 +5,14 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { onShortcut } from '../../lib/browser/shortcuts.ts';
 import { takeToasts, type Toast, type ToastSubject, useWaitingToasts } from '../../lib/browser/toast.ts';
 
-/** Seconds for which a toast with a link, and one that can be undone, is shown. */
+/** Seconds. */
 const [linkSeconds, undoSeconds] = [8, 10];
 
 type Link = NonNullable<ToastSubject['link']>;
 
 const FollowLink = ({ link, onFollow }: { link: Link; onFollow: () => void }) => {
   const follow = (event: MouseEvent) => {
-    // With these keys the browser opens a new tab.
+    // With these keys, the browser opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onFollow();
@@ -62,7 +62,7 @@ const classNames = {
     'top-2! end-3! size-6! text-[#b9c1d0]! hover:bg-white/14! hover:text-white! pointer-coarse:-m-2.5 pointer-coarse:size-11!',
 };
 
-/** Icon colors that are readable on the dark background of both themes. */
+/** Readable on the dark background of both themes. */
 const iconColors: Readonly<Record<Toast['kind'], string>> = {
   success: 'text-base! text-[#7bd793]!',
   error: 'text-base! text-[#ff9aa0]!',
@@ -70,13 +70,12 @@ const iconColors: Readonly<Record<Toast['kind'], string>> = {
   info: 'text-base! text-[#6ea8ff]!',
 };
 
-/** Shows each waiting toast once. */
 const Shown = () => {
   const { notification } = App.useApp();
   const waiting = useWaitingToasts();
-  // On phones the bottom has the keyboard and bulk actions.
+  // A phone has its keyboard and bulk actions at the bottom.
   const placement = useIsPhone() ? 'top' : 'bottom';
-  /** Toast whose link Alt+V follows, because Tab does not reach it in time. */
+  /** Alt+V follows this toast's link, because Tab does not reach it in time. */
   const latest = useRef<{ readonly key: string; readonly follow: () => void }>(null);
 
   const show = ({ key, kind, text, subject, undo }: Toast) => {
@@ -123,7 +122,7 @@ const Shown = () => {
   return null;
 };
 
-/** Notifications of antd above footer and pagination. */
+/** antd's notifications, above footer and pagination. */
 export const ToastHost = () => (
   <App component={false} notification={{ bottom: 96, classNames }}>
     <Shown />

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useWaitingToasts } from '../../lib/browser/toast.ts';
 
-/** Shows toasts with antd's notifications, which are loaded with the first toast. */
+/** antd's notifications are loaded with the first toast. */
 export const Toasts = () => {
   const waiting = useWaitingToasts();
   const [Host, setHost] = useState<ComponentType | null>(null);

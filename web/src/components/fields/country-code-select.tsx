@@ -15,13 +15,10 @@ interface CountryCodeSelectProps {
   disabled?: boolean;
 }
 
-/** Returns a unique key, because several countries share a code. */
+/** Several countries share a code. */
 const keyOf = ({ code, en }: Country) => `${code} ${en}`;
 
-/**
- * Input for a calling code, searched by country name in either language or number. The list is loaded when first
- * opened.
- */
+/** Input for a calling code, searched by number or by country name in either language. */
 export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
   const t = useTranslation('fields');
   const common = useTranslation('common');
@@ -35,7 +32,7 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
     try {
       setCountries(await loadCountries());
     } catch {
-      // The client has shown a toast; the next opening retries.
+      // The API client has shown the error; the next opening retries.
     } finally {
       setLoading(false);
     }

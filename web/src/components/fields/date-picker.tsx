@@ -1,12 +1,12 @@
 import { DatePicker as AntdDatePicker } from 'antd';
 import dayjs from 'dayjs';
 
-// Names of days and months in every language, because the picker cannot load them asynchronously.
+// The picker needs the names of days and months of every language synchronously.
 import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
 
 interface DatePickerProps {
   id?: string;
-  /** `2026-03-05`; `''` for none. */
+  /** `2026-03-05`, or `''`. */
   value?: string;
   onChange?: (day: string) => void;
   isDisabled?: boolean;

@@ -7,7 +7,7 @@ interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** Shows a filter without a field, such as one from a link; its button removes it. */
+/** Shows a filter without an input, such as one from a link. */
 export const FilterChip = ({ label, value, onRemove }: FilterChipProps) => {
   const t = useTranslation('table');
   const field = t((w) => w.filteredBy, { field: label });

@@ -5,14 +5,13 @@ import { Select } from './select.tsx';
 
 interface FilterSelectProps<Value> {
   label: string;
-  /** Filtered value; null for no filter. */
   value: Value | null;
   options: { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
-  /** With a search field, also for pinyin. */
+  /** Adds a search, also by pinyin. */
   isLong?: boolean;
   className?: string;
-  /** Options that are searched elsewhere. */
+  /** For options that the server searches. */
   found?: {
     readonly onSearch: (text: string) => void;
     readonly onOpen: (isOpen: boolean) => void;
@@ -20,7 +19,7 @@ interface FilterSelectProps<Value> {
   };
 }
 
-/** Filters a list by one option: a dashed button, or a chip with the value and a button that removes it. */
+/** Filters a list by one option: a dashed button, or a chip with the value. */
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
   const { label, value, options, onChange, isLong = false, className = '', found } = props;
   const t = useTranslation('table');

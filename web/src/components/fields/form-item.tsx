@@ -10,20 +10,20 @@ export interface FieldProps {
 type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'children'> &
   FieldProps & {
     label: string;
-    /** Cleans a typed or pasted text when the field is left; never while it is typed, which would disturb input methods. */
+    /** Cleans the text on blur. Doing so while typing would disturb input methods. */
     clean?: (value: string) => string;
   };
 
-/** Validates every change of a field that was left or found invalid before. */
+/** Validates every change of a field that was left once or has an error. */
 const useJudgedChanges = (name: string, clean: ItemProps['clean']): (() => void) => {
   const form = Form.useFormInstance();
   const value: unknown = Form.useWatch(name, form);
   const wasLeft = useRef(false);
   useEffect(() => {
     const isJudged = wasLeft.current || form.getFieldError(name).length > 0;
-    // The form is being submitted: validating again would cancel that silently.
+    // The form is being submitted; validating again would cancel that silently.
     const isBeingJudged = form.isFieldValidating(name);
-    // A reset is not an input of the user. The form shows why an input is invalid.
+    // A reset is not an input of the user. The form shows the errors.
     if (isJudged && !isBeingJudged && form.isFieldTouched(name))
       void form.validateFields([name]).catch(() => undefined);
   }, [form, name, value]);
@@ -34,10 +34,7 @@ const useJudgedChanges = (name: string, clean: ItemProps['clean']): (() => void)
   };
 };
 
-/**
- * A form field that shows no error while it is first filled in; after it was left or found invalid, every change is
- * validated.
- */
+/** A form field without errors while it is first filled in. */
 export const FormItem = ({ name, isOptional = false, clean, children, ...item }: ItemProps) => {
   const onBlur = useJudgedChanges(name, clean);
   return (

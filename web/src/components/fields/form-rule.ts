@@ -6,9 +6,9 @@ import { useCallback } from 'react';
 import { type Gaps, useTranslation } from '../../lib/language/i18n.ts';
 
 export interface RuleOptions {
-  /** Values for the error message: `{ length: 6 }`. */
+  /** Placeholders of the error message: `{ length: 6 }`. */
   readonly gaps?: Gaps;
-  /** True to keep surrounding white space, which the server otherwise removes. */
+  /** Keeps surrounding white space, which the server removes by default. */
   readonly isExact?: boolean;
   readonly isMultiline?: boolean;
 }
@@ -40,7 +40,6 @@ const useSay = (): Say => {
   return useCallback((problem, gaps) => t((w) => w[problem], gaps), [t]);
 };
 
-/** Returns a function that converts rules of the contract to antd, with messages in the shown language. */
 export const useFormRule = (): ((rule: Rule, options?: RuleOptions) => RuleObject) => {
   const say = useSay();
   return useCallback((rule, options) => formRule(rule, say, options), [say]);

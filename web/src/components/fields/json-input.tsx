@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 
-/** Value of a JSON input with invalid content, which its rule rejects. */
+/** Value of an input with invalid JSON, which its rule rejects. */
 export class NoJson {
   readonly text: string;
   constructor(text: string) {
@@ -32,7 +32,7 @@ interface JsonInputProps {
 
 export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInputProps) => {
   const [typed, setTyped] = useState({ text: textOf(value), value });
-  // The value changed from outside: a conflict was resolved, or the form was reset.
+  // The value changed outside: a resolved conflict, or a reset.
   const text = typed.value === value ? typed.text : textOf(value);
   return (
     <Input.TextArea

@@ -15,15 +15,15 @@ export interface MobileNumber {
 
 export const noMobileNumber: MobileNumber = { countryCode: 86, number: '' };
 
-/** Returns the local number as it is sent: digits, without the calling code and the national 0, if they were typed. */
+/** Returns the number as the server stores it: digits, without the calling code and the national 0. */
 export const localNumber = ({ countryCode, number }: MobileNumber): string =>
   nationalNumber(countryCode, oneLine(number));
 
-/** Returns the error code of a number; null if it is valid: exact for mainland China, otherwise by length. */
+/** Validates mainland numbers exactly, others by length. */
 export const mobileProblem = (mobileNumber: MobileNumber): Problem | null =>
   required(mobileNumber.number) ?? (mobileNumber.countryCode === 86 ? mobile : localMobile)(localNumber(mobileNumber));
 
-/** Returns a number in E.164 format: `+8613800138000`; `''` without a number. */
+/** Returns the number in E.164 format (`+8613800138000`), or `''`. */
 export const dialled = (mobileNumber: MobileNumber): string =>
   required(mobileNumber.number) ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
 
@@ -47,7 +47,6 @@ export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: M
   </Space.Compact>
 );
 
-/** Field for a phone number with calling code; its value is a `MobileNumber`. */
 export const MobileField = ({ label, isOptional = false, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   const ruleOf = useFormRule();

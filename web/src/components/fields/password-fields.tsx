@@ -26,7 +26,7 @@ export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFi
   );
 };
 
-/** Repetition of a new password; `of` is the name of the original field. */
+/** `of` is the name of the original field. */
 export const ConfirmPasswordField = ({
   label,
   of,

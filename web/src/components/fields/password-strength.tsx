@@ -17,7 +17,6 @@ const Form = () => {
   return p((w) => w[form]);
 };
 
-/** Shows the password rule, and the strength once a password is typed. */
 export const PasswordStrength = ({ value }: { value: string }) => {
   const t = useTranslation('fields');
   const strength = passwordStrength(value);

@@ -41,12 +41,11 @@ export const PictureInput = ({
         onChange={({ target }) => {
           const [image] = target.files ?? [];
           if (image) send(image);
-          // Allows choosing the same file again.
+          // Lets the user select the same file again.
           target.value = '';
         }}
       />
       <Button
-        // A form passes a ref.
         {...given}
         ref={button}
         icon={<UploadOutlined aria-hidden />}

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import type { ComponentProps } from 'react';
 
-// Names of days and months in every language, because the picker cannot load them asynchronously.
+// The picker needs the names of days and months of every language synchronously.
 import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
 
 export const RangePicker = (props: ComponentProps<typeof DatePicker.RangePicker>) => (

@@ -2,7 +2,7 @@ import type { FormProps } from 'antd';
 
 type RequiredMark = Exclude<FormProps['requiredMark'], boolean | 'optional' | undefined>;
 
-/** Visual mark of required fields; screen readers read the attribute of the field. */
+/** Screen readers read the attribute of the field instead. */
 export const requiredMark: RequiredMark = (label, { required }) => (
   <>
     {label}

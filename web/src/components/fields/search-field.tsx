@@ -2,18 +2,17 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds without typing before a search. */
+/** Delay after typing. */
 const pauseMs = 300;
 
 interface SearchFieldProps {
   label: string;
   value: string;
-  /** Called with the trimmed text after a pause, or immediately on Enter. */
+  /** Called with the trimmed text after a delay, or immediately on Enter. */
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** Search field that searches while typing. */
 export const SearchField = ({ label, value, onSearch, className = '' }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -22,7 +21,7 @@ export const SearchField = ({ label, value, onSearch, className = '' }: SearchFi
   const [isComposing, setComposing] = useState(false);
   if (value !== known) {
     setKnown(value);
-    // An echo of the sent text is ignored, because more may have been typed; other values were changed elsewhere.
+    // Ignores the text that was sent, because the user may have typed more; other values were set elsewhere.
     if (value !== sent) {
       setSent(value);
       setTyped(value);

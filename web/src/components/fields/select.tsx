@@ -5,7 +5,7 @@ import { suffix } from './suffix.tsx';
 
 type SelectProps<Value, Option extends DefaultOptionType> = Omit<AntdProps<Value, Option>, 'onInputKeyDown'>;
 
-/** Select input, by click and Enter, not by Tab. */
+/** Enter selects an option, Tab does not. */
 export const Select = <Value, Option extends DefaultOptionType = DefaultOptionType>(
   props: SelectProps<Value, Option>,
 ) => <AntdSelect<Value, Option> suffixIcon={suffix(props.loading)} {...props} onInputKeyDown={leaveOnTab} />;

@@ -2,9 +2,9 @@ import CaretDownFilled from '@ant-design/icons/CaretDownFilled';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 
-/** Returns the icon at the end of a select; antd's has an English accessible name. */
+/** antd's icon has an English accessible name. */
 export const suffix = (isLoading = false) =>
   isLoading ? <LoadingOutlined spin aria-hidden /> : <DownOutlined aria-hidden />;
 
-/** Icon that expands a tree node; the node has the accessible state. */
+/** The tree node has the accessible state. */
 export const switcher = <CaretDownFilled aria-hidden className="ant-tree-switcher-icon" />;

@@ -25,7 +25,7 @@ export const EmailField = ({ label, ...field }: FieldProps) => {
   );
 };
 
-/** Field for a unified social credit code (GB 32100-2015) with check character; converts to upper case. */
+/** Unified social credit code (GB 32100-2015) with its check character. */
 export const CreditCodeField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
@@ -49,7 +49,6 @@ export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   );
 };
 
-/** Field for exactly `length` characters, such as a card number or verification code. */
 export const LengthField = ({ label, length, ...field }: FieldProps & { length: number }) => {
   const t = useTranslation('fields');
   return (

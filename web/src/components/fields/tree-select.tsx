@@ -4,7 +4,7 @@ import { suffix, switcher } from './suffix.tsx';
 
 type TreeSelectProps<Value> = Omit<AntdProps<Value>, 'onInputKeyDown'>;
 
-/** Tree select input, by click and Enter, not by Tab. */
+/** Enter selects an option, Tab does not. */
 export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => (
   <AntdTreeSelect<Value>
     suffixIcon={suffix(props.loading)}

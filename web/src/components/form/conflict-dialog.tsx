@@ -17,12 +17,12 @@ interface ConflictDialogProps<Row extends object> {
 }
 
 const listedAtMost = 8;
-/** Aligns the circle of a multi-line option with its first line. */
+/** Aligns the radio of a multi-line option with its first line. */
 const longChoice = { root: 'wrap-anywhere whitespace-pre-line', icon: 'mt-0.75! self-start!' };
 
 interface ValueProps {
   value: unknown;
-  /** Original list, to show only additions and removals. */
+  /** Original list, of which only additions and removals are shown. */
   since?: unknown;
   text: (value: unknown) => string;
 }
@@ -107,7 +107,7 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
       const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
       return [name, merged(values, sideOf(name))];
     });
-    // The names are keys of the row, and their values come from one of the two rows, or both.
+    // The names are keys of the row, with values of both rows.
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
   };
   return (

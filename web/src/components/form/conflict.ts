@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 
-/** Chosen version of a field; `merged` combines additions and removals of lists. */
+/** `merged` combines additions and removals of lists. */
 export type Side = 'theirs' | 'mine' | 'merged';
 
 interface Versions {
@@ -10,19 +10,19 @@ interface Versions {
 }
 
 const plain = (value: unknown): string => {
-  // Lists in forms are sets of IDs without order. All empty values are equal.
+  // Lists in forms are unordered sets of IDs. All empty values are equal.
   if (Array.isArray(value)) return JSON.stringify(value.toSorted((a, b) => Number(a) - Number(b)));
   return JSON.stringify(value === undefined || value === '' ? null : value);
 };
 
 export const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
-/** Returns whether the stored fields are unchanged, so that there is no conflict. */
+/** Returns whether the other user left these fields unchanged, so that there is no conflict. */
 export const isUntouched = <Row extends object>(fields: readonly string[], original: Row, theirs: Row): boolean =>
   // The names are keys of the row.
   fields.every((name) => same(original[name as keyof Row], theirs[name as keyof Row]));
 
-/** Returns the default choice: the changed version, mine if both changed, merged for lists. */
+/** Returns the default choice: the side that changed; if both did, mine, or merged for lists. */
 export const rebased = ({ original, theirs, mine }: Versions): Side => {
   if (same(mine, original)) return 'theirs';
   if (same(theirs, original)) return 'mine';
@@ -31,7 +31,6 @@ export const rebased = ({ original, theirs, mine }: Versions): Side => {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the value of a field for a choice. */
 export const merged = ({ original, theirs, mine }: Versions, side: Side): unknown => {
   if (side !== 'merged') return side === 'mine' ? mine : theirs;
   const [was, is] = [new Set(list(original)), new Set(list(mine))];
@@ -39,9 +38,9 @@ export const merged = ({ original, theirs, mine }: Versions, side: Side): unknow
   return [...new Set([...kept, ...[...is].filter((part) => !was.has(part))])];
 };
 
-/** Returns the stored row in a version conflict, else null. */
+/** Returns the stored row in a version conflict, or null. */
 export const currentOf = <Row>(failure: unknown): Row | null =>
-  // The server sends the row as in the contract.
+  // The server sends the row in the shape of the contract.
   failure instanceof RequestFailure && failure.problem === 'row.stale'
     ? ((failure.params?.['current'] ?? null) as Row | null)
     : null;

@@ -10,7 +10,7 @@ interface CropUploadProps {
   children: ReactNode;
 }
 
-/** Returns whether the browser can decode a file; otherwise the server reports the reason. */
+/** The server explains why it rejects other files. */
 const isPicture = async (file: Blob): Promise<boolean> => {
   try {
     (await createImageBitmap(file)).close();
@@ -22,7 +22,7 @@ const isPicture = async (file: Blob): Promise<boolean> => {
 
 const controls = ['zoom', 'rotation', 'aspect'] as const;
 
-/** Adds accessible names to the sliders and buttons of the dialog, which only have icons. */
+/** The sliders and buttons of the dialog have no accessible names. */
 const useNames = () => {
   const t = useTranslation('crop');
   return () => {
@@ -51,7 +51,7 @@ const useNames = () => {
   };
 };
 
-/** Image upload with a square crop: zoom, rotation, aspect, reset; empty parts become white. */
+/** Uploads an image after cropping it to a square; empty parts become white. */
 export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
   const t = useTranslation('crop');
   const nameAll = useNames();

@@ -16,8 +16,8 @@ export interface FormProblems {
     names?: Readonly<Record<string, string>>,
   ) => boolean;
   /**
-   * Shows the errors of the server: at the fields that it names, at the field of an error code, or as a toast. Keeps
-   * the input. `names` lists fields whose names differ between form and API.
+   * Shows the server's errors at the fields that it names, at the field of an error code, or as a toast. `names` maps
+   * field names of the API to those of the form.
    */
   readonly show: (
     failure: unknown,
@@ -26,7 +26,7 @@ export interface FormProblems {
   ) => void;
 }
 
-/** Errors of the server at fields, translated again while the values are unchanged. */
+/** Errors of the server, which are translated again while the values are unchanged. */
 interface Refused {
   readonly at: Map<string, (problemText: ProblemText) => string>;
   readonly values: Map<string, unknown>;

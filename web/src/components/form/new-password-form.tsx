@@ -19,7 +19,7 @@ interface Values {
 
 interface NewPasswordFormProps {
   current?: string;
-  /** Saves the change; rejects on an error. Otherwise the form stays busy until it unmounts. */
+  /** Rejects on an error. Otherwise the form stays busy until it unmounts. */
   onSave: (change: { password: string; newPassword: string }) => Promise<void>;
   otherButton?: ReactNode;
 }

@@ -22,7 +22,7 @@ interface Source {
   readonly read: Call<{ id: number | string }, Target>;
   /** Maximum number of results; trees are loaded completely. */
   readonly pageSize?: number;
-  /** True to search by pinyin here: the server only finds substrings of names. */
+  /** Searches in the browser, also by pinyin; the server finds only substrings. */
   readonly isHere: boolean;
 }
 
@@ -82,7 +82,7 @@ type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid'
   onNamed?: ((id: number, name: string) => void) | undefined;
 };
 
-/** Input for a reference, searched on the server with permission to read its list; otherwise only shown. */
+/** Input for a reference; read-only without permission to read its list. */
 export const ReferenceField = ({
   to,
   id,

@@ -17,12 +17,12 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   pending?: ReactNode;
   size?: number;
   note?: string | undefined;
-  /** Frequent next step: a button saves and goes there instead of closing. */
+  /** A second button that saves and continues there. */
   next?: { readonly label: string; readonly go: (saved: Saved) => void } | undefined;
   onClose: () => void;
 }
 
-/** Reason why nothing was saved, above the buttons. The form keeps its input. */
+/** Explains above the buttons why saving failed. */
 const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   const c = useTranslation('common');
   const problemText = useProblemText();
@@ -35,13 +35,12 @@ const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   );
 };
 
-/** Reports that the content before it has rendered. */
 const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
   useEffect(() => onArrive(true), [onArrive]);
   return null;
 };
 
-/** Creates or changes a row in a drawer with `RowForm`; closing asks about unsaved changes. */
+/** Creates or edits a record in a drawer; closing asks about unsaved changes. */
 export const RowFormDrawer = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormDrawerProps<Row, Values, Saved>,
 ) => {
@@ -91,7 +90,6 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
               {next.label}
             </Button>
           )}
-          {/* Enter in a field submits it too. */}
           <Button
             type="primary"
             htmlType="submit"

@@ -13,7 +13,7 @@ import { useSavedLink } from './saved-link.ts';
 import { Writes } from './writes.tsx';
 import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
 
-// Loaded lazily, because conflicts are rare.
+// Conflicts are rare.
 const RowConflict = lazy(async () => ({
   default: (await import('./row-conflict.tsx')).RowConflict,
 })) as typeof RowConflictOf;
@@ -31,14 +31,14 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   valuesOf: (row: Row) => Values;
   labels: Partial<Record<keyof Values & string, string>>;
   names?: KnownNames | ((theirs: Row) => KnownNames);
-  /** Saves; `based` is the row that was changed. */
+  /** `based` is the row that was edited. */
   save: (values: Values, based: Row | null) => Promise<Saved>;
-  /** Returns the name of the saved row; omitted if it is clear. */
+  /** Returns the name of the saved row for the toast. */
   nameOf?: (values: Values) => string;
   /** Shows the saved record if it has no page. */
   onView?: ((saved: Saved) => void) | undefined;
   fieldOf?: Partial<Record<Problem, string>>;
-  /** Fields of the form; `based` is the row that is being changed, also after a conflict. */
+  /** `based` is the row that is being edited, also after a conflict. */
   children: ReactNode | ((based: Row | null) => ReactNode);
 }
 
@@ -47,13 +47,13 @@ interface RowFormProps<Row extends Versioned, Values extends object, Saved> exte
   className?: string;
   onBusy: (isBusy: boolean) => void;
   onDirty?: (isDirty: boolean) => void;
-  /** Shows a failure that concerns no field; a toast shows it unless given. */
+  /** Shows an error that concerns no field, instead of a toast. */
   onFailure?: (failure: RequestFailure) => void;
-  /** Called after saving. Returns the row to continue with, or null if the form closes. */
+  /** Returns the row to continue with, or null to close the form. */
   onSaved: (saved: Saved) => Row | null;
 }
 
-/** Saves again over a newer version if its fields of this form are unchanged. */
+/** Saves again if the newer version has not changed the fields of this form. */
 const saveOver = async <Row extends Versioned, Values extends object, Saved>(
   { valuesOf, labels, save }: RowFormParts<Row, Values, Saved>,
   values: Values,
@@ -108,7 +108,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     onBusy(true);
     try {
       const saved = await saveOver(props, sent, based);
-      // Changes typed during saving are not saved yet.
+      // Changes made during the save are not saved yet.
       const isDone = isUntouched(Object.keys(labels), sent, values());
       note(!isDone);
       noteSavedRow(noun, saved);
@@ -128,9 +128,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   return { based, setBased, theirs, setTheirs, values, note, submit };
 };
 
-/**
- * Form of a row: shows errors of the server at their fields, keeps the input, and resolves version conflicts by field.
- */
+/** Form of a record: shows errors at their fields and resolves version conflicts. */
 export const RowForm = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
 ) => {
@@ -141,7 +139,7 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
     <Writes>
       <Form<Values>
         id={id}
-        // Hidden pages stay in the document: without a name, IDs of fields would not be unique.
+        // Hidden pages stay in the document; without a name, the IDs of fields would not be unique.
         name={id}
         form={form}
         layout="vertical"

@@ -8,10 +8,7 @@ interface SavedLink {
   readonly go: () => void;
 }
 
-/**
- * Returns the link to a saved row: its page, or else the list that it was saved from, by `onView`. Null without one, or
- * if it is already shown.
- */
+/** Returns the link to a saved row: its page, otherwise the list with `onView`; null if it is already shown. */
 export const useSavedLink = <Saved>(noun: string, onView: ((saved: Saved) => void) | undefined) => {
   const addressOf = useRecordAddress();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface TextFieldProps {
   placeholder?: string;
   prefix?: ReactNode;
   isSecret?: boolean;
-  /** Focuses the field when it appears, for a dialog with this field only. */
+  /** Focuses the field of a dialog that has no other. */
   isFirst?: boolean;
   isRequired?: boolean;
   name?: string;
@@ -53,7 +53,7 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
   );
 };
 
-/** Labeled text field for the sign-in page, which does not load antd's form. */
+/** Text field of the sign-in page, which does not load antd's form. */
 export const TextField = ({
   label,
   problem,

@@ -10,7 +10,7 @@ export type Passage = string | Versions;
 
 const text = (lines: readonly string[]): string => lines.join('\n');
 
-/** Merges a text that two users changed, by line: lines changed by one of them are merged, others are conflicts. */
+/** Merges a text that two users changed, by line. Lines that both changed are conflicts. */
 export const passagesOf = ({ original, theirs, mine }: Versions): Passage[] => {
   const [a, o, b] = [mine, original, theirs].map((side) => side.split('\n'));
   return diff3Merge(a ?? [], o ?? [], b ?? []).map(({ ok, conflict }) =>
@@ -18,12 +18,12 @@ export const passagesOf = ({ original, theirs, mine }: Versions): Passage[] => {
   );
 };
 
-/** Returns the merged text with the choice for each conflict by passage number. */
+/** Returns the merged text with the choices by passage number. */
 export const textOf = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
   text(
     passages.flatMap((passage, at) => {
       const piece = typeof passage === 'string' ? passage : (chosen[at] ?? passage.mine);
-      // A choice of removed lines leaves no empty line.
+      // If removed lines are chosen, no empty line remains.
       return typeof passage !== 'string' && piece === '' ? [] : [piece];
     }),
   );

@@ -2,10 +2,7 @@ import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
-/**
- * Translates the errors of a form when the language changes. `refusalOf` translates the server's error of a field; the
- * form's rules are run again.
- */
+/** Translates the errors of a form when the language changes. `refusalOf` returns the server's error of a field. */
 export const useTurningErrors = (form: FormInstance, refusalOf: (name: string) => string | undefined): void => {
   const language = useLanguage();
   const shown = useRef(language);
@@ -17,7 +14,7 @@ export const useTurningErrors = (form: FormInstance, refusalOf: (name: string) =
     });
     const others = wrong.filter(({ name }) => refusalOf(name.join('.')) === undefined).map(({ name }) => name);
     form.setFields(refused);
-    // The form shows why values are invalid.
+    // The form shows the errors.
     if (others.length > 0) void form.validateFields(others).catch(() => undefined);
   });
   useEffect(() => {

@@ -2,6 +2,6 @@ import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { viewing } from '../../lib/session/viewing.ts';
 
-/** Disables fields and buttons during an impersonation, which is read-only. */
+/** Disables inputs during impersonation, which is read-only. */
 export const Writes = ({ children }: { children: ReactNode }) =>
   viewing ? <ConfigProvider componentDisabled>{children}</ConfigProvider> : children;

@@ -13,11 +13,10 @@ const draw = ({ tag, attrs, children = [] }: AbstractNode, key: number): ReactNo
   createElement(tag, { ...named(attrs), key }, ...children.map(draw));
 
 /**
- * Icon of antd as a plain image, for lists with many icons: antd's own component adds a wrapper and a style sheet. It
- * has the size and color of the text and is hidden from screen readers.
+ * Decorative icon as a plain SVG: antd's component adds a wrapper and a style sheet for each, which is slow in lists.
  */
 export const Icon = memo(({ of: { icon }, className = '' }: { of: IconDefinition; className?: string }) => {
-  // Two-tone icons, which the product does not use, are created with their colors.
+  // Two-tone icons, which the product does not use.
   if (typeof icon === 'function') return null;
   return (
     <svg {...named(icon.attrs)} className={`icon ${className}`} fill="currentColor" aria-hidden>

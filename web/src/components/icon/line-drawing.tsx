@@ -1,4 +1,3 @@
-/** A small line icon in a box of 24 by 24; its button has the accessible name. */
 export const LineDrawing = ({ path, size = 18 }: { path: string; size?: number }) => (
   <svg
     viewBox="0 0 24 24"

@@ -46,14 +46,12 @@ const antdIcons = {
 const antdIconsByName = new Map<string, (typeof antdIcons)[keyof typeof antdIcons]>(Object.entries(antdIcons));
 const ownIconsByName = new Map<string, ComponentType>(Object.entries(ownIcons));
 
-/** Names of bundled icons; other outlined icons of antd (`otherIconNames`) are loaded when needed. */
+/** Bundled icons; antd's other outlined icons (`otherIconNames`) are loaded when needed. */
 export const iconNames: readonly string[] = [...antdIconsByName.keys(), ...ownIconsByName.keys()];
 
 const OtherIcon = lazy(async () => ({ default: (await import('./other-icon.tsx')).OtherIcon }));
 
-/**
- * Decorative icon of a menu item, in the size and color of the text. An unknown name shows nothing and logs a warning.
- */
+/** Decorative icon of a menu item. */
 export const NamedIcon = memo(({ name }: { name: string }) => {
   const drawing = antdIconsByName.get(name);
   if (drawing) return <Icon of={drawing} />;

@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx';
 
 const byName = new Map(Object.entries<IconDefinition>(drawings).filter(([name]) => name.endsWith('Outlined')));
 
-/** Names of all outlined icons of antd, for the icon picker. Large: import this file lazily. */
+/** All outlined icons of antd. Large: import this file lazily. */
 export const otherIconNames: readonly string[] = [...byName.keys()];
 
 const warned = new Set<string>();
 
-/** Shows an outlined icon of antd that the built-in menu does not use. Shows nothing for an unknown name and logs one warning. */
+/** Renders nothing for an unknown name, and logs one warning. */
 export const OtherIcon = ({ name }: { name: string }) => {
   const drawing = byName.get(name);
   if (drawing) return <Icon of={drawing} />;

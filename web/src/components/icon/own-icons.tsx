@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Returns an icon in the style of antd's outlined ones: a 24 px grid, lines of 1.7 px, the color of the text. */
+/** Same style as antd's outlined icons: a 24 px grid, lines of 1.7 px. */
 const drawn = (shapes: ReactNode) => () => (
   <svg
     className="icon"

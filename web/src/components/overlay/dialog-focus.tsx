@@ -9,11 +9,11 @@ import {
   takeFocus,
 } from '../../lib/browser/focus-origin.ts';
 
-/** Focus options of drawers and dialogs; `isReady` is false while their fields are loading. */
+/** `isReady` is false while the fields are loading. */
 export interface DialogFocusProps {
   focus?: FocusPart;
   isReady?: boolean;
-  /** Row key of the subject in the list; a new subject takes the focus again. */
+  /** Row key of the shown record; another one takes the focus again. */
   subject?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface TakeFocusProps {
 
 const tabStops = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
 
-/** Keeps Tab inside a modal dialog: antd lets the focus leave the document for one stop. */
+/** antd lets the focus leave the document for one tab stop. */
 const keepTabInside = (event: KeyboardEvent): void => {
   const dialog = event.currentTarget;
   if (event.key !== 'Tab' || event.defaultPrevented || !(dialog instanceof HTMLElement)) return;
@@ -82,7 +82,7 @@ export const DialogHeading = ({
   </span>
 );
 
-/** Returns the focusable title, and an element to place before the content, which moves the focus. */
+/** Returns the focusable title, and an element before the content that moves the focus. */
 export const useDialogFocus = (
   isOpen: boolean,
   title: ReactNode,

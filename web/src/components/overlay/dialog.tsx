@@ -7,9 +7,7 @@ type DialogProps = Omit<ModalProps, 'focusable'> & DialogFocusProps;
 
 const focusable = { focusTriggerAfterClose: false };
 
-/**
- * Dialog that takes the focus and returns it when closed. Content that suspends inside keeps the dialog and its state.
- */
+/** Dialog that takes and returns the focus. Suspending content does not reset its state. */
 export const Dialog = ({ focus = 'field', isReady = true, title, children, ...props }: DialogProps) => {
   const parts = useDialogFocus(props.open === true, title, { focus, isReady });
   return (

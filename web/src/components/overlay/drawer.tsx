@@ -13,7 +13,7 @@ interface OwnProps extends DialogFocusProps {
 
 type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & OwnProps;
 
-/** Returns whether the drawer is beside the content of its page, which stays usable; otherwise it covers everything. */
+/** Returns the props of a drawer beside its page, which stays usable; null if it covers everything. */
 const useBeside = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | 'focusable'> | null => {
   const sheet = use(SheetContext);
   const isPhone = useIsPhone();
@@ -22,14 +22,12 @@ const useBeside = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | '
     getContainer: () => sheet.current ?? document.body,
     mask: false,
     'aria-modal': false,
-    // The focus stays if the user has moved it to the content.
+    // The focus stays if the user has moved it to the page.
     focusable: { focusTriggerAfterClose: false },
   };
 };
 
-/**
- * Drawer that takes the focus and returns it when closed. Content that suspends inside keeps the drawer and its state.
- */
+/** Drawer that takes and returns the focus. Suspending content does not reset its state. */
 export const Drawer = ({
   focus = 'title',
   isReady = true,

@@ -6,12 +6,12 @@ export interface FlyoutTrigger {
   readonly 'aria-expanded': boolean;
 }
 
-/** Returns the container of a menu: the landmark of its button. */
+/** A popup must be in the same landmark as its button. */
 export const popupContainer = (button: HTMLElement): HTMLElement =>
   button.closest<HTMLElement>('header, aside, section, main') ?? document.body;
 
 interface FlyoutProps {
-  /** Called when it opens, because a long menu is expensive. */
+  /** Called on opening, because creating a long menu is slow. */
   items: () => MenuProps['items'];
   selected?: () => readonly string[];
   onSelect: (key: string) => void;
@@ -28,7 +28,7 @@ const keyboardHolder = (): HTMLElement | null => {
   return focused instanceof HTMLElement && focused.matches(':focus-visible') ? focused : null;
 };
 
-/** Returns the props of an open menu; `opener` gets the focus back. */
+/** `opener` gets the focus back. */
 const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLElement | null): MenuProps => ({
   getPopupContainer: popupContainer,
   items: items() ?? [],
@@ -40,7 +40,7 @@ const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLE
   },
 });
 
-/** Menu that opens at a button. Opened by keyboard it takes the focus, and returns it after a choice or Escape. */
+/** Menu at a button. Opened by keyboard, it takes the focus, and returns it after a selection or Escape. */
 export const Flyout = (props: FlyoutProps) => {
   const { isHover = false, placement = 'bottomLeft', children } = props;
   const [{ isOpen, opener }, setState] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({

@@ -3,7 +3,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 interface OnDemandProps {
-  /** True to load it; once loaded it stays. */
   isWanted: boolean;
   load: () => Promise<ComponentType>;
   onFail: () => void;

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { returnFocus } from '../../lib/browser/focus-origin.ts';
 import { type Question, takeQuestions, useWaitingQuestions } from '../../lib/browser/question.ts';
 
-/** Shows each waiting question once. */
 const Shown = () => {
   const { modal } = App.useApp();
   const waiting = useWaitingQuestions();
@@ -12,7 +11,7 @@ const Shown = () => {
       ...parts,
       afterClose: () => {
         parts.afterClose?.();
-        // antd returns the focus to the menu item, which is gone by then.
+        // antd would return the focus to the menu item, which was removed.
         returnFocus(from);
       },
     });

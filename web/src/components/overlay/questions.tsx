@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useWaitingQuestions } from '../../lib/browser/question.ts';
 
-/** Shows questions with antd's dialogs, which are loaded with the first question. Questions close when it is removed. */
+/** antd's dialogs are loaded with the first question. */
 export const Questions = () => {
   const waiting = useWaitingQuestions();
   const [Host, setHost] = useState<ComponentType | null>(null);

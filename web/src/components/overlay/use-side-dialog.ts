@@ -3,22 +3,19 @@ import { useMayLeave } from '../../lib/tab/unsaved.ts';
 
 interface Open<Dialog> {
   readonly dialog: Dialog;
-  /** Dialog that it was opened from, which is shown again when it closes. */
+  /** The dialog that it was opened from is shown again when it closes. */
   readonly below: Open<Dialog> | null;
 }
 
-/** Dialogs beside the content of a page. */
 export interface SideDialog<Dialog> {
   readonly dialog: Dialog | null;
-  /** Replaces the open dialog. */
   readonly open: (dialog: Dialog) => void;
-  /** Opens a dialog over the open one, which is shown again after it. */
+  /** Opens a dialog over the current one, which is shown again afterwards. */
   readonly openOver: (dialog: Dialog) => void;
-  /** Replaces the open dialog, which is done. */
   readonly goOn: (dialog: Dialog) => void;
-  /** Closes the dialog; unsaved changes have been confirmed. */
+  /** Closes the dialog without asking about unsaved changes. */
   readonly close: () => void;
-  /** Removes the dialogs that match, open or below the open one, with their unsaved changes. */
+  /** Removes matching dialogs with their unsaved changes. */
   readonly discard: (isObsolete: (dialog: Dialog) => boolean) => void;
 }
 
@@ -29,8 +26,8 @@ const without = <Dialog>(shown: Open<Dialog> | null, isObsolete: (dialog: Dialog
 };
 
 /**
- * Manages one dialog beside the content of a page. The content stays usable, so another dialog may be opened: asks
- * before unsaved changes are lost.
+ * Manages one dialog beside a page that stays usable, so another dialog may be opened; that asks before unsaved
+ * changes are lost.
  */
 export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
   const [shown, setShown] = useState<Open<Dialog> | null>(null);

@@ -3,16 +3,14 @@ import { PageTitle } from './page-title.tsx';
 
 interface PanelProps {
   title: ReactNode;
-  /** Small text after the title: unit, range. */
+  /** Small text after the title, such as the unit. */
   note?: ReactNode;
-  /** Content at the end of the title's line. */
   extra?: ReactNode;
-  /** True for the first block, with the title of the page. */
+  /** The first panel is not a card; its title is that of the page. */
   isFirst?: boolean;
   children: ReactNode;
 }
 
-/** Titled section of a page: a card, or the page itself. */
 export const Panel = ({ title, note, extra, isFirst = false, children }: PanelProps) => {
   const id = useId();
   return (

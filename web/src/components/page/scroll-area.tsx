@@ -13,7 +13,7 @@ const measures = (view: HTMLElement, axis: Axis) =>
 
 const thumbLength = (seen: number, whole: number) => Math.max(shortestThumb, (seen * seen) / whole);
 
-/** Positions a thumb; writes to the element, because rendering on every scroll is too slow. */
+/** Writes to the element, because rendering on every scroll is slow. */
 const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) => {
   if (!thumb) return;
   const { seen, whole, at } = measures(view, axis);
@@ -26,7 +26,7 @@ const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) =>
   thumb.style.transform = axis === 'y' ? `translateY(${offset}px)` : `translateX(${offset}px)`;
 };
 
-/** Makes a view focusable if it scrolls. */
+/** A scrollable view must be reachable by keyboard. */
 const reach = (view: HTMLElement) => {
   if (view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1) view.tabIndex = 0;
   else view.removeAttribute('tabindex');
@@ -50,16 +50,13 @@ const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, a
 interface ScrollAreaProps {
   ref?: Ref<HTMLDivElement>;
   className?: string;
-  /** Accessible name. Default: "scrollable content". */
+  /** Accessible name; the default is "scrollable content". */
   label?: string | undefined;
   onScroll?: (view: HTMLDivElement) => void;
   children: ReactNode;
 }
 
-/**
- * Scroll container with overlay scrollbars, which appear on scroll and hover and do not block clicks. Keeps its
- * position while hidden.
- */
+/** Scroll container with overlay scrollbars. Keeps its position while hidden. */
 export const ScrollArea = ({ ref, className = '', label, onScroll, children }: ScrollAreaProps) => {
   const t = useTranslation('common');
   const area = useRef<HTMLDivElement>(null);
@@ -90,7 +87,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     const content = box?.firstElementChild;
     if (!box || !content) return undefined;
     const { top, left } = stood.current;
-    // Reading the position forces a layout, so it is skipped at the start.
+    // Skipped at the start, because reading the position forces a layout.
     if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
       box.scrollTo({ top, left, behavior: 'instant' });
     const observer = new ResizeObserver(() => {

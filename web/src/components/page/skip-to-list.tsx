@@ -7,7 +7,7 @@ export const SkipToList = () => {
       href="#list"
       className="absolute start-4 -top-16 z-50 rounded-md bg-elevated px-4 py-2 text-link focus:top-2 focus:shadow-md"
       onClick={(event) => {
-        // The address, including its hash, belongs to the page.
+        // The URL, including its hash, belongs to the page.
         event.preventDefault();
         event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-list-start]')?.focus();
       }}

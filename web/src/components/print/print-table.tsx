@@ -3,19 +3,18 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ReactNode } from 'react';
 import { OnPaperContext } from './on-paper.ts';
 
-/** Maximum number of rows on paper: about 30 sheets. */
+/** About 30 sheets. */
 export const maxPrintedRows = 1000;
 
 interface PrintTableProps<Row> {
-  /** Describes which part of the list is printed, if the filters above it do not. */
+  /** Describes which records are printed, if the filters do not show that. */
   within?: string | undefined;
   columns: readonly { readonly key: string; readonly title: string; readonly render: (row: Row) => ReactNode }[];
   rows: readonly Row[];
-  /** Number of rows in the whole list, of which `rows` may be the first. */
+  /** Number of rows in the whole list; `rows` may be the first of them. */
   total: number;
 }
 
-/** Printed version of a list: all columns and rows in a plain table. */
 export const PrintTable = <Row extends { readonly id: number }>(props: PrintTableProps<Row>) => {
   const { within, columns, rows, total } = props;
   const t = useTranslation('table');

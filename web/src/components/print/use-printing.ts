@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsPageShown } from '../../lib/browser/screen.ts';
 
-/** Runs callbacks before and after printing. Updates in `begin` are rendered before. Hidden pages are ignored. */
+/**
+ * Runs callbacks before and after printing, except in hidden pages. Updates in `begin` are rendered before printing.
+ */
 export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   const isShown = useIsPageShown();
   const onBegin = useEffectEvent(() => isShown && flushSync(begin));
@@ -18,7 +20,6 @@ export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   }, []);
 };
 
-/** Returns whether the page is being printed, so that virtualized lists render everything. */
 export const useIsPrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false);
   useWhilePrinting(

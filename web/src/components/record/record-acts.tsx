@@ -5,10 +5,9 @@ import { NeedButton } from '../act/need-button.tsx';
 import { type RowAction, useActEntries } from '../act/row-actions.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 
-/** Maximum number of actions shown as buttons; unavailable ones are in the menu, which has room for the reason. */
+/** Unavailable actions are in the menu, which has space for the reason. */
 const most = 2;
 
-/** Actions of a record: the first ones as buttons, the others in a menu. */
 export const RecordActs = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
   const plain = actions.slice(0, most).filter(({ refusal }) => refusal === undefined);

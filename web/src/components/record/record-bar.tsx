@@ -12,7 +12,7 @@ import type { RecordPlace } from './record-types.ts';
 interface ToolProps {
   label: string;
   icon: ReactNode;
-  /** Undefined if there is no target; the button stays, so that it keeps the keyboard focus. */
+  /** If undefined, the button stays, so that it keeps the focus. */
   onPress: (() => void) | undefined;
 }
 
@@ -53,7 +53,7 @@ export const RecordBar = ({ beside, address }: { beside: RecordPlace; address: s
           title={t((w) => w.asPage)}
           className="record-tool ms-auto"
           onClick={(event) => {
-            // A modifier key opens another browser tab; the record stays open.
+            // With these keys, the browser opens a new tab.
             if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onClose();
           }}
         >

@@ -24,11 +24,10 @@ interface RecordPageProps<Row extends Listed> {
   call: Call<{ id: number | string }, Row>;
   list: ListPlace;
   nameOf: (row: Row) => string;
-  /** Content of the record; `leave` closes the page after it was deleted. */
+  /** `leave` closes the page after its record was deleted. */
   children: (row: Row, leave: () => void) => ReactNode;
 }
 
-/** Returns the ID in the URL; null if it is invalid. */
 const useRecordId = (): number | null => {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
@@ -55,7 +54,7 @@ const Whole = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-[60vh] flex-col items-center justify-center gap-2 p-4 text-center">{children}</div>
 );
 
-/** Shows the same page for a missing record and for one that the user may not see, like the server. */
+/** Like the server, does not reveal whether a record exists that the user may not see. */
 const Missing = ({ list }: { list: ListPlace }) => {
   const t = useTranslation('record');
   return (
@@ -68,7 +67,6 @@ const Missing = ({ list }: { list: ListPlace }) => {
   );
 };
 
-/** Page of one record: its tab shows the name, and errors are shown in its place. */
 export const RecordPage = <Row extends Listed>({ call, list, nameOf, children }: RecordPageProps<Row>) => {
   const t = useTranslation('record');
   const id = useRecordId();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { RecordPart } from './record-types.ts';
 
-/** Pixels below the header within which a section counts as the current one. */
+/** A section this close below the header (pixels) is the current one. */
 const near = 24;
 
 const scrollerOf = (element: Element): Element | null => {
@@ -11,7 +11,7 @@ const scrollerOf = (element: Element): Element | null => {
   return null;
 };
 
-/** Returns the section that is scrolled to. */
+/** Returns the key of the section that the user has scrolled to. */
 export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): string => {
   const [read, setRead] = useState('');
   useEffect(() => {
@@ -28,7 +28,7 @@ export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): s
       const last = isAtEnd ? [...parts.querySelectorAll<HTMLElement>('[data-part]')].at(-1) : begun.at(-1);
       setRead(last?.dataset['part'] ?? '');
     };
-    // Elements that are scrolled to or focused must not be covered by the header.
+    // The header must not cover elements that are scrolled to or focused.
     const observer = new ResizeObserver(() => {
       if (scroller instanceof HTMLElement) scroller.style.scrollPaddingTop = `${head.clientHeight}px`;
       follow();
@@ -46,14 +46,16 @@ export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): s
 const partOf = (box: RefObject<HTMLElement | null>, key: string) =>
   box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
 
-/** Scrolls a section below the header and focuses it. */
 export const goToPart = (box: RefObject<HTMLElement | null>, key: string): void => {
   const part = partOf(box, key);
   part?.scrollIntoView({ block: 'start' });
   part?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 };
 
-/** Scrolls to a section while earlier ones are still loading, until the user interacts. Returns a function that stops. */
+/**
+ * Keeps a section in view while earlier ones are loading, until the user interacts. Returns a function that stops
+ * this.
+ */
 export const beginAtPart = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
   const observer = new ResizeObserver(() => partOf(box, key)?.scrollIntoView({ block: 'start' }));
   if (box.current) observer.observe(box.current);

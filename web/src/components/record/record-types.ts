@@ -4,7 +4,7 @@ import type { RowAction } from '../act/row-actions.tsx';
 export interface RecordHead {
   readonly name: string;
   readonly picture?: ReactNode;
-  /** Detail that distinguishes it from records with the same name. */
+  /** Distinguishes the record from others with the same name. */
   readonly line?: ReactNode;
   readonly states?: ReactNode;
   readonly notice?: ReactNode;
@@ -14,14 +14,13 @@ export interface RecordHead {
 export interface RecordPart {
   readonly key: string;
   readonly title: string;
-  /** Small text after the title, such as a count. */
   readonly note?: ReactNode;
   readonly extra?: ReactNode;
   readonly content: ReactNode;
 }
 
 export interface RecordPager {
-  /** Position in the list, starting at 1. */
+  /** From 1. */
   readonly at: number;
   readonly total: number;
   readonly toPrevious?: (() => void) | undefined;

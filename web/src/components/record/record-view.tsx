@@ -11,11 +11,10 @@ interface RecordViewProps {
   id: number;
   head: RecordHead;
   parts: readonly RecordPart[];
-  /** Initial section; by default the first one. */
+  /** Initial section; the default is the first. */
   first?: string | undefined;
-  /** Path of the record's page, or null. */
   address: string | null;
-  /** Null on the record's page. */
+  /** Null on the page of the record. */
   beside: RecordPlace | null;
 }
 

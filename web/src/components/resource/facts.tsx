@@ -12,7 +12,7 @@ import { useFieldValue } from './use-field-value.tsx';
 interface FactsProps<F extends Fields> {
   fields: F;
   row: object;
-  /** Replaces the derived content of fields; null leaves a field out. */
+  /** Replaces the default content; null omits a field. */
   own?: { readonly [Name in Answered<F>]?: ReactNode };
   order?: readonly Answered<F>[];
 }

@@ -3,10 +3,9 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 
-/** Returns the missing permission to see or change a field; null if none is missing. */
+/** Returns the missing permission to see or change a field, or null. */
 export type LackedRight = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Right | null;
 
-/** Returns a function that finds the missing permission of a field. */
 export const useLackedRight = (): LackedRight => {
   const can = useCan();
   return useCallback(
@@ -18,13 +17,12 @@ export const useLackedRight = (): LackedRight => {
   );
 };
 
-/** Use of an input. A new record has no hidden values, and `isGuarded` is false if the form allows the change for another reason. */
+/** A new record has no masked values. `isGuarded` is false if the form allows the change for another reason. */
 interface Use {
   readonly isNew: boolean;
   readonly isGuarded: boolean;
 }
 
-/** Returns a function that finds the missing permission that disables an input; null if it is enabled. */
 export const useClosedBy = (): ((field: Pick<Field, 'needs'>, use: Use) => Right | null) => {
   const lackedRight = useLackedRight();
   return (field, { isNew, isGuarded }) =>

@@ -15,7 +15,6 @@ import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { useClosedBy } from './field-access.ts';
 
-/** Returns the labels of fields. */
 export const useFieldLabels = <F extends Fields>(fields: F): Record<Editable<F>, string> => {
   const label = useLabel();
   const labels = editable(fields).map(([name, field]) => [name, label(field.label)]);
@@ -51,12 +50,12 @@ const referenceControl = (
   isDisabled: boolean,
   onNamed: OnNamed | undefined,
 ): ReactNode => {
-  // Forms need a custom input for other references, which offer fewer records than the list.
+  // Other references are restricted to fewer records than their list, which needs a custom input.
   if (!('onDelete' in field)) throw new Error(`what refers to a ${field.to} has a control of its form's own`);
   const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
   return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;
 };
-/** Decimals are entered and sent as text, because a number cannot represent every amount. */
+/** Text, because a number cannot represent every amount. */
 const decimalControl = ({ places, format, ...between }: Extract<Field, { type: 'decimal' }>, isDisabled: boolean) => (
   <InputNumber<string>
     className="w-full"
@@ -90,7 +89,6 @@ const FileControl = (props: Omit<ComponentProps<typeof PictureInput>, 'words'>) 
   );
 };
 
-/** A status is a switch with the values 1 and 0. */
 const status = {
   getValueProps: (value: unknown) => ({ checked: value === 1 }),
   getValueFromEvent: (isOn: boolean) => (isOn ? 1 : 0),
@@ -155,15 +153,14 @@ interface FieldInputProps<F extends Fields> {
   fields: F;
   name: Editable<F>;
   isDisabled?: boolean;
-  /** True for a new record, which has no masked values. */
+  /** A new record has no masked values. */
   isNew?: boolean;
-  /** False if the form checks the permission to change it. */
+  /** False if the form checks the permission itself. */
   isGuarded?: boolean;
-  /** Shown below the input instead of the hint. */
   extra?: ReactNode;
   rules?: FormItemProps['rules'];
   onNamed?: OnNamed;
-  /** Replaces the derived input; required for references without a name. */
+  /** Replaces the default input. */
   children?: ReactNode;
 }
 
@@ -208,7 +205,7 @@ interface OtherInputsProps<F extends Fields> {
   isNew?: boolean;
 }
 
-/** Inputs of all fields that a form does not render itself. */
+/** Inputs of the fields that the form does not place itself. */
 export const OtherInputs = <F extends Fields>({ fields, placed, isNew = false }: OtherInputsProps<F>) =>
   editable(fields)
     .filter(([name]) => !placed.includes(name))

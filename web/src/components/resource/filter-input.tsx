@@ -79,7 +79,7 @@ const Days = ({ list, as, label }: PartProps) => {
   );
 };
 
-/** Dates without time zone. */
+/** Dates without a time zone. */
 const Dates = ({ list, as, label }: PartProps) => {
   const t = useTranslation('table');
   const [from, to] = [`${as}From`, `${as}To`];
@@ -100,7 +100,7 @@ const Dates = ({ list, as, label }: PartProps) => {
   );
 };
 
-/** Minimum and maximum, applied on blur or Enter. */
+/** Applied on blur or Enter. */
 const Numbers = ({ list, as, label, places }: PartProps & { places: number }) => {
   const t = useTranslation('table');
   const input = (name: string, said: string) => (
@@ -155,7 +155,7 @@ interface FilterInputProps<F extends Fields, Extra extends string> {
   className?: string;
 }
 
-/** Input for a filter of a resource. References without a name need an input of the page. */
+/** Input for a filter of a resource. References without a list need a custom one. */
 export const FilterInput = <F extends Fields, Extra extends string = never>({
   fields,
   name,
@@ -168,7 +168,7 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   const found = filters(fields).find((one) => one.name === name);
   if (!found) throw new Error(`there is no filter by ${name}`);
   if (lackedRight(found.field, 'see')) return null;
-  // The filters belong to this field only.
+  // Typed for this field only.
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
   if (found.field.type === 'instant') return <Days {...parts} />;
   if ('onDelete' in found.field) return <Refer {...parts} to={found.field.to} />;

@@ -8,7 +8,7 @@ import type { OwnCell } from './use-columns.ts';
 
 type Render<Row> = (row: Row, open: () => void) => ReactNode;
 
-/** Replaces the derived cell or column of a field; null removes the column. */
+/** Replaces the default cell or column; null removes the column. */
 export type ResourceCell<Row extends AnyRow> =
   | Render<Row>
   | (Omit<Partial<DataColumn<Row>>, 'render' | 'small'> & {
@@ -17,7 +17,7 @@ export type ResourceCell<Row extends AnyRow> =
     })
   | null;
 
-/** Cells by the names of their fields; `open` shows the record. */
+/** `open` shows the record. */
 export type ResourceCells<Row extends AnyRow> = { readonly [Name in keyof Row]?: ResourceCell<Row> };
 
 const boundCells = <Row extends AnyRow>(
@@ -42,7 +42,7 @@ const boundCells = <Row extends AnyRow>(
   return Object.fromEntries(Object.entries(withName).map(bound));
 };
 
-/** Returns the cells for `useColumns`; the name opens the record unless it has a custom cell. */
+/** Returns the cells for `useColumns`. By default, the name opens the record. */
 export const useCells = <Row extends AnyRow>(
   { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
   own: ResourceCells<Row> | undefined,

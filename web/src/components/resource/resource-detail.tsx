@@ -10,10 +10,10 @@ import { useResourceActions } from './use-resource-actions.tsx';
 
 interface ResourceDetailProps<Row extends AnyRow> {
   screen: ResourceScreen<Row>;
-  /** The record in the list, shown until the complete one is loaded. */
+  /** The row of the list is shown until the record is loaded. */
   row: Row;
   section?: string | undefined;
-  /** Null on the record's page. */
+  /** Null on the page of the record. */
   beside: RecordPlace | null;
   place: Omit<ActionPlace<Row>, 'isRecord'>;
 }

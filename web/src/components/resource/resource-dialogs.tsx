@@ -5,23 +5,21 @@ import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceForm, type ResourceFormProps } from './resource-form.tsx';
 import type { AnyRow, FormProps, ResourceDialog, ResourceScreen } from './resource-screen.ts';
 
-/** Shows the form of a record: its own, or the one that derives from the description. */
 const Form = <Row extends AnyRow>({ screen, ...props }: FormProps<Row> & { screen: ResourceScreen<Row> }) => {
   if (screen.form) return screen.form(props);
-  // Only generated resources have no custom form. Their records and calls are those of the definition.
+  // Only generated resources have no custom form; their records and calls are those of the definition.
   return <ResourceForm {...({ ...screen, ...props } as unknown as ResourceFormProps)} />;
 };
 
 interface ResourceDialogsProps<Row extends AnyRow> {
   screen: ResourceScreen<Row>;
   side: SideDialog<ResourceDialog<Row>>;
-  /** The page of the list that records are opened from; null on the page of a record. */
+  /** The page of the list; null on the page of a record. */
   page: Parameters<typeof recordPager<Row>>[0] | null;
-  /** Called after a record was deleted from its dialog. */
+  /** Called after the record was deleted. */
   onGone: (row: Row) => void;
 }
 
-/** Shows the dialog that is open beside a list or a record. */
 export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onGone }: ResourceDialogsProps<Row>) => {
   const { dialog, open, openOver, goOn, close } = side;
   if (!dialog) return null;

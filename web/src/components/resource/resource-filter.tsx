@@ -9,11 +9,10 @@ import { ResourceSearch } from './resource-search.tsx';
 
 interface ClearFiltersProps {
   list: Pick<ListQuery<string>, 'filter' | 'clear'>;
-  /** In place of the rows, when none matches. */
+  /** Shown instead of an empty list. */
   isButton?: boolean;
 }
 
-/** Removes all filters of a list, if there are any. */
 export const ClearFilters = ({ list: { filter, clear }, isButton = false }: ClearFiltersProps) => {
   const t = useTranslation('table');
   if (Object.keys(filter).length === 0) return null;
@@ -27,22 +26,19 @@ export const ClearFilters = ({ list: { filter, clear }, isButton = false }: Clea
 interface ResourceFilterProps<R extends Described> {
   resource: R;
   list: ListQuery<QueryName<R>>;
-  /** Those of its fields that are filtered by here; all of them where it is not said. */
+  /** Fields to filter by; the default is all. */
   names?: readonly (keyof R['fields'] & string)[];
 }
 
-/**
- * Shows the search field and the filters above the list of a resource. Searched fields have their own input only if the address filters by
- * them.
- */
+/** Search and filters of a resource. Searched fields have an input of their own only while the URL filters by them. */
 export const ResourceFilter = <const R extends Described>({ resource, list: own, names }: ResourceFilterProps<R>) => {
-  // The filters depend on the resource definition at run time.
+  // The filters depend on the definition at run time.
   const list = own as unknown as ListQuery<string>;
   const { fields, search = [] } = resource;
   const hasSearch = search.length > 0;
   const offered = filters(fields).filter(({ name }) => names?.includes(name) ?? true);
   const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
-  // An input stays when it is cleared, because it has the focus.
+  // A cleared input stays, because it has the focus.
   const [opened] = useState(() => new Set(apart.map(({ name }) => name)));
   const shown = hasSearch ? offered.filter((one) => opened.has(one.name) || apart.includes(one)) : offered;
   return (

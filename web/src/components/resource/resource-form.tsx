@@ -30,7 +30,7 @@ export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' |
   calls: { readonly create: Call<object, VersionedRow>; readonly update: Call<object, VersionedRow> };
 }
 
-/** Returns true for inputs of the whole width: names, files and texts of several lines. */
+/** Names, files and texts of several lines take the whole width. */
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type === 'file' || (field.type === 'text' && field.multiline === true);
 

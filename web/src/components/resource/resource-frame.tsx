@@ -14,23 +14,19 @@ import { useResourceActions } from './use-resource-actions.tsx';
 
 type Open<Row> = (dialog: ResourceDialog<Row>) => void;
 
-/** Slots of a list page beside those that it shares with the page of one record. */
+/** Slots of a list page that the page of a record does not have. */
 export interface ListSlots<Row extends AnyRow> {
-  /** Beside the list, on the left. */
   readonly aside?: ReactNode;
-  /** Before the title. */
   readonly titleStart?: ReactNode;
-  /** In the title row, before the button that creates a record. */
+  /** In the title row, before the create button. */
   readonly titleEnd?: (open: Open<Row>) => ReactNode;
-  /** Runs an action that another page asked for; returns false for those that every list has. */
+  /** Runs a requested action; returns false if the page has no special one. */
   readonly onRequest?: (act: string, row: Row | null, open: Open<Row>) => boolean;
 }
 
-/** State of the page that its list needs. */
 export interface FrameParts<Row extends AnyRow> {
   readonly title: string;
   readonly open: Open<Row>;
-  /** The record that is open beside the list. */
   readonly openId: number | undefined;
   readonly actionsOf: (row: Row) => readonly RowAction[];
   readonly createButton: ReactNode;
@@ -39,18 +35,17 @@ export interface FrameParts<Row extends AnyRow> {
 interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
   screen: ResourceScreen<Row>;
   query: { readonly data: { readonly list: readonly Row[] } | undefined };
-  /** The records in the order in which a reader goes from one to the next. */
+  /** The records in their visible order. */
   page: { readonly list: readonly Row[] } | undefined;
-  /** Returns true if a record is below another one in a tree, and so is deleted with it. */
+  /** Returns whether a record of a tree is a descendant, which is deleted too. */
   isBelow?: (id: number, ancestorId: number) => boolean;
-  /** Behind the title. */
   note?: ReactNode;
-  /** True while the list offers its button to create a record in the empty space. */
+  /** True if the empty list has a create button. */
   offersCreate?: boolean;
   children: (parts: FrameParts<Row>) => ReactNode;
 }
 
-/** Runs an action that another page asked for, on a record of any page of the list: it is read if it is not listed. */
+/** Runs an action that another page requested; loads its record if it is not listed. */
 const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: Open<Row>) => {
   const { screen, query, onRequest } = props;
   const onRecord = async (act: string, id: number) => {
@@ -58,9 +53,9 @@ const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: O
     if (!onRequest?.(act, row, open)) open({ kind: act, row });
   };
   useRequestedAct(({ act, id }) => {
-    // The list exports itself.
+    // The table handles it.
     if (act === 'export') return false;
-    // The API client shows errors.
+    // The API client shows the error.
     if (id !== undefined) onRecord(act, id).catch(() => undefined);
     else if (!onRequest?.(act, null, open) && act === 'new') open({ kind: 'new', row: null });
     return true;
@@ -86,7 +81,6 @@ const Create = ({
   );
 };
 
-/** The page of a resource around its list or tree: title, dialogs, and the actions of each record. */
 export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
   const { screen, page, isBelow, note, offersCreate = false, aside, titleStart, titleEnd, children } = props;
   const isPhone = useIsPhone();
@@ -100,7 +94,7 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
   const onGone = (gone: Row) =>
     discard((other) => isAbout(other, (id) => id === gone.id || (isBelow?.(id, gone.id) ?? false)));
   const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onGone: () => onGone(row) });
-  // The button needs no more of the resource than its names and the permission to create.
+  // The button only uses the names and the permission.
   const anyScreen = screen as unknown as ResourceScreen<AnyRow>;
   const button = (isPrimary: boolean) => (
     <Create screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
@@ -128,10 +122,10 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
         >
           {children({ title, open, openId, actionsOf, createButton: button(true) })}
         </Panel>
-        {/* In reach of the thumb. An empty list offers the button itself. */}
+        {/* Within reach of the thumb. An empty list has the button itself. */}
         {isPhone && !offersCreate && screen.calls.create && <div className="list-action">{button(true)}</div>}
       </div>
-      {/* Dialogs are loaded lazily; keep the page visible until they arrive. */}
+      {/* Dialogs are lazy; the page stays visible until they are loaded. */}
       <Suspense>
         <ResourceDialogs screen={screen} side={side} page={page ?? null} onGone={onGone} />
       </Suspense>

@@ -21,17 +21,15 @@ export const resourceWords = ['resource', 'table'] as const;
 
 interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, ListSlots<Row> {
   calls: ResourceScreen<Row>['calls'] & ListSource<string, Page<Row>>['calls'];
-  /** The records, if the page itself needs them or their filters. */
+  /** Rows that the page itself also uses. */
   rows?: Omit<ResourceRows<Page<Row>>, 'list'> & { readonly list: Omit<ResourceRows<Page<Row>>['list'], 'setFilter'> };
-  /** Cells and columns in place of those that derive. Keep the same object from one rendering to the next. */
+  /** Replaces default cells and columns. Must be stable. */
   own?: ResourceCells<Row>;
-  /** The fields whose columns come first. */
+  /** Fields whose columns come first. */
   order?: readonly (keyof Row & string)[];
-  /** Search and filters; those of the description unless given. */
   toolbar?: ReactNode;
-  /** Message of a list without records. */
   emptyMessage?: string;
-  /** The part of all records that is listed, if its filters do not show that. */
+  /** Describes which records are listed, if the filters do not show that. */
   within?: string | undefined;
   selection?: DataTableProps<Row>['selection'];
   batch?: ReactNode;
@@ -108,9 +106,6 @@ const WithOwnRows = <Row extends AnyRow>(props: ResourcePageProps<Row>) => {
   return <WithRows {...props} rows={rows} toolbar={toolbar} />;
 };
 
-/**
- * Lists the records of a resource, with filters, export, and dialogs to create, change, view and delete them. Everything derives from
- * the description; what is special is given in slots.
- */
+/** Page with the list of a resource. Everything derives from the definition; slots replace the defaults. */
 export const ResourcePage = <Row extends AnyRow>(props: ResourcePageProps<Row>) =>
   props.rows ? <WithRows {...props} rows={props.rows} /> : <WithOwnRows {...props} />;

@@ -38,7 +38,6 @@ const Record = <Row extends AnyRow>({ screen, row, onGone }: RecordProps<Row>) =
   );
 };
 
-/** Page of one record of a resource. */
 export const ResourceRecordPage = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   const { many } = useResourceNames(screen.resource);
   const { resource, calls, title = many } = screen;

@@ -15,27 +15,26 @@ import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { filtersIn } from '../../lib/query/resource-query.ts';
 import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
 
-/** The list of a resource: its call, and the filters in the address of its page. */
+/** The list of a resource and its filters in the URL. */
 export interface ListSource<Filter extends string, Page> {
   readonly resource: Resource;
   readonly calls: { readonly list: Call<object, Page>; readonly export?: Call<object, unknown> };
-  /** The filters in the address; those of the fields unless given. */
+  /** Filters in the URL; the default is those of the fields. */
   readonly filters?: readonly Filter[];
-  /** Converts the filters in the address to the input of the calls. */
+  /** Converts the filters in the URL to the input of the API. */
   readonly input?: (filter: Partial<Record<Filter, string>>) => object;
-  /** A tree is read as a whole: without pages, order or columns to arrange. */
+  /** A tree is loaded completely, without pages, order or column layout. */
   readonly isTree?: boolean;
 }
 
-/** The records of a list as its address filters them. */
 export interface ResourceRows<Page, Filter extends string = string> {
   readonly list: ListQuery<Filter>;
-  /** The filters and the order, as the calls take them. */
+  /** Filters and order as the input of the API. */
   readonly filtered: object;
   readonly query: UseQueryResult<Page>;
 }
 
-/** Returns the name under which accounts keep the layout of a table. The server accepts that of every described resource. */
+/** The server accepts the name of every resource. */
 export const tableName = ({ name }: Resource): ListName => name as ListName;
 
 interface Naming<Filter extends string> {
@@ -65,7 +64,6 @@ const listInput = <Filter extends string>(source: ListSource<Filter, unknown>, l
   ...(!source.isTree && { current: list.current, pageSize: list.pageSize }),
 });
 
-/** Reads the records of a list as its address filters them. */
 export const useResourceRows = <
   Filter extends string,
   Page extends { readonly list: readonly unknown[]; readonly current?: number },
@@ -80,7 +78,7 @@ export const useResourceRows = <
   return { list, filtered: filteredBy(source, list), query };
 };
 
-/** Starts reading the list before its page is rendered; a page exports the result as `readAhead`. */
+/** Preloads a list; a page exports the result as `readAhead`. */
 export const readResourceAhead =
   <Filter extends string, Page>(source: ListSource<Filter, Page>) =>
   (search: URLSearchParams): Promise<unknown> => {

@@ -7,7 +7,7 @@ import { useLabel } from '../../lib/language/label.ts';
 import type { RowAction } from '../act/row-actions.tsx';
 import type { RecordHead, RecordPart } from '../record/record-types.ts';
 
-/** A record of any resource; its fields are known from the description only. */
+/** A record of any resource. */
 export interface AnyRow {
   readonly id: number;
 }
@@ -18,7 +18,7 @@ interface AnyHistory {
   readonly names: AuditNames;
 }
 
-/** The calls for one record of a resource; those that a resource lacks have no action. */
+/** Calls that a resource lacks have no action. */
 export interface RecordCalls<Row extends AnyRow> {
   readonly read: Call<{ readonly id: number | string }, Row>;
   readonly create?: Call<object, unknown>;
@@ -27,81 +27,75 @@ export interface RecordCalls<Row extends AnyRow> {
   readonly history?: Call<{ id: number | string; pageSize?: number | string | undefined }, AnyHistory>;
 }
 
-/** A dialog beside a list or a record: `new`, `edit`, `detail`, or one of the page's own. */
+/** `new`, `edit`, `detail`, or a kind of the page. */
 export interface ResourceDialog<Row> {
   readonly kind: string;
-  /** For `new`, the record above the new one in a tree. */
+  /** For `new`, the parent of the new record in a tree. */
   readonly row: Row | null;
-  /** The section of the record to scroll to. */
   readonly section?: string;
 }
 
-/** Returns true for dialogs about a record, except for a form that creates another one below it. */
+/** Returns whether a dialog shows a record; creating a child of it does not count. */
 export const isAbout = ({ kind, row }: ResourceDialog<AnyRow>, isRecord: (id: number) => boolean): boolean =>
   kind !== 'new' && row !== null && isRecord(row.id);
 
-/** Opens dialogs from the actions of a record. */
 export interface ActionPlace<Row> {
-  /** True above the record itself, false in a list. */
+  /** True on the record itself, false in a list. */
   readonly isRecord: boolean;
   readonly open: (dialog: ResourceDialog<Row>) => void;
   /** Called after the record was deleted. */
   readonly onGone: () => void;
 }
 
-/** Leads on from a dialog. */
 export interface DialogPlace<Row> {
-  /** Shows the record that a form saved. */
+  /** Shows the saved record. */
   readonly onView: (row: Row) => void;
   readonly close: () => void;
-  /** Replaces the dialog, whose work is done, with another one. */
+  /** Replaces the current dialog. */
   readonly goOn: (dialog: ResourceDialog<Row>) => void;
 }
 
-/** Properties of the form of a record. */
 export interface FormProps<Row> extends DialogPlace<Row> {
-  /** The record to change, or null to create one. */
+  /** Null to create a record. */
   readonly row: Row | null;
-  /** The record above a new one in a tree. */
+  /** The parent of a new record in a tree. */
   readonly parent: Row | null;
 }
 
-/** Everything that the list of a resource and the page of one of its records share. Absent slots derive from the description. */
+/** Shared by the list of a resource and the page of a record. Absent properties have defaults from the definition. */
 export interface ResourceScreen<Row extends AnyRow> {
   readonly resource: Resource & { readonly many?: Words };
   readonly calls: RecordCalls<Row>;
-  /** Title of the list; the plural of the resource unless given. */
+  /** The default is the plural of the resource. */
   readonly title?: string;
-  /** Label of the button that creates a record. */
   readonly createLabel?: string;
-  /** Keep the same function from one rendering to the next. */
+  /** Must be stable. */
   readonly nameOf?: (row: Row) => string;
   /** Actions between editing and deleting. */
   readonly actions?: (row: Row, place: ActionPlace<Row>) => readonly RowAction[];
-  /** Creates a record below another one, for trees. */
+  /** Creates a child record, in a tree. */
   readonly childAction?: { readonly label: string; readonly refusal?: (row: Row) => string | undefined };
   /** Reasons why a record cannot be edited or deleted. */
   readonly refusals?: (row: Row) => { readonly edit?: string | undefined; readonly delete?: string | undefined };
-  /** Consequences of deleting a record, shown before it is confirmed. */
+  /** Consequences, shown before the user confirms. */
   readonly deleteHint?: string;
-  /** Replaces the confirmation before deleting. */
+  /** Replaces the confirmation. */
   readonly onDelete?: (row: Row, onGone: () => void) => void;
   readonly form?: (props: FormProps<Row>) => ReactNode;
-  /** Dialogs of kinds other than `new`, `edit` and `detail`. */
+  /** Dialogs of other kinds than `new`, `edit` and `detail`. */
   readonly dialog?: (dialog: ResourceDialog<Row>, place: DialogPlace<Row>) => ReactNode;
   readonly head?: (row: Row) => Omit<RecordHead, 'name' | 'actions'>;
   readonly facts?: (row: Row) => ReactNode;
-  /** Sections of a record between its fields and its history. */
+  /** Sections between the fields and the history. */
   readonly sections?: (row: Row) => readonly RecordPart[];
 }
 
-/** Returns the name of a record. */
 export const recordName = <Row extends AnyRow>(
   { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
   row: Row,
 ): string => nameOf?.(row) ?? String(Reflect.get(row, nameField(resource.fields)));
 
-/** Returns the singular and the plural of a resource, as part of a sentence. */
+/** Returns the names of a resource for use within a sentence. */
 export const useResourceNames = ({ one, many = one }: ResourceScreen<AnyRow>['resource']) => {
   const label = useLabel();
   return { one: label(one), many: label(many) };

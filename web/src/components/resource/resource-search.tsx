@@ -8,7 +8,7 @@ import { SearchField } from '../fields/search-field.tsx';
 import { useLackedRight } from './field-access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
-/** Returns the placeholder of the search field, which names the searched fields that the user may see: `Name, pinyin, or code`. */
+/** Returns a placeholder that names the searched fields that the user may see: `Name, pinyin, or code`. */
 export const useSearchLabel = (resource: Described): string => {
   const t = useTranslation('table');
   const label = useLabel();

@@ -7,10 +7,10 @@ import { useLackedRight } from './field-access.ts';
 import { useFieldValue } from './use-field-value.tsx';
 import { RecentTime } from '../text/recent-time.tsx';
 
-/** A cell or properties of a column in place of those that derive; null leaves the column out. */
+/** Replaces the default cell or column; null removes the column. */
 export type OwnCell<Item extends Row> = ((row: Item) => ReactNode) | Partial<DataColumn<Item>> | null;
 
-/** Returns the fields with IDs at the end: few readers need them. */
+/** Puts IDs last, because few users need them. */
 const idLast = (entries: readonly [string, Field][]) => [
   ...entries.filter(([, { type }]) => type !== 'id'),
   ...entries.filter(([, { type }]) => type === 'id'),
@@ -22,17 +22,17 @@ const inOrder = (fields: Fields, order: readonly string[]) =>
     return (a === -1 ? order.length : a) - (b === -1 ? order.length : b);
   });
 
-/** Returns true if the value needs no heading on a card: a place, a person, a choice. */
+/** Returns whether a value needs no label on a card. */
 const saysItself = (field: Field): boolean =>
   field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
 
-/** Cuts texts to the one line of a row; the record shows all of them. */
+/** Truncates a text to one line; the record shows all of it. */
 const shortened = (field: Field, shown: ReactNode): ReactNode =>
   field.type === 'json' || typeof shown === 'string'
     ? createElement('span', { className: 'cell-text', ...(typeof shown === 'string' && { title: shown }) }, shown)
     : shown;
 
-/** Shows a time relative to now on a phone, except if it is the name of the record. */
+/** On a phone, times are relative, except as names. */
 const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> => {
   if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
   const small = (row: object): ReactNode => {
@@ -46,7 +46,6 @@ const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> =
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Returns the properties of a column that follow from its field. */
 const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
   ...(field.list && field.list.isName && { isName: true }),
@@ -56,7 +55,7 @@ const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...(field.sort && { isSortable: true }),
 });
 
-/** Returns the columns of a resource's list; `order` names those that come first. Keep `own` and `order` from one rendering to the next. */
+/** Returns the columns of a list; those in `order` come first. `own` and `order` must be stable. */
 export const useColumns = <Item extends Row>(
   fields: Fields,
   own: Readonly<Record<string, OwnCell<Item> | undefined>>,
@@ -69,7 +68,7 @@ export const useColumns = <Item extends Row>(
     return inOrder(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
       const { list, exported } = field;
       const given = own[name];
-      // A user without the permission to see a field gets no column of masks.
+      // A column of masked values is useless.
       if (!list || given === null || lackedRight(field, 'see')) return [];
       const { render: cell, ...column }: Partial<DataColumn<Item>> =
         typeof given === 'function' ? { render: given } : (given ?? {});

@@ -35,7 +35,6 @@ const decimalText = (
 
 type Shown = string | number | boolean;
 
-/** Shows the value of a field, in a list and among the facts of a row. */
 export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) => {
   const c = useTranslation('common');
   const label = useLabel();

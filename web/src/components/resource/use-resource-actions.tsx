@@ -8,7 +8,7 @@ import type { RowAction } from '../act/row-actions.tsx';
 import { useConfirm } from '../act/use-confirm.ts';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 
-/** Satisfies `useApiDeletion` for resources that cannot be deleted; no action makes this call. */
+/** Satisfies `useApiDeletion` for resources that cannot be deleted; never sent. */
 const noCall: Call<unknown, unknown> = {
   method: 'DELETE',
   path: '',
@@ -44,7 +44,6 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   };
 };
 
-/** Returns the actions of a record, for its row in a list and for the record itself. */
 export const useResourceActions = <Row extends AnyRow>(
   screen: ResourceScreen<Row>,
 ): ((row: Row, place: ActionPlace<Row>) => RowAction[]) => {

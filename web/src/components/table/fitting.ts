@@ -1,17 +1,15 @@
 interface Column {
   readonly width: number;
-  /** True for the column that names the row. */
   readonly isName?: boolean;
-  /** True for a state. */
   readonly isState?: boolean;
 }
 
-/** Width in pixels of the selection column and of the expand column. */
+/** Pixels. */
 export const sideWidths = { selection: 44, fold: 36 };
 
 /**
- * Splits the visible columns into those that fit into `room` pixels and those shown below the row. The last ones are
- * moved first, states after all others, the name never. `fold` is the width of the expand column.
+ * Splits the columns into those that fit into `room` pixels and those shown below the row. The last are moved first,
+ * states after the others, the name never.
  */
 export const fitted = <One extends Column>(
   columns: readonly One[],

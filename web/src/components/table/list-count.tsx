@@ -1,14 +1,13 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface ListCountProps {
-  /** Response of the server, or undefined while it is loading. */
   page: { readonly total: number } | undefined;
   filter: object;
-  /** The number belongs to other filters. */
+  /** True if the number belongs to other filters. */
   isPending?: boolean;
 }
 
-/** How many rows a list has or, once it is filtered, how many match: beside its title, and read out when it changes. */
+/** Number of rows, announced when it changes. */
 export const ListCount = ({ page, filter, isPending = false }: ListCountProps) => {
   const t = useTranslation('table');
   const isFiltered = Object.keys(filter).length > 0;

@@ -1,6 +1,6 @@
 import './list-progress.css';
 
-/** Thin line above a list whose rows are being replaced; the old rows stay readable. */
+/** Progress line above a list whose rows are being replaced. */
 export const ListProgress = ({ isOn }: { isOn: boolean }) => (
   <div aria-hidden className="list-progress">
     {isOn && <span />}

@@ -2,8 +2,8 @@ import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { PageRecentContext } from '../../lib/browser/screen.ts';
 
 /**
- * Renders the rows of a list. When their page is no longer one of the last shown, it renders only an element of the same height, so that
- * many open pages do not hold thousands of elements.
+ * Renders rows, or an element of the same height if the page was not shown recently, so that many open pages do not
+ * hold thousands of elements.
  */
 export const ListRows = ({ children }: { children: ReactNode }) => {
   const isRecent = use(PageRecentContext);

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 type Render = NonNullable<PaginationProps['itemRender']>;
 type Button = ReactElement<{ 'aria-label'?: string; 'aria-hidden'?: boolean; children?: ReactNode }>;
 
-/** Replaces the content of the pager's arrows, which antd labels in English. */
+/** antd labels the arrows in English. */
 export const usePagerArrows = (): Render => {
   const t = useTranslation('table');
   const arrows = {

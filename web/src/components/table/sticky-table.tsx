@@ -13,10 +13,7 @@ interface StickyTableProps<Row> extends Omit<
   bodyRow?: (props: ComponentProps<'tr'>) => ReactNode;
 }
 
-/**
- * antd's table in full width with a sticky header by CSS. antd's own sticky header renders two tables and measures
- * every column.
- */
+/** antd's table with a sticky header by CSS. antd's own renders two tables and measures every column. */
 export const StickyTable = <Row extends object>(props: StickyTableProps<Row>) => {
   const { label, rowCount, headCell, bodyRow, ...rest } = props;
   const components = useMemo(

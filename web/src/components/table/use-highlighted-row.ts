@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSavedId } from '../../lib/query/saved-row.ts';
 
-/** Returns the class of the row that was just saved; scrolls to it once it is among `rows`. */
+/** Returns the class of the row that was just saved, and scrolls to it. */
 export const useHighlightedRow = (
   noun: string,
   rows: readonly { readonly id: number }[],

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Returns the width or height of the element with the ref `measure`, in pixels; null before it is rendered. */
+/** Returns the width or height in pixels of the element with the ref `measure`; null before it renders. */
 export const useRoom = (side: 'width' | 'height' = 'width') => {
   const [room, setRoom] = useState<number | null>(null);
   const measure = useCallback(

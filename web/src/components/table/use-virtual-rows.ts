@@ -3,11 +3,11 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'reac
 import { rowElement, scrollerOf } from './row-elements.ts';
 
 const maxPlainRows = 100;
-/** Height of a row in pixels before it is measured. */
+/** Pixels, before the row is measured. */
 const defaultHeight = 47;
 const overscan = 12;
 
-/** A rendered row, or the height of the rows that are left out before the next one. */
+/** A rendered row, or the height of the rows that are left out. */
 export type RowSlot = { readonly index: number } | { readonly before: number; readonly height: number };
 
 type Box = RefObject<HTMLElement | null>;
@@ -17,7 +17,7 @@ const rowIdOf = ({ target }: FocusEvent): number | null => {
   return row ? Number(row.dataset['rowKey']) : null;
 };
 
-/** Pixels from the top of the scrolled content to the first row. */
+/** Returns the pixels from the top of the scrolled content to the first row. */
 const useRowsTop = (box: Box, ids: readonly number[]): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -36,8 +36,8 @@ const useRowsTop = (box: Box, ids: readonly number[]): number => {
 };
 
 /**
- * Renders only the visible ones of many rows in a table, besides the focused row and those that must stay. `reveal` scrolls to a row,
- * `onFocus` and `onBlur` belong to the box, `measure` is the ref of each row.
+ * Renders the visible ones of many rows, the focused row, and those in `stays`. `measure` is the ref of each row;
+ * `onFocus` and `onBlur` belong to the box.
  */
 export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly number[]) => {
   const [focused, setFocused] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly
     count: ids.length,
     getItemKey: (index) => ids[index] ?? index,
     getScrollElement: () => box.current && scrollerOf(box.current),
-    // A page behind another tab has no height; it keeps its rows.
+    // A page in a hidden tab has no height; it keeps its rows.
     observeElementRect: (instance, onRect) => observeElementRect(instance, (rect) => rect.height > 0 && onRect(rect)),
     initialRect: { width: innerWidth, height: innerHeight },
     estimateSize: () => defaultHeight,

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/format.ts';
 
 type Change = AuditEntry['changes'][number];
 
-/** Maximum characters; the entry has the complete text. */
+/** The entry shows the complete text. */
 const letters = 40;
 const parts = 3;
 
@@ -30,7 +30,7 @@ const useSides = (text: ChangeText) => {
   };
 };
 
-/** Returns whether a change only contains the name of the record, which is shown anyway. */
+/** The name of the record is shown anyway. */
 const namesOnly = ({ before, after }: Change, recordName: string) =>
   (before === null && after === recordName) || (after === null && before === recordName);
 
@@ -39,7 +39,7 @@ interface ChangeLineProps {
   names: AuditNames;
 }
 
-/** Changes of an entry in one line: the first field, and the number of others. */
+/** The first changed field, and the number of others. */
 export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }: ChangeLineProps) => {
   const t = useTranslation('audit');
   const f = useTranslation('table');

@@ -25,7 +25,6 @@ const Side = ({ field, value, other, text }: { field: string; value: unknown; ot
   );
 };
 
-/** Changes of an entry by field: before and after, or added and removed items of a list. */
 export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
   const t = useTranslation('audit');
   const text = useChangeText(noun, names);

@@ -14,11 +14,11 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 const isNothing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** Returns the changes without those from empty to empty. */
+/** Omits changes from empty to empty. */
 export const saidChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
 
-/** Returns the items of a list that the other side lacks; other values unchanged. */
+/** Returns the items that the other list lacks; other values unchanged. */
 export const ownOf = (value: unknown, other: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   const others = new Set<unknown>(Array.isArray(other) ? other : []);
@@ -28,7 +28,6 @@ export const ownOf = (value: unknown, other: unknown): unknown => {
 export type KnownNames = Partial<Record<AuditReferred, Readonly<Record<string, string>>>>;
 
 export interface ChangeText {
-  /** Label of a field, or its name without a translation. */
   readonly label: (field: string) => string;
   readonly value: (field: string, value: unknown) => string;
 }
@@ -41,7 +40,7 @@ const fieldName = (t: AuditWords, language: Language, noun: string, field: strin
   return word.endsWith(field) && word.startsWith('fields') ? field : word;
 };
 
-/** Returns formatters for fields and values of a resource: 启用 instead of 1, names instead of IDs. */
+/** Returns formatters for the fields of a resource: 启用 instead of 1, names instead of IDs. */
 export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText => {
   const t = useTranslation('audit');
   const c = useTranslation('common');

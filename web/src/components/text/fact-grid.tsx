@@ -5,7 +5,7 @@ export interface Fact {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** True for a full line, such as for long text. */
+  /** Takes a full line. */
   readonly isWide?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface HistoryListProps {
   id: number;
 }
 
-/** Shows from when entries are kept, if older ones are deleted. */
+/** Older entries have been deleted. */
 const KeptFrom = ({ time }: { time: number | null | undefined }) => {
   const t = useTranslation('audit');
   const format = useFormat();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A key of the keyboard. */
 export const Key = ({ children }: { children: ReactNode }) => (
   <kbd className="min-w-5 rounded-sm border border-solid border-line bg-fill-quaternary px-1 text-center font-sans text-xs leading-4.5">
     {children}

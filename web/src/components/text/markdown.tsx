@@ -10,7 +10,7 @@ interface MarkdownProps {
   children: string;
 }
 
-/** Shows Markdown. HTML is shown as text, and only web addresses become links. */
+/** HTML is shown as text, and only web addresses become links. */
 export const Markdown = ({ isPart = false, children }: MarkdownProps) => (
   <div className="leading-relaxed [&_h1]:mt-0 [&_h1]:mb-4 [&_h1]:text-3xl [&_h1]:font-semibold [&_h2]:mt-8 [&_h2]:mb-3 [&_h2]:text-lg [&_h2]:font-semibold [&_li]:my-1 [&_ol]:list-decimal [&_ol]:ps-5 [&_p]:my-3 [&_ul]:list-disc [&_ul]:ps-5">
     <ReactMarkdown

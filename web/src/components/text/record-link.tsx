@@ -3,10 +3,9 @@ import { Link } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { openRoute } from '../../lib/access/open-route.ts';
 
-/** Returns the path of a record's page. */
 export const recordPath = (noun: string, id: number): string => `/system/${noun}/${id}`;
 
-/** Returns a function for the address of a record, if the user may open its page. */
+/** Returns a function for the path of a record, or null if the user may not open its page. */
 export const useRecordAddress = (): ((noun: string, id: number | '' | null | undefined) => string | null) => {
   const routes = useAccess((access) => access.routes);
   return (noun, id) => {

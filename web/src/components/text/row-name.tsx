@@ -7,12 +7,11 @@ interface RowNameProps {
   children: ReactNode;
 }
 
-/** Name of a row that opens it. Not an antd component, because tables render many. */
+/** Not an antd component, because tables render many. */
 export const RowName = ({ icon, onOpen, children }: RowNameProps) => (
   <button
     type="button"
     className="row-name"
-    // Names are cut to one line.
     {...(typeof children === 'string' && { title: children })}
     onClick={onOpen}
   >

@@ -9,15 +9,11 @@ interface UserAvatarProps {
   readonly picture: string | null | undefined;
 }
 
-/**
- * Avatar in an arch: image, or initials on a color. Decorative. Unlike antd's avatar it measures nothing, which saves a
- * layout.
- */
+/** Decorative avatar: image or initials. antd's avatar measures its text, which costs a layout. */
 export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
   const [broken, setBroken] = useState<string>();
   const isShown = Boolean(picture) && picture !== broken;
   const letters = avatarInitials(name);
-  // Used by CSS to calculate the color.
   const style = { '--avatar-hue': avatarHue(username) } as CSSProperties;
   return (
     <span

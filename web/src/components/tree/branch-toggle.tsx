@@ -3,13 +3,12 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface BranchToggleProps {
-  /** Accessible name of the row. */
   name: string;
   isOpen: boolean;
   onToggle: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Button that expands and collapses a row; its hit area is larger than its icon. */
+/** Its hit area is larger than its icon. */
 export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
   const t = useTranslation('table');
   return (
@@ -26,5 +25,4 @@ export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
   );
 };
 
-/** Keeps the place of a toggle in a row that has nothing to open. */
 export const NoBranch = () => <span className="inline-block w-6 flex-none" />;

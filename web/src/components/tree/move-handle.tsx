@@ -4,13 +4,13 @@ import type { MoveHandlers } from './use-tree-move.ts';
 
 interface MoveHandleProps {
   id: number;
-  /** The row's, for those who do not see it. */
+  /** Accessible name of the row. */
   name: string;
   isHeld: boolean;
   handlers: MoveHandlers;
 }
 
-/** Drag handle of a row; on the keyboard, Space or Enter picks it up and drops it. */
+/** Drag handle of a row; by keyboard, Space or Enter picks it up and drops it. */
 export const MoveHandle = ({ id, name, isHeld, handlers }: MoveHandleProps) => {
   const t = useTranslation('table');
   return (

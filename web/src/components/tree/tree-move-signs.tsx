@@ -32,7 +32,7 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
   );
 };
 
-/** Marks the future parent and the moved rows directly in the DOM, because rendering all rows is slow. */
+/** Writes to the DOM, because rendering all rows is slow. */
 const mark = (box: HTMLElement | null, moving: Moving | null) => {
   for (const row of box?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
     const id = Number(row.dataset['rowKey']);

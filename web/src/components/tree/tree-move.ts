@@ -1,4 +1,3 @@
-/** A visible row of a tree; collapsed rows show no rows below them. */
 export interface ShownRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -7,16 +6,16 @@ export interface ShownRow {
   readonly canHold: boolean;
 }
 
-/** Position for a row: below a parent (null: at the root), before a sibling or (null) last. */
+/** `parentId` is null at the root, `before` is null for the last position. */
 export interface DropPosition {
   readonly parentId: number | null;
   readonly before: number | null;
-  /** Index of the gap between visible rows for the drop line (0: above the first); `depth` is its indentation. */
+  /** Index of the gap between visible rows (0 is above the first), for the drop line. */
   readonly gap: number;
   readonly depth: number;
 }
 
-/** Returns the visible rows without a branch: the possible neighbors of its new position. */
+/** Returns the visible rows without a row and its descendants. */
 export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[] => {
   const start = rows.findIndex((row) => row.id === id);
   const root = rows[start];
@@ -26,7 +25,7 @@ export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[]
   return [...rows.slice(0, start), ...rows.slice(end)];
 };
 
-/** Returns the possible depths in a gap: at least that of the next row, at most one more than the previous row's. */
+/** Returns the minimum and maximum depth in a gap: that of the next row, and one more than that of the previous row. */
 export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
   const [above, below] = [rows[gap - 1], rows[gap]];
   const least = below?.depth ?? 0;
@@ -38,7 +37,6 @@ export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [numb
 export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: number): DropPosition => {
   const [least, most] = depthsAt(rows, gap);
   const depth = Math.min(most, Math.max(least, wanted));
-  // The nearest row above with a smaller depth is the parent.
   const parent = rows.slice(0, gap).findLast((row) => row.depth < depth);
   const below = rows[gap];
   return {
@@ -49,7 +47,6 @@ export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: n
   };
 };
 
-/** Returns the current position of a row. */
 export const homeOf = (rows: readonly ShownRow[], id: number): DropPosition => {
   const gap = Math.max(
     0,
@@ -58,11 +55,10 @@ export const homeOf = (rows: readonly ShownRow[], id: number): DropPosition => {
   return dropPositionAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
 };
 
-/** Returns whether two positions are equal. */
 export const isSamePosition = (one: DropPosition, other: DropPosition): boolean =>
   one.parentId === other.parentId && one.before === other.before;
 
-/** Returns the next position for an arrow key: up and down change the gap, left and right the level. */
+/** Up and down change the gap, left and right the depth. */
 export const dropPositionByKey = (
   rows: readonly ShownRow[],
   from: DropPosition,

@@ -3,17 +3,15 @@ import { BranchToggle, NoBranch } from './branch-toggle.tsx';
 import { indent } from './use-tree-move.ts';
 
 interface TreeNameProps {
-  /** Accessible name of the row. */
   name: string;
   depth: number;
-  /** True if its children are visible; null without children or if it cannot be collapsed. */
+  /** Null without children, or if it cannot be collapsed. */
   isOpen: boolean | null;
   onToggle: () => void;
   handle?: ReactNode;
   children: ReactNode;
 }
 
-/** Name of a row in a tree, in one line: indent, button that expands the row, drag handle, name. */
 export const TreeName = ({ name, depth, isOpen, onToggle, handle, children }: TreeNameProps) => (
   <div className="flex min-w-0 items-center" style={{ paddingInlineStart: depth * indent }}>
     {isOpen === null ? <NoBranch /> : <BranchToggle name={name} isOpen={isOpen} onToggle={onToggle} />}

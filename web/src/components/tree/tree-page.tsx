@@ -25,14 +25,12 @@ interface TreeList<Row> {
 interface TreePageProps<Row extends VersionedTreeRow>
   extends ResourceScreen<Row>, Pick<TreeTableProps<Row>, 'summary' | 'levels'> {
   source: ListSource<TreeFilterName, TreeList<Row>>;
-  /** Cells in place of those that derive. Keep the same object from one rendering to the next. */
+  /** Replaces default cells. Must be stable. */
   own: ResourceCells<Row>;
   moveCall: Call<object, unknown>;
-  /** Returns true if a record can have others below it; every record can unless given. */
+  /** By default, every record can have children. */
   canHold?: (row: Row) => boolean;
-  /** Runs after a record was moved. */
   onMoved?: () => Promise<unknown>;
-  /** Message of a tree without records, above a button that creates the first one. */
   empty?: { readonly message: string; readonly hint: string };
 }
 
@@ -90,7 +88,6 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
   );
 };
 
-/** Shows the records of a resource as a tree, with the dialogs and actions of a `ResourcePage`. */
 export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>) => {
   const { source, empty } = props;
   const rows = useResourceRows(source);

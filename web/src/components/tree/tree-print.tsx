@@ -9,7 +9,7 @@ import { ancestorsOf, inTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import { indent } from './use-tree-move.ts';
 
-/** Returns whether a tree is being printed; false if a record is open beside it. */
+/** False if a record is open beside the tree, which is printed instead. */
 export const useTreePrint = (isRecordOpen: boolean) => {
   const [isPrinting, setPrinting] = useState(false);
   useWhilePrinting(

@@ -1,6 +1,6 @@
 import type { ShownRow } from './tree-move.ts';
 
-/** A row with a parent, or (`""` or absent) at the root. */
+/** `''` or absent at the root. */
 export interface TreeRow {
   readonly id: number;
   readonly parentId?: number | '' | undefined;
@@ -8,7 +8,7 @@ export interface TreeRow {
 
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
 
-/** Converts flat rows to a tree of nodes; a row without its parent becomes a root. */
+/** Converts rows to a tree; a row without its parent becomes a root. */
 export const nested = <Row extends TreeRow, Node>(
   rows: readonly Row[],
   nodeOf: (row: Row, children: Node[]) => Node,
@@ -19,7 +19,6 @@ export const nested = <Row extends TreeRow, Node>(
   return nodes(0);
 };
 
-/** Converts flat rows to a tree of rows. */
 export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] =>
   nested(rows, (row, children) => (children.length > 0 ? { ...row, children } : row));
 
@@ -27,17 +26,15 @@ export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row
 export const openTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
   levels === 0 ? [] : nodes.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []));
 
-/** Returns the IDs of all rows with children. */
 export const allParents = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
   openTo(nodes, Number.MAX_SAFE_INTEGER);
 
-/** Returns the IDs of a row's ancestors, nearest first; empty for an unknown row. */
+/** Returns the IDs of the ancestors, nearest first. */
 export const ancestorsOf = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
   const parentId = byId.get(id)?.parentId;
   return parentId ? [parentId, ...ancestorsOf(byId, parentId)] : [];
 };
 
-/** Returns the visible rows from top to bottom. */
 export const shownRows = <Row extends TreeRow>(
   nodes: readonly TreeNode<Row>[],
   open: ReadonlySet<number>,
@@ -50,7 +47,7 @@ export const shownRows = <Row extends TreeRow>(
     ...(node.children && open.has(node.id) ? shownRows(node.children, open, canHold, depth + 1, node.id) : []),
   ]);
 
-/** Returns rows in tree order, parents first. */
+/** Sorts rows in tree order, parents first. */
 export const inTreeOrder = <Row extends TreeRow>(rows: readonly Row[]): Row[] => {
   const flat = (nodes: readonly TreeNode<Row>[]): Row[] =>
     nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);

@@ -26,25 +26,21 @@ import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 
-/** Moving of rows. */
 interface Moves<Row> {
   readonly need: RequiredRight;
   readonly canHold: (row: Row) => boolean;
-  /** Rejects when it could not be done, having said why. */
+  /** Rejects on failure, after showing the error. */
   readonly onMove: (row: Row, position: Pick<DropPosition, 'parentId' | 'before'>) => Promise<unknown>;
 }
 
 export interface TreeTableProps<Row extends TreeRow> {
-  /** Name of the resource. */
   noun: string;
-  /** Accessible name of the table. */
   label: string;
   nameOf: (row: Row) => string;
-  /** The first column. */
   name: { readonly title: string; readonly render: (row: Row) => ReactNode };
-  /** Those that do not fit beside the name are left out: the row's own detail has them. */
+  /** Columns that do not fit are omitted; the record shows them. */
   columns: readonly TreeColumn<Row>[];
-  /** On a phone, below the name in place of the other columns. */
+  /** On a phone, replaces the other columns below the name. */
   summary: (row: Row) => ReactNode;
   actions: (row: Row) => readonly RowAction[];
   moves: Moves<Row>;
@@ -55,23 +51,19 @@ export interface TreeTableProps<Row extends TreeRow> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Id of the row whose record or form is open beside the tree. */
   openId?: number | undefined;
-  /** Content of an empty tree. */
   empty?: ReactNode;
-  /** How many levels are open at first. */
+  /** Number of levels that are expanded initially. */
   levels?: number;
   toolbar?: ReactNode;
-  /** A filter is on: all that it leaves is open. */
+  /** With a filter, everything is expanded. */
   isFiltered?: boolean;
-  /** Removes the filters, shown if nothing matches. */
   clearButton?: ReactNode;
 }
 
 const nameWidth = 260;
 const actsWidth = actionsWidth.usual + actionsWidth.icon;
 
-/** Returns the expanded rows and the visible ones. */
 const useOpen = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, query, levels = 1, isFiltered = false, moves, openId } = props;
   const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
@@ -89,7 +81,7 @@ const useOpen = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     setMet(saved);
     if (saved !== null) setChosen([...new Set([...open, ...ancestorsOf(byId, saved)])]);
   }
-  // Expands the branch of the record that is open beside the tree, for example after going to the next record.
+  // Expands the branch of the open record, for example after going to the next one.
   const [metOpen, setMetOpen] = useState<number>();
   if (openId !== metOpen) {
     setMetOpen(openId);
@@ -113,19 +105,18 @@ const useColumns = <Row extends TreeRow>(
   const t = useTranslation('table');
   const isPhone = useIsPhone();
   const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
-  // A column without any value only takes room.
   const filled = columns.filter(({ isBlank }) => [...byId.values()].some((row) => !isBlank(row)));
   const first = {
     key: 'name',
     title: name.title,
     onCell: () => ({ role: 'rowheader' }),
-    // The narrowest phones have less.
+    // The narrowest phones have less space.
     ...(!isPhone && { width: nameWidth }),
     render: (_value: unknown, row: Row) => (
       <TreeName
         name={nameOf(row)}
         depth={depths.get(row.id) ?? 0}
-        // Under a filter, all that it leaves is open.
+        // With a filter, everything is expanded.
         isOpen={parents.has(row.id) && !isFiltered ? open.has(row.id) : null}
         onToggle={() => toggle(row.id)}
         handle={handleOf?.(row)}
@@ -146,7 +137,6 @@ const useColumns = <Row extends TreeRow>(
   return isPhone ? [first, last] : [first, ...fitted(filled, room - nameWidth - actsWidth, 0).shown, last];
 };
 
-/** Returns the state of moving a row and the rendered rows. */
 const useRows = <Row extends TreeRow>(
   { moves, isFiltered = false }: TreeTableProps<Row>,
   { byId, shown, open, setOpen }: Open<Row>,
@@ -157,12 +147,12 @@ const useRows = <Row extends TreeRow>(
     const row = byId.get(id);
     if (!row) return;
     if (position.parentId !== null && !open.has(position.parentId)) setOpen([...open, position.parentId]);
-    // In its new place the row is another element.
+    // The moved row has another element.
     const refocus = () => document.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus();
     moves.onMove(row, position).then(refocus, refocus);
   });
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
-  // Taken out of the document, it would be let go.
+  // If the row were removed from the document, the drag would end.
   const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
   const { reveal, ...virtual } = useVirtualRows(ids, box, stays);
   // With a filter, a move would skip hidden rows.
@@ -170,17 +160,16 @@ const useRows = <Row extends TreeRow>(
   return { box, ids, move, held, virtual, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 
-/** Returns the id of a placeholder for rows that are not rendered; no row has it. */
+/** Negative, so that no row has this ID. */
 const gapId = ({ before }: { before: number }) => -1 - before;
 
-/** The rows that are rendered, with a row of the same height for each stretch that is not. */
 const rowsIn = <Row extends TreeRow>(
   slots: readonly RowSlot[],
   ids: readonly number[],
   byId: Map<number, Row>,
 ): Row[] =>
   slots.flatMap((slot): Row[] => {
-    // Nothing of it is shown but its height.
+    // Only its height is used.
     if ('height' in slot) return [{ id: gapId(slot), parentId: '' } as Row];
     const row = byId.get(ids[slot.index] ?? 0);
     return row ? [row] : [];
@@ -195,12 +184,10 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
     <tr {...row}>{children}</tr>
   );
 
-// Brought into sight, a row is not below the head of the table.
+// Rows that are scrolled into view must not be covered by the header.
 const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 
-/**
- * Table of a tree: rows can be expanded and moved by mouse, touch and keyboard; phones show a summary below each name.
- */
+/** Tree as a table. Rows can be moved by mouse, touch and keyboard. */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, empty, toolbar, isFiltered = false, clearButton } = props;
   const t = useTranslation('table');

@@ -3,19 +3,18 @@ import { type ReactNode, useMemo } from 'react';
 import type { Row } from '../data-table/columns.ts';
 import { type OwnCell, useColumns } from '../resource/use-columns.ts';
 
-/** A column of a tree of rows; `width` in pixels. */
+/** `width` in pixels. */
 export interface TreeColumn<Item> {
   readonly key: string;
   readonly title: string;
   readonly width: number;
   readonly align?: 'end';
   readonly isState?: boolean;
-  /** Returns true if a row has no value in the column. */
   readonly isBlank: (row: Item) => boolean;
   readonly render: (value: unknown, row: Item) => ReactNode;
 }
 
-/** Returns the columns of a tree after the name. Keep `own` from one rendering to the next. */
+/** Returns the columns after the name. `own` must be stable. */
 export const useTreeColumns = <Item extends Row>(
   fields: Fields,
   own: Readonly<Record<string, OwnCell<Item> | undefined>>,

@@ -12,7 +12,7 @@ import {
   withoutBranch,
 } from './tree-move.ts';
 
-/** Pixels per level, also the distance that starts a drag. */
+/** Pixels per level, and pixels that start a drag. */
 export const indent = 20;
 const distance = 5;
 /** Pixels from the edge within which the container scrolls, and pixels per frame. */
@@ -25,7 +25,7 @@ export interface Moving {
   readonly position: DropPosition;
   readonly home: DropPosition;
   readonly isByKeyboard: boolean;
-  /** Level chosen last by keyboard. */
+  /** Depth that the user chose last by keyboard. */
   readonly level: number;
 }
 
@@ -45,7 +45,7 @@ export const lineTop = (box: HTMLElement, { rows, position: { gap } }: Moving): 
   return y === undefined ? null : y - box.getBoundingClientRect().top;
 };
 
-/** Returns the drop position under the pointer: into a row at its middle, otherwise the nearest gap. */
+/** Returns the position under the pointer: below a row at its middle, otherwise the nearest gap. */
 const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number, depth: number): DropPosition => {
   let gap: number | null = null;
   for (const element of box.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
@@ -59,7 +59,6 @@ const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number
   return dropPositionAt(rows, gap ?? 0, depth);
 };
 
-/** Scrolls the container while the pointer is near its upper or lower edge. */
 const scrollAlong = (box: HTMLElement, y: number): void => {
   const scroller = scrollerOf(box);
   const { top, bottom } = scroller.getBoundingClientRect();
@@ -76,7 +75,6 @@ interface Press {
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Scrolls the container while dragging. */
 const useScrollAlong = (box: Box, pointer: RefObject<number>, isDragged: boolean): void =>
   useEffect(() => {
     if (!isDragged) return undefined;
@@ -91,7 +89,6 @@ const begin = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): M
   return { id, rows, places, position: home, home, isByKeyboard, level: home.depth };
 };
 
-/** Returns the move after an arrow key, and scrolls its position into view. */
 const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
   const position = dropPositionByKey(moving.rows, moving.position, key, moving.level);
   const level = key === 'ArrowLeft' || key === 'ArrowRight' ? position.depth : moving.level;
@@ -113,14 +110,10 @@ export type Move = StoreApi<{ readonly moving: Moving | null }>;
 interface TreeMove {
   readonly move: Move;
   readonly held: number | undefined;
-  /** `reveal` scrolls to a row. */
   readonly handlersOf: (id: number, reveal: (id: number) => void) => MoveHandlers;
 }
 
-/**
- * Moves rows of a tree by mouse, touch and keyboard. The state is outside of the rows, so that only the drop line
- * renders.
- */
+/** Moves rows by mouse, touch and keyboard. The state is outside React, so that only the drop line renders. */
 export const useTreeMove = (
   shown: readonly ShownRow[],
   box: Box,

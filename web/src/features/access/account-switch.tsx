@@ -9,9 +9,7 @@ import { startSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
 
-/**
- * Signs in to another account first and ends the current session after it, so that a wrong password changes nothing.
- */
+/** Signs in before it ends the current session, so that a wrong password changes nothing. */
 const switchTo = async (account: { username: string; password: string }): Promise<void> => {
   const tokens = await callApi(login, account);
   await callApi(logout, {}, { quiet: true }).catch(() => undefined);

@@ -20,13 +20,12 @@ interface Branch {
   children: Branch[];
 }
 
-/** Returns departments as a tree of options. */
 export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
   const others = (branches: Branch[]) => branches.filter(({ value }) => value !== without);
   return others(nested(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
 };
 
-/** Returns the departments that the user may read, by whichever permission; undefined until loaded. */
+/** Loads the departments with whichever permission the user has. */
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
   const isOfUsers = useCan()(readUserOptions);
   const options = useApiQuery(readUserOptions, undefined, { enabled: isOfUsers });
@@ -74,7 +73,7 @@ export const DeptPicker = ({
       {...search}
       notFoundContent={t((w) => w.noData)}
       value={value ?? null}
-      // The value is an ID or a list depending on `isMultiple`, which the union type cannot express.
+      // An ID or a list depending on `isMultiple`, which the union type cannot express.
       onChange={(next) => (onChange as ((value: unknown) => void) | undefined)?.(next ?? (isMultiple ? [] : null))}
     />
   );

@@ -39,7 +39,7 @@ const read = async (name: LegalTextName, language: Language): Promise<Answer> =>
   }
 };
 
-/** Returns the text of the server, read once while the page is open. */
+/** Loads the text once while the page is open. */
 const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
   const key = `${name} ${language}`;
   const text = texts.get(key) ?? read(name, language);
@@ -91,9 +91,9 @@ export const PolicyText = (props: PolicyTextProps) => {
   const t = useTranslation('policy');
   const navigate = useNavigate();
   useDocumentTitle(props.title);
-  // The next visit reads the current text.
+  // The next visit loads the text again.
   useWhenGone(() => texts.clear());
-  // In a new browser tab there is no previous page.
+  // A new browser tab has no previous page.
   const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <PublicPage backWords={t((w) => w.back)} onBack={back}>

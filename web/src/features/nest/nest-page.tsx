@@ -6,7 +6,7 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findIn, plainPath } from '../../lib/access/routes.ts';
 import { Panel } from '../../components/page/panel.tsx';
 
-/** Returns the ancestors of a path: `/a/b/c` is in `/a/b`, which is in `/a`. */
+/** `/a/b/c` is in `/a/b`, which is in `/a`. */
 const steps = (path: string): string[] =>
   path
     .split('/')

@@ -34,7 +34,7 @@ const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk
 interface CodeItemProps {
   purpose: CodePurpose;
   address: string;
-  /** Returns the recipient from the form; rejects if it is not valid yet. */
+  /** Returns the recipient in the form; rejects if it is invalid. */
   target: () => Promise<PasscodeTarget>;
   onRefused: (failure: unknown) => void;
 }
@@ -45,7 +45,6 @@ export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps)
   const passcode = usePasscode(purpose, address);
   const ask = async () => {
     const to = await target().catch(() => null);
-    // The error is shown at the field of the address.
     if (!to) return;
     try {
       await passcode.send(to);

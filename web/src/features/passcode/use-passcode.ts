@@ -41,15 +41,15 @@ export interface Passcode {
   /** Seconds until the next code may be sent. */
   readonly wait: number;
   readonly isBusy: boolean;
-  /** True if codes are only printed to the server's log. */
+  /** True if the server only logs the codes. */
   readonly isPrinted: boolean;
-  /** Throws the error of the server, which the form shows. */
+  /** Throws the error of the server. */
   readonly send: (target: PasscodeTarget) => Promise<void>;
 }
 
 /**
- * Sends verification codes and counts down to the next one, also after a reload. An address that no code was sent to
- * has no wait.
+ * Sends verification codes and counts down to the next one, also after a reload. An address without a code has no
+ * wait.
  */
 export const usePasscode = (purpose: CodePurpose, address: string): Passcode => {
   const t = useTranslation('login');
@@ -61,7 +61,7 @@ export const usePasscode = (purpose: CodePurpose, address: string): Passcode => 
     try {
       sessionStorage.setItem(keyOf(purpose), JSON.stringify({ to: address, next }));
     } catch {
-      // Without storage the wait is lost on reload.
+      // Without storage, the wait is lost on reload.
     }
     setLast({ to: address, next });
   };
@@ -69,7 +69,7 @@ export const usePasscode = (purpose: CodePurpose, address: string): Passcode => 
     setBusy(true);
     try {
       const { nextTime, printed } = await ask(purpose, target);
-      // The server's clock may differ: limited to the maximum wait.
+      // Limited to the maximum wait, because the server's clock may differ.
       waitUntil(Math.min(nextTime, Date.now() + 60_000));
       setPrinted(printed);
       if (!printed) toast.success(t((w) => w.codeSent));

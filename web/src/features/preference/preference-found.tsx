@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 
 interface Search {
-  /** Search text in lower case; empty to show everything. */
+  /** Lower case; empty to show everything. */
   readonly keyword: string;
   /** Name of the section; if it matches, all of its rows are shown. */
   readonly part: string;
@@ -9,12 +9,10 @@ interface Search {
 
 export const PreferenceSearchContext = createContext<Search>({ keyword: '', part: '' });
 
-/** Returns whether a label matches the search. */
 export const useIsFound = (label: string): boolean => {
   const { keyword, part } = use(PreferenceSearchContext);
   return keyword === '' || [label, part].some((text) => text.toLowerCase().includes(keyword));
 };
 
-/** Content beside the row of a preference, shown if that matches. */
 export const PreferenceFound = ({ label, children }: { label: string; children: ReactNode }) =>
   useIsFound(label) && <div data-preference="">{children}</div>;

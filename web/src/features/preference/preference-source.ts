@@ -17,13 +17,12 @@ export interface PreferenceSource {
   readonly values: Preferences;
   readonly set: (patch: Partial<Preferences>) => void;
   readonly isSettled: (name: PreferenceKey) => boolean;
-  /** Changes locks; null outside of the company settings. */
+  /** Null outside the company settings. */
   readonly locks: Locks | null;
-  /** Returns why a value cannot be saved. */
   readonly problemOf: (name: PreferenceKey) => string | undefined;
 }
 
-/** Source of the rows inside; null: the user's preferences. */
+/** Null means the user's own preferences. */
 export const PreferenceSourceContext = createContext<PreferenceSource | null>(null);
 
 const none = () => undefined;

@@ -9,7 +9,7 @@ interface Role {
 
 export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
 
-/** Returns a function that grants roles, after a confirmation for a role with all permissions. */
+/** Granting a role with all permissions needs a confirmation. */
 export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
   const t = useTranslation('role');
   const confirm = useConfirm();

@@ -12,7 +12,7 @@ interface UserFieldProps {
   onNamed?: (id: number, name: string) => void;
 }
 
-/** Input for one user in a form, searched by name (also in pinyin), username or phone number. */
+/** Searched by name (also in pinyin), username or phone number. */
 export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
   const t = useTranslation('common');
   const [first] = useState(value);

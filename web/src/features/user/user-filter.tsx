@@ -7,7 +7,6 @@ import { FilterSelect } from '../../components/fields/filter-select.tsx';
 
 interface UserFilterProps {
   label: string;
-  /** Filtered user; null for no filter. */
   value: number | null;
   name: string | undefined;
   onChange: (id: number | null) => void;
@@ -24,10 +23,7 @@ const useFound = (typed: string, enabled: boolean) => {
   return { options, isFetching };
 };
 
-/**
- * Filters a list by one user, searched by name (also in pinyin), username or phone number. Users without permission to
- * list users only see the current filter.
- */
+/** Users without permission to list users only see the current filter. */
 export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) => {
   const may = useCan()(listUsers);
   const [typed, setTyped] = useState('');

@@ -12,7 +12,6 @@ interface UserPickerProps {
   most?: number;
 }
 
-/** Input for several users, searched by name (also in pinyin), username or phone number. */
 export const UserPicker = ({ label, value, onChange, className = '', most }: UserPickerProps) => {
   const t = useTranslation('common');
   const [typed, setTyped] = useState('');
