@@ -1,4 +1,3 @@
-/** Groups of chunks for the build: each contains what one part of the product needs. */
 import { resolve } from 'node:path';
 import { parseSync } from 'vite';
 
@@ -13,15 +12,15 @@ const publicPages = ['login/code-form', 'login/register-form', 'privacy-policy/p
 );
 
 /**
- * The parts, in the order in which they claim modules: a part takes the modules that each of its lists of entries needs. Chunks
- * import only chunks of parts above them, so no cycle can arise.
+ * A part claims the modules that each of its entry lists needs. Chunks import only chunks of earlier parts, which
+ * prevents cycles.
  */
 const parts: readonly (readonly [chunk: string, ...entries: readonly string[][]])[] = [
-  // Public pages do not load what only signed-in users need.
+  // Public pages must not load code for signed-in users.
   ['public', publicPages, ['app/inside']],
   ['inside', ['app/inside']],
   ['panels', ['pages/home/page']],
-  // Pages without lists do not load what only lists need.
+  // Pages without lists must not load code for lists.
   ['simple', ['pages/about/page', 'pages/personal-center/notifications/page', 'pages/system/setting/page']],
   ['forms', ['pages/components/form-fields/page']],
   ['lists', ['pages/system/user/page']],
@@ -47,7 +46,7 @@ const antdFiles = (code: string): Map<string, string> =>
     ),
   );
 
-/** Returns the modules that a module imports; of antd's index, which imports all components, only those that the module uses. */
+/** Of antd's index, which imports all components, returns only those that are used. */
 const importsOf = (id: string, modules: Modules): string[] => {
   const { importedIds = [], code = '' } = modules.getModuleInfo(id) ?? {};
   return importedIds.flatMap((imported) => {
@@ -75,7 +74,6 @@ const neededByEach = ([first = [], ...others]: readonly string[][], modules: Mod
 
 let needed: (readonly [chunk: string, ids: ReadonlySet<string>])[] | undefined;
 
-/** Returns the chunk of a shared module: that of the first part that needs it, or null. */
 export const partChunkOf = (id: string, modules: Modules): string | null => {
   needed ??= parts.map(([chunk, ...entries]) => [chunk, neededByEach(entries, modules)] as const);
   return needed.find(([, ids]) => ids.has(id))?.[0] ?? null;

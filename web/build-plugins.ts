@@ -1,4 +1,3 @@
-/** Vite plugins of the build: they complete `index.html` and check the chunks. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultLanguage, languages } from '@atrium/contract/language.ts';
@@ -7,12 +6,12 @@ import type { words as bootWords } from './src/words/zh-CN/boot.ts';
 
 const loadBootWords = async (language: string): Promise<typeof bootWords> => {
   const file = pathToFileURL(resolve(import.meta.dirname, `src/words/${language}/boot.ts`)).href;
-  // The words of every language have the shape of the Chinese ones, which the type check enforces.
+  // The type check enforces that all languages have the keys of the Chinese source.
   const { words } = (await import(file)) as { words: typeof bootWords };
   return words;
 };
 
-/** Writes the languages into the page, and in each of them the two texts that it shows without JavaScript. */
+/** Writes the languages into the page, with the texts that it shows without JavaScript. */
 export const announceLanguages = (mode: string): Plugin => ({
   name: 'announce-languages',
   transformIndexHtml: {
@@ -33,15 +32,15 @@ export const announceLanguages = (mode: string): Plugin => ({
   },
 });
 
-/** Modules and words that a signed-in user needs first: everywhere, and on the home page. */
+/** Modules and translations that a signed-in user needs first: everywhere, and on the home page. */
 const preloadGroups = {
   inside: { modules: ['/src/app/inside.tsx'], words: 'shell' },
   home: { modules: ['/src/pages/home/page.tsx', '/src/components/chart/chart-engine.ts'], words: 'home' },
 };
 
 /**
- * Lists the files of each preload group in the page, for `boot.js` to request before the program runs. The program's own
- * script moves in front of `boot.js`, so that the browser compiles it while it arrives.
+ * Lists the files of each group in the page, so that `boot.js` can request them early. The main script moves before
+ * `boot.js`, so that the browser compiles it while it loads.
  */
 export const announcePreloads = (): Plugin => ({
   name: 'announce-preloads',
@@ -68,7 +67,7 @@ export const announcePreloads = (): Plugin => ({
           ...languages.map((language) => [`${group} ${language}`, filesOf(`/words/${language}/${words}.ts`)] as const),
         ]),
       ].filter(([, files]) => files.length > 0);
-      // The server prefixes addresses that start with a slash by the base path.
+      // The server prefixes URLs that start with a slash by the base path.
       const page = html.replaceAll('"./', '"/');
       const program = /<script type="module"[^>]*><\/script>/.exec(page)?.[0] ?? '';
       const parts = JSON.stringify(Object.fromEntries(preloads));
@@ -80,8 +79,8 @@ export const announcePreloads = (): Plugin => ({
 });
 
 /**
- * Fails the build if chunks import each other in a cycle: one of them would run before the modules it needs. Cycles between
- * modules are found by the boundary check; cycles between chunks come from the groups in `vite.config.ts`.
+ * Fails the build if chunks import each other in a cycle, because one would run before the modules it needs. Such
+ * cycles come from the groups in `vite.config.ts`.
  */
 export const rejectChunkCycles = (): Plugin => ({
   name: 'reject-chunk-cycles',

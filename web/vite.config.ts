@@ -11,10 +11,10 @@ const wordChunks = {
   inside: ['shell', 'home', 'live'],
 };
 
-/** antd's default language, which is part of its code. */
+/** Part of antd's own code. */
 const antdLanguage = 'en_US';
 
-/** Returns the chunk of a word file (`words-zh-CN`, `inside-en-US`), antd's own translations included, or null for other modules. */
+/** Returns the chunk of a translation file (`words-zh-CN`, `inside-en-US`), including antd's, or null. */
 const wordChunkOf = (id: string): string | null => {
   const [, tag] = /[\\/]locale[\\/](\w+)\.js$/.exec(id) ?? [];
   const antdWords = tag === antdLanguage ? undefined : languages.find((one) => one.replace('-', '_') === tag);
@@ -25,14 +25,14 @@ const wordChunkOf = (id: string): string | null => {
   return language && chunk ? `${chunk}-${language}` : null;
 };
 
-/** Pages are never part of a shared chunk: loading one page must not run another. */
+/** Loading one page must not run another, so pages are never part of a shared chunk. */
 const notAPage = /^(?!.*[\\/]src[\\/]pages[\\/])/;
 
 const server = process.env['ATRIUM_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ mode, command }) => ({
   root: import.meta.dirname,
-  // Built files refer to each other relatively; the server writes the base path into the page.
+  // Relative, because the server writes the base path into the page.
   base: command === 'build' ? './' : '/',
   plugins: [
     react(),
@@ -40,7 +40,7 @@ export default defineConfig(({ mode, command }) => ({
     announceLanguages(mode),
     announcePreloads(),
     rejectChunkCycles(),
-    // The server sends these files as they are. Below 500 bytes compression saves less than its headers cost.
+    // The server sends these files. Below 500 bytes, the headers cost more than compression saves.
     mode === 'production' &&
       compression({
         algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
@@ -57,22 +57,22 @@ export default defineConfig(({ mode, command }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     cssCodeSplit: false,
-    // In kB before compression: React, antd and the router together, and ECharts, are each needed as a whole.
+    // In kB before compression: React, antd and the router together, and ECharts, cannot be split.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // These packages do not say that they have no side effects, and none of their modules is imported for one.
+      // These packages do not declare it, but none of their modules has side effects.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
-        // A shared chunk would otherwise be named after all modules that share it.
+        // The default name would list all modules that share the chunk.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { debugName: 'words', name: wordChunkOf, priority: 10 },
             { name: 'index', tags: ['$initial'], priority: 5 },
-            // One file per part of the product: few files arrive sooner than many.
+            // One file per part, because few files load faster than many.
             { debugName: 'parts', name: partChunkOf, test: notAPage, minShareCount: 2, priority: 4 },
-            // Everything else that is shared: one file per set of pages that need it, so that no page loads more than it uses.
+            // One file per set of pages that share a module, so that no page loads more than it uses.
             { name: 'shared', test: notAPage, minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },

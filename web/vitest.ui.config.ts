@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
 import { maxWorkers, patience } from '../vitest.limits.ts';
 
-/** Responses of the API that every test needs; other paths are not found. */
+/** Responses that every test needs. */
 const answers: Readonly<Record<string, object>> = {
   '/api/capabilities': { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] },
   '/api/table-view': {},
@@ -30,7 +30,6 @@ const wire = (): Plugin => ({
 
 const executablePath = findChromium();
 
-/** The components of `src/components`, each by itself in a real browser. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), wire()],

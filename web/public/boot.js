@@ -1,14 +1,15 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme or speaks the wrong language to a screen reader.
+// Runs before the first paint, so that the page does not flash in the wrong theme, and has the right language for
+// screen readers.
 (function () {
   const root = document.documentElement;
   const script = document.currentScript;
-  // The path of the product on its host. Names in the storage start with it, as in `lib/address/storage-key.ts`.
+  // The base path; storage keys start with it, as in `lib/address/storage-key.ts`.
   const base = new URL('.', script.src).pathname.slice(0, -1);
   let stored = {};
   try {
     stored = JSON.parse(readStored('preferences')).state || {};
   } catch {
-    // Nothing stored, or storage is closed to us: the defaults hold.
+    // Nothing is stored, or storage is blocked.
   }
   const dark =
     stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -17,7 +18,7 @@
   root.classList.toggle('color-blind', stored.colorBlindMode === true);
   root.classList.toggle('color-gray', stored.colorGrayMode === true);
 
-  // Requests the files of the first page in parallel with the program.
+  // Requests the files of the first page in parallel with the main script.
   const parts = JSON.parse(script.dataset.parts || '{}');
   const wanted = [root.lang];
   if (hasSession()) {

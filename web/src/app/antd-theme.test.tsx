@@ -7,7 +7,7 @@ import { antdTheme, themeKey } from './antd-theme.ts';
 
 const { theme: antdThemes } = antd;
 
-/** One of every component that the product uses. */
+/** One of every antd component that the product uses. */
 const gallery = (
   <>
     <antd.Alert title="a" type="error" showIcon />
@@ -85,7 +85,7 @@ const gallery = (
   </>
 );
 
-/** Returns the variables that antd declares for its components under a theme, by component and name. */
+/** Returns the variables of antd's components in a theme, by component and name. */
 const componentVariables = (theme: antd.ThemeConfig): Map<string, string> => {
   const cache = createCache();
   const wrap = (children: ReactNode) => (

@@ -3,10 +3,8 @@ import { theme, type ThemeConfig } from 'antd';
 import { componentTokens } from './component-tokens.ts';
 import { isColourToken } from './theme-tokens.ts';
 
-/** Class under which antd declares its variables on each component. */
 export const themeKey = 'atrium';
 
-/** Returns the CSS variable of an antd token. */
 export const variableOf = (token: string): string => token2CSSVar(token, 'ant');
 
 export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColourToken);
@@ -22,25 +20,25 @@ const aliases = Object.fromEntries(Object.entries(everyColour).filter(([name]) =
 const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColour });
 
 /**
- * antd's fonts, with Chinese fonts by name: without a name the browser searches for each text, which made the first
- * layout of the home page 50% slower.
+ * antd's fonts, with Chinese fonts by name: otherwise the browser searches for each text, which made the first layout
+ * of the home page 50% slower.
  */
 const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Segoe UI Symbol', 'Noto Color Emoji'";
 
-/** Returns the theme for antd, without anything that depends on dark mode, color or color-blind mode. */
+/** Returns antd's theme, without everything that changes by CSS variables. */
 export const antdTheme = (borderRadius: number, motion = true, isTouch = false): ThemeConfig => ({
   algorithm,
   cssVar: { key: themeKey },
   hashed: false,
-  // Without motion antd must not wait for the end of animations.
+  // Without animations, antd must not wait for their end.
   token: {
     ...aliases,
     fontFamily,
     borderRadius,
     motion,
     lineWidthFocus: 2,
-    // A finger needs 44 pixels.
+    // Touch targets need 44 pixels.
     ...(isTouch && { controlHeight: 44, controlHeightSM: 36 }),
   },
   components: isTouch ? { ...componentTokens, Pagination: { itemSize: 44, itemSizeSM: 40 } } : componentTokens,

@@ -21,7 +21,7 @@ const ranges = {
   cellRangeBorderColor: 'var(--ant-color-primary-border)',
 };
 
-// antd supports these untyped tokens: excess properties are allowed in a spread.
+// antd supports these tokens, but lacks their types; a spread allows excess properties.
 const untypedCode = { QRCodeCoverBackgroundColor: 'var(--ant-color-bg-container)' };
 const untypedTable = {
   headerIconColor: 'var(--ant-color-text-tertiary)',
@@ -31,7 +31,7 @@ const untypedTable = {
 const surface = 'var(--ant-color-bg-container)';
 
 /**
- * Component tokens that antd derives from color values, which are CSS variables here, and those with a different value.
+ * Tokens that antd would calculate from colors, which are CSS variables here, and tokens with a different value.
  * `antd-theme.test.tsx` lists tokens that a new version of antd adds.
  */
 export const componentTokens: NonNullable<ThemeConfig['components']> = {

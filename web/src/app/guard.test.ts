@@ -31,7 +31,7 @@ const user = {
   description: '',
 };
 
-/** Opens a router with the guard at an address, with this response of `user-info`. */
+/** Opens a path in a router with the guard. */
 const open = async (address: string, { isSignedIn = true, userInfo = (): Reply => good(user) } = {}) => {
   const server = await startWire(({ path }) => {
     if (path === '/api/user-info') return userInfo();

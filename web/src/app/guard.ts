@@ -18,7 +18,7 @@ type Asked = Pick<LoaderFunctionArgs, 'request'>;
 
 export const pathOf = (request: Request): string => withoutBase(new URL(request.url).pathname);
 
-/** Returns the address with its hash, which requests lack: the address bar still has that of the first navigation. */
+/** Requests have no hash. For the first navigation, the address bar still has it. */
 const addressOf = (request: Request) => {
   const { search } = new URL(request.url);
   const pathname = pathOf(request);
@@ -26,7 +26,7 @@ const addressOf = (request: Request) => {
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 
-/** Admits only signed-in users, and loads the user and routes. */
+/** Admits signed-in users, and loads the user and routes. */
 export const guard = async ({ request }: Asked): Promise<Response | null> => {
   const toLogin = () => redirect(loginAddress(addressOf(request)));
   if (!readSession()) return toLogin();
@@ -42,7 +42,7 @@ export const guard = async ({ request }: Asked): Promise<Response | null> => {
   }
 };
 
-/** Redirects groups without a page to 404, once the routes are loaded. The guard handles failures to load them. */
+/** Redirects groups without a page to 404. The guard handles failures to load the routes. */
 export const refuseGroups = async ({ request }: Asked): Promise<Response | null> => {
   if (!readSession()) return null;
   if (!useAccess.getState().user) await loadAccess().catch(() => undefined);
@@ -52,7 +52,7 @@ export const refuseGroups = async ({ request }: Asked): Promise<Response | null>
 
 const redirectOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
 
-/** Loads the user who has to choose another password; everyone else is redirected. */
+/** Loads the user who must change the password; redirects others. */
 export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
   const target = redirectOf(request);
   if (!readSession()) return redirect(loginAddress(target ?? undefined));

@@ -3,14 +3,14 @@ import { beginReads, loadPage, pageAt } from '../lib/access/page-files.ts';
 import { wordsSettled } from '../lib/language/i18n.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
-/** Maximum milliseconds that the first page waits for its data, and in total. */
+/** Milliseconds: maximum wait for the data of the first page, and in total. */
 const [longestReading, longestWait] = [300, 1500];
 
 const load = () => import('./inside.tsx');
 
 let inside: ReturnType<typeof load> | undefined;
 
-/** Loads the shell; a failure is forgotten, so that the next navigation tries again. */
+/** Loads the shell; after a failure, the next navigation retries. */
 export const loadInside = (): ReturnType<typeof load> => {
   if (inside) return inside;
   inside = load();
@@ -35,8 +35,8 @@ const loadFirst = async (path: string, search: string): Promise<void> => {
 };
 
 /**
- * Loads what a page needs with the navigation to it. Waits only for the first page, so that it appears together with
- * the shell. Never rejects: failures are shown where the page is rendered.
+ * Loads a page during the navigation to it. Only the first page is awaited, so that it appears with the shell. Never
+ * rejects, because the page shows errors.
  */
 export const loadPageAt = async (path: string, search: string): Promise<void> => {
   if (!useAccess.getState().user) return forAtMost(loadFirst(path === '/' ? homePath : path, search), longestWait);

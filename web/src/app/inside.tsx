@@ -18,12 +18,11 @@ import { Questions } from '../components/overlay/questions.tsx';
 export { Pages } from '../shell/pages/pages.tsx';
 export { startPage } from '../shell/pages/start-page.ts';
 
-/** Starts everything that pages for signed-in users need, once after it is loaded. */
 export const startInside = (): void => {
   watchQueries();
   watchTabs();
   watchRetainedRoutes();
-  // Components that use these translations suspend for them and handle failures.
+  // Components that suspend for these translations handle failures.
   loadWords('shell').catch(() => undefined);
   loadWords('live').catch(() => undefined);
 };

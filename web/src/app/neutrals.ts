@@ -1,6 +1,6 @@
 import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 
-/** Returns cool greys; those for text are readable on all surfaces. */
+/** Cool grays; the text colors are readable on all surfaces. */
 export const neutrals: Record<ThemeMode, Record<string, string>> = {
   light: {
     colorTextBase: '#0f1728',

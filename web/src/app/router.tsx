@@ -19,7 +19,7 @@ const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | nul
 const insideRoute = (): RouteObject => ({
   id: insideId,
   loader: guard,
-  // Every session has a new router, so user and routes are loaded once.
+  // Each session has a new router, so the user and routes are loaded once.
   shouldRevalidate: () => false,
   lazy: { Component: async () => (await loadInside()).Inside },
   children: [
@@ -28,12 +28,12 @@ const insideRoute = (): RouteObject => ({
   ],
 });
 
-/** Creates routes for a router, because React Router stores loaded data in them. */
+/** React Router stores loaded data in routes, so each router needs new ones. */
 const createRoutes = (): RouteObject[] => [
   {
     ErrorBoundary: RouteFailure,
     children: [
-      // Part of the first load: the only page that opens before anything else is loaded.
+      // Not lazy, because it is the only page that opens before anything else is loaded.
       { path: 'login', middleware: [goOnIfSignedIn], Component: LoginPage },
       {
         path: 'privacy-policy',

@@ -20,7 +20,7 @@ interface Session {
 
 const createSession = (): Session => ({ router: createAppRouter(), end: new AbortController() });
 
-/** Resolves when the first page of a router is loaded or failed, or the router was replaced. */
+/** Resolves when the first page has loaded or failed, or the router was replaced. */
 const untilReady = ({ router, end }: Session): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -39,8 +39,8 @@ const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> 
 };
 
 /**
- * Creates the router of the current session, and a new one whenever a session begins or ends in any tab, so that no
- * data of one user is left for the next. The previous page stays until the first page of the new router is loaded.
+ * Creates a router for each session in any tab, so that no data of one user remains for the next. The previous page
+ * stays until the first page of the new router is loaded.
  */
 export const startSessionRouter = () => {
   let latest = createSession();
@@ -50,7 +50,7 @@ export const startSessionRouter = () => {
     if (event.type === 'ended') {
       if (!(await leavePages(before.router, event.why)) || latest !== before) return;
     } else if (document.activeElement instanceof HTMLElement) {
-      // Keys pressed now are meant for the next page, not for the sign-in page.
+      // Keys pressed now are meant for the next page.
       document.activeElement.blur();
     }
     before.router.dispose();

@@ -16,13 +16,13 @@ const search: Shortcut[] = [
 ];
 const list: Shortcut[] = [{ character: '?' }];
 
-/** Asks first if there are unsaved changes; the code that holds them is not loaded on the sign-in page. */
+/** The module that tracks unsaved changes is not loaded on the sign-in page. */
 const askToLeave = async (): Promise<void> => {
   const { mayLose } = await import('../lib/tab/unsaved.ts');
   if (await mayLose()) signOut();
 };
 
-/** Handles the shortcuts of the shell from sign-in on: if the shell is still loading, the search opens with it. */
+/** Handles shortcuts of the shell, also while it is loading. */
 export const watchShellKeys = (latest: () => AppRouter): void => {
   const isInside = () => {
     const { navigation, location } = latest().state;

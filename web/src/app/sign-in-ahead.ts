@@ -7,7 +7,6 @@ const fetchInside = async (): Promise<void> => {
   fetchParts(['inside', 'home'].flatMap((room) => [room, `${room} ${lang}`]));
 };
 
-/** Preloads the shell while the user types on the sign-in page. */
 export const watchTyping = (): void => {
   if (readSession() || !mayFetchAhead()) return;
   addEventListener('input', () => void fetchInside(), { once: true });

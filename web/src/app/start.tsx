@@ -25,7 +25,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   watchCompany();
   watchPreferences();
   watchConfirmation();
-  // Before the router, which loads the user of each session.
+  // Must run before the router, which loads the user.
   watchAccess();
   try {
     startTheme();
@@ -34,7 +34,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     watchShellKeys(latest);
     watchTyping();
     await Promise.all([words, ready]);
-    // In development React renders and runs effects twice.
+    // In development, React renders and runs effects twice.
     createRoot(root).render(
       <StrictMode>
         <App shown={shown} />

@@ -7,10 +7,7 @@ const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), d
 
 const written: Partial<Record<ThemeMode, string>> = {};
 
-/**
- * Writes the colors of a mode. They apply below any element with its attribute, so that part of a page can use another
- * mode.
- */
+/** Writes the colors of a mode for every element with its attribute, so that part of a page can use the other mode. */
 const writeSheet = (mode: ThemeMode): void => {
   const { themeColorPrimary: primary, colorBlindMode: colorBlind } = getPreferences();
   const key = `${primary} ${colorBlind}`;
@@ -24,10 +21,7 @@ const writeSheet = (mode: ThemeMode): void => {
   written[mode] = key;
 };
 
-/**
- * Returns a rule for antd components, which declare their variables again: they inherit the values of the surrounding
- * theme.
- */
+/** antd components declare the variables again; this rule makes them inherit those of the surrounding mode. */
 const inheritanceRule = (): string => {
   const declarations = colorTokenNames.map((name) => `${variableOf(name)}:inherit`);
   return `.${themeKey}:not([data-theme]){${declarations.join(';')}}`;
@@ -41,19 +35,16 @@ const applyTheme = (): void => {
   root.dataset['theme'] = mode;
   root.classList.toggle('color-blind', colorBlindMode);
   root.classList.toggle('color-gray', colorGrayMode);
-  // After the first paint, for fast switching and for parts in the other mode.
+  // The other mode is written after the first paint.
   setTimeout(() => writeSheet(mode === 'dark' ? 'light' : 'dark'));
 };
 
-/**
- * Updates the colors when preferences or the system change, by CSS variables and one attribute, without rendering. Call
- * once before the first paint.
- */
+/** Changes colors by CSS variables and one attribute, without rendering. Must be called before the first paint. */
 export const startTheme = (): void => {
   const inheritance = new CSSStyleSheet();
   inheritance.replaceSync(inheritanceRule());
   document.adoptedStyleSheets.push(sheets.light, sheets.dark, inheritance);
-  // antd declares its sizes and fonts under this class; our elements use them too.
+  // antd declares sizes and fonts under this class; our elements use them too.
   document.body.classList.add(themeKey);
   onThemeMode(applyTheme);
   preferenceStore.subscribe(applyTheme);

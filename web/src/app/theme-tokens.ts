@@ -38,10 +38,9 @@ const colourName = new RegExp(
   `^(color|control(Item|TmpOutline|Outline$)|(box|drop)Shadow|(${presets.join('|')})(-?\\d|$|Hover|Active))`,
 );
 
-/** Tokens that do not depend on the mode, or from which antd derives sizes and masks. */
+/** Tokens that are equal in both modes, or from which antd derives sizes and masks. */
 const constants = new Set(['colorWhite', 'colorBgMask', 'colorTextLightSolid']);
 
-/** Returns whether a token is a color or shadow, which differs between light and dark. */
 export const isColourToken = (name: string): boolean => colourName.test(name) && !constants.has(name);
 
 const surfacesOf = (mode: ThemeMode): readonly string[] => {
@@ -49,10 +48,7 @@ const surfacesOf = (mode: ThemeMode): readonly string[] => {
   return [colorBgLayout, colorBgContainer, colorBgElevated];
 };
 
-/**
- * Returns the antd tokens of a color (`colorError`, …); shades for text are readable on every surface and on their
- * tint.
- */
+/** Returns the tokens of a color (`colorError`, …). Text shades are readable on every surface and on their tint. */
 const familyOf = (name: string, brand: string, mode: ThemeMode): Colours => {
   const container = new FastColor(neutrals[mode]['colorBgContainer'] ?? '');
   const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
@@ -130,16 +126,16 @@ const seeds = ({ mode, primary }: Appearance, states: StateColours): Colours => 
 const solid = (tokens: Colours, name: string): string =>
   new FastColor(tokens[name] ?? '').onBackground(tokens['colorBgContainer'] ?? '').toHexString();
 
-/** Returns all colors of a mode: calculated by antd, then adjusted for readable text. */
+/** Returns all colors of a mode: antd's, adjusted for readable text. */
 export const modeColours = (appearance: Appearance): ModeColours => {
   const { mode, primary, colorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const states = stateColours(mode, colorBlind);
-  // antd types tokens by name; here they are looked up dynamically and only colors are kept.
+  // antd types tokens by name; only colors are kept.
   const raw = theme.getDesignToken({ algorithm, token: seeds(appearance, states) });
   const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColourToken(name)));
   const brand = (name: string) => tokens[name] ?? primary;
-  // Derived from the original colors, because antd's dark shades are too dull for text.
+  // antd's dark shades are too dull for text, so these use the original colors.
   const family: Colours = {
     ...familyOf('colorPrimary', primary, mode),
     ...familyOf('colorSuccess', states.success, mode),

@@ -11,16 +11,12 @@ const unfilled = { autoComplete: 'off' };
 
 const forms = { requiredMark };
 
-/** Whether animations are allowed; read once, because antd cannot change it later. */
+/** Read once, because antd cannot change it later. */
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Whether fingers are the main pointer. */
 const isTouch = matchMedia('(pointer: coarse)').matches;
 
-/**
- * Provides antd with theme and language. Light, dark, color and color-blind mode change by CSS variables without
- * rendering; only radius and language render.
- */
+/** Provides antd with theme and language. Only radius and language render; colors change by CSS variables. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const language = useShownLanguage();
   const radius = usePreferences((preferences) => preferences.themeRadius);

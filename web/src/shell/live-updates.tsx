@@ -33,8 +33,8 @@ const grantsNow = (): string[] => {
 const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
 
 /**
- * Reloads the user and permissions. Returns the removed permissions, whether some were added, and the tabs that were
- * closed or stay open with unsaved changes.
+ * Reloads the user and permissions. Returns the removed permissions, whether some were added, and the tabs without
+ * permission.
  */
 const renewAccount = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
@@ -57,7 +57,7 @@ export const LiveUpdates = () => {
   const t = useTranslation('live');
   const titleOf = useTitle();
   const format = useFormat();
-  // An effect event, so that a language change does not reconnect.
+  // A language change must not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
     if (event === 'notification' || event === 'resumed') await readAgain([readNotifications.family]);
@@ -73,8 +73,8 @@ export const LiveUpdates = () => {
       else if (isMore) toast.info(t((w) => w.rightsChanged));
     }
   });
-  // Sequential, because a pending response may be older than the reported change. A failed read is retried, because no
-  // other event reports the same change.
+  // Sequential, because a pending response may be older than the reported change. A failed read is retried, because
+  // no other event reports the change.
   useEffect(() => {
     const end = new AbortController();
     const isTemporary = (failure: unknown): boolean => temporaryFailures.has(failureKind(failure));
@@ -84,7 +84,7 @@ export const LiveUpdates = () => {
       stop();
     };
   }, []);
-  // Menu titles are in the language of the request. On failure the previous ones stay.
+  // Menu titles are in the language of the request.
   useEffect(() => onLanguage(() => void reloadAccess().catch(() => undefined)), []);
   return null;
 };

@@ -3,15 +3,15 @@ import { loadedPage, loadPage, pageAt } from '../lib/access/page-files.ts';
 
 export interface FoundPage {
   readonly Page: ComponentType;
-  /** Registered path pattern: `/x/:id`. */
+  /** `/x/:id` */
   readonly pattern: string;
-  /** True if it is loaded with its translations. */
+  /** Its code and translations are loaded. */
   readonly isHere: boolean;
 }
 
 const pages = new Map<string, ComponentType>();
 
-/** Returns a lazy page; a failed load is removed, so that the next attempt retries. */
+/** A failed load is removed, so that the next attempt retries. */
 const lazyPage = (pattern: string) =>
   lazy(async () => {
     try {
@@ -22,7 +22,6 @@ const lazyPage = (pattern: string) =>
     }
   });
 
-/** Returns the page of a component or path; null without one. */
 export const findPage = (component: string): FoundPage | null => {
   const fit = pageAt(component);
   if (!fit) return null;

@@ -6,7 +6,6 @@ import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useCurrentTabKey, useTabs } from '../lib/tab/tabs.ts';
 import { tabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
 
-/** ID of the content, target of the skip link. */
 export const contentId = 'content';
 
 const ContentWatermark = lazy(async () => ({
@@ -18,7 +17,7 @@ const TabTitle = ({ tab }: { tab: Tab }) => {
   return null;
 };
 
-/** The pages, as the panel of the active tab if there are tabs. */
+/** The tab panel of the active tab. */
 const Panel = ({ children }: { children: ReactNode }) => {
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const key = useCurrentTabKey();

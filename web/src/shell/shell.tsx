@@ -39,7 +39,7 @@ const PhoneNavigation = ({ onOpen }: Opener) => {
   );
 };
 
-/** Top-level entries in the header. Without a column for their children (`isSplit`), groups open below the bar. */
+/** `isSplit`: a column shows the children; otherwise groups open below the bar. */
 const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
   const entries = useMenuState((menu) => menu.entries);
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);

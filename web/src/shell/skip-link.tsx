@@ -9,7 +9,7 @@ export const SkipLink = memo(() => {
       href={`#${contentId}`}
       className="fixed start-2 -top-16 z-50 rounded-md bg-elevated px-4 py-2 text-link focus:top-2 focus:shadow-md"
       onClick={(event) => {
-        // The address, including its hash, belongs to the page.
+        // The URL, including its hash, belongs to the page.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}

@@ -3,7 +3,6 @@ import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
 
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
 
-/** Asks what `mayLose` asks; loaded when there is something to lose. */
 export const UnsavedDialog = () => {
   const isNeeded = useUnsavedWorks((state) => state.works.size > 0 || state.question !== null);
   return isNeeded ? (

@@ -19,7 +19,7 @@ export const UnsavedQuestion = () => {
       cancelButtonProps={{ autoFocus: true }}
       width={440}
       centered
-      // Over the drawer, or whatever else is open while it is asked.
+      // Above drawers and dialogs.
       zIndex={1200}
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}

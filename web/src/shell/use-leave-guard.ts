@@ -8,7 +8,7 @@ import { tabKey } from '../lib/tab/tab-key.ts';
 import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/tab/unsaved.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
-/** Returns the tabs whose pages are removed by a navigation from one location to another; undefined for all of them. */
+/** Returns the tabs whose pages a navigation removes; undefined for all. */
 const leftBehind = (from: Location, to: Location): readonly string[] | undefined => {
   if (isPublicPath(to.pathname)) return undefined;
   const key = tabKey(from.pathname);
@@ -16,10 +16,10 @@ const leftBehind = (from: Location, to: Location): readonly string[] | undefined
   return isKept || key === tabKey(to.pathname) ? [] : [key];
 };
 
-/** Asks before a navigation, or leaving the site, discards unsaved work. A session that is over is not held back. */
+/** Asks before leaving discards unsaved changes. An ended session does not wait. */
 export const useLeaveGuard = (): void => {
   const hasUnsaved = useUnsavedWorks((state) => state.works.size > 0);
-  // Nothing is lost by a user who only views as another one.
+  // An impersonation cannot change anything.
   useLeaveWarning(hasUnsaved && !viewing);
   const left = useRef<readonly string[] | undefined>(undefined);
   const shouldBlock = useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
@@ -31,7 +31,7 @@ export const useLeaveGuard = (): void => {
     if (blocker.state !== 'blocked') return undefined;
     let isOutdated = false;
     void mayLose(left.current).then((isAnswered) => {
-      // A later navigation has been blocked and asks its own question.
+      // A later navigation asks its own question.
       if (isOutdated) return;
       if (isAnswered) blocker.proceed();
       else blocker.reset();

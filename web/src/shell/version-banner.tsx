@@ -11,13 +11,13 @@ const useVersion = create<{ readonly hasNew: boolean }>()(() => ({ hasNew: false
 const monitor = new VersionMonitor({
   url: withBase('/'),
   onNewVersion: () => useVersion.setState({ hasNew: true }),
-  // Logged for operators; users cannot do anything about it.
+  // For operators; users cannot do anything about it.
   onFailure: (failure) => console.warn('The version could not be checked.', failure),
 });
 
 const isHome = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Shows a notice once when the server has a new version; never on a developer's machine. */
+/** Announces a new version of the server once; never on localhost. */
 export const VersionBanner = () => {
   const hasNew = useVersion((version) => version.hasNew);
   const minutes = usePreferences((preferences) =>

@@ -33,7 +33,7 @@ import type { words as task } from './zh-CN/task.ts';
 import type { words as user } from './zh-CN/user.ts';
 import type { words as widgets } from './zh-CN/widgets.ts';
 
-/** Every namespace of words, typed by its Chinese source; a new file adds its import and its line. */
+/** Typed by the Chinese source; a new file needs an import and a line here. */
 export interface Words {
   about: typeof about;
   access: typeof access;
@@ -71,17 +71,16 @@ export interface Words {
   widgets: typeof widgets;
 }
 
-/** The name of a file of words. */
 export type Namespace = keyof Words;
 
-/** Texts that another language must have: the same keys. A key `x_other` (a plural) also needs `x_one`. */
+/** Texts of another language: the same keys. A plural `x_other` also needs `x_one`. */
 export type Translation<Source> = {
   [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
 } & {
   [Key in keyof Source as Key extends `${infer Base}_other` ? `${Base}_one` : never]: string;
 };
 
-/** Texts that a selector picks from; a plural `x_other` appears as `x`. */
+/** Keys for selectors; a plural `x_other` appears as `x`. */
 export type Pickable<Source> = {
   [Key in keyof Source as Key extends `${infer Base}_other` ? Base : Key]: Source[Key] extends string
     ? string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordFiles } from '../lib/language/word-files.ts';
 
-/** The text at a dotted key, of which the first part is the file. */
+/** The first part of the key is the file. */
 const said = async (language: 'zh-CN' | 'en-US', key: string): Promise<string> => {
   const [namespace = '', ...rest] = key.split('/');
   const words = await wordFiles(language, namespace as Parameters<typeof wordFiles>[1]);
@@ -33,11 +33,11 @@ test.each([
   expect([await said('en-US', key), await said('zh-CN', key)]).toEqual([english, chinese]);
 });
 
-/** Numbers before a word in the plural: such a text needs a form for one. */
+/** Such a text needs a singular form. */
 const numbered =
   /\{\{(?:n|number|count|total|rows|wrong|changed|matching|users|depts|pages)(?:, number)?\}\} (?:[a-z]+ )?(?:[a-z]{3,}s|people|entries)\b/;
 
-/** Returns the texts below a key with their keys, except for the plural forms. */
+/** Returns the texts with their keys, except plural forms. */
 const keyedTexts = (words: object, path: string): [string, string][] =>
   Object.entries(words).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     if (typeof value === 'string') return key.endsWith('_other') ? [] : [[`${path}.${key}`, value]];
@@ -68,7 +68,7 @@ test.each([
   expect(both[1]).toMatch(/\p{Script=Han}/u);
 });
 
-// The date picker's own words are not ours.
+// These translations belong to the date picker.
 const ours = Object.entries(
   import.meta.glob<{ words: object }>(['./*-*/*.ts', '!./*-*/{antd,dayjs}.ts'], { eager: true }),
 );

@@ -8,7 +8,7 @@ const product = ['web/src/**/*.{ts,tsx}', 'web/*.ts', 'contract/src/**/*.ts']
   .filter((path) => !/\/words\/|\/testing\/|\.test\./.test(path))
   .map((path) => readFileSync(resolve(root, path), 'utf8'));
 
-/** Every name that the product says: behind a dot, as a key, or in quotes. */
+/** Every name in the product's code: after a dot, as a key, or in quotes. */
 const said = new Set(
   product.flatMap((text) => [
     ...[...text.matchAll(/\.([\w$]+)|^\s*([\w$]+):/gm)].flatMap(([, member = '', key = '']) => [member, key]),
@@ -16,7 +16,7 @@ const said = new Set(
   ]),
 );
 
-// antd and its date picker read their own words.
+// antd and its date picker use the excluded files.
 const files = Object.entries(
   import.meta.glob<{ words: object }>(['./zh-CN/*.ts', '!./zh-CN/{antd,dayjs}.ts'], { eager: true }),
 );

@@ -32,7 +32,7 @@ describe('the actions of a record', () => {
       ['离职', false],
       ['删除资料请先移走成员', true],
     ]);
-    // Not by the mouse, which would press another entry while the menu is still moving.
+    // A mouse click could press another item, because the menu is still moving.
     page
       .getByRole('menuitem', { name: /^删除资料/ })
       .element()

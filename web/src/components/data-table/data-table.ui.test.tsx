@@ -50,7 +50,7 @@ const heads = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-// Layouts stay in the query cache, which all tests share.
+// All tests share the query cache, which contains the layouts.
 beforeEach(() => queryClient.clear());
 
 describe('a table', () => {
@@ -68,12 +68,12 @@ describe('a table', () => {
     const width = page.getByRole('spinbutton', { name: '调整“城市”的宽度' });
     await expect.element(width).toHaveValue('200');
     await userEvent.click(width);
-    // antd's field loses a step that is pressed before the one before it is drawn.
+    // antd's input ignores a step that is pressed before the previous one is rendered.
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(width).toHaveValue('216');
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(width).toHaveValue('232');
-    // The remaining width is distributed among the columns, so compare their ratio.
+    // The remaining width is distributed among the columns, so only their ratio is fixed.
     const widthOf = (title: string) => page.getByRole('columnheader', { name: title }).element().clientWidth;
     await expect.poll(() => widthOf('城市') / widthOf('姓名')).toBeCloseTo(232 / 160, 1);
     const city = page.getByRole('checkbox', { name: '城市' });

@@ -5,7 +5,7 @@ import { show } from '../../testing/show.tsx';
 import { GlobalProgress } from './global-progress.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** Returns the opacity at a time of the paused animations. */
+/** Returns the opacity after `ms` of the animations. */
 const opacityAt = (element: Element, ms: number) => {
   for (const animation of element.getAnimations()) {
     animation.pause();

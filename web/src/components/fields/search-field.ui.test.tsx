@@ -6,17 +6,16 @@ import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: '姓名' });
 
-/** Types key by key without pauses. */
 const typeAtOnce = (text: string) => {
   const input = field.element();
   for (let length = 1; length <= text.length; length += 1) {
-    // Like the browser: React ignores values that it set itself.
+    // React ignores values that were set through its own property.
     Reflect.set(HTMLInputElement.prototype, 'value', text.slice(0, length), input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 };
 
-/** A list with a search whose value arrives later, like an address. */
+/** A list whose search value arrives later, like that in a URL. */
 const Searched = ({ onSearch }: { onSearch: (text: string) => void }) => {
   const [value, setValue] = useState('');
   const search = (text: string) => {

@@ -2,7 +2,7 @@ import { uploadLimit } from '@atrium/contract/upload/limits.ts';
 import { expect, test } from 'vitest';
 import { fitImage } from '../../lib/api/fit-image.ts';
 
-/** Returns a picture of random pixels, which no format compresses well. */
+/** Returns an image of random pixels, which no format compresses well. */
 const noise = async (width: number, height: number): Promise<Blob> => {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

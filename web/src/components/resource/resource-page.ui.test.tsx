@@ -60,11 +60,11 @@ type Row = typeof first;
 
 let rows: Row[] = [];
 let asked: string[] = [];
-/** The address under which the test server stores uploads. */
+/** URL of an upload. */
 const kept = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const sent: Record<string, unknown>[] = [];
 
-/** Answers the calls of vases as the server does. */
+/** Responds to the calls of vases. */
 const answer = async (
   request: Request,
 ): Promise<{ code: number; result: unknown; problem?: string; fields?: object }> => {
@@ -254,7 +254,7 @@ describe('the page of a resource without slots', () => {
     await expect.element(record.getByText('a-1')).toBeVisible();
     await userEvent.click(record.getByRole('button', { name: /编\s*辑/ }));
     await expect.element(record.getByLabelText('标识')).toHaveValue('a-1');
-    // At this width the record covers the list.
+    // At this width, the record covers the list.
     const more = page.getByRole('button', { name: '更多 青瓷' }).element();
     if (more instanceof HTMLElement) more.click();
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));

@@ -25,7 +25,6 @@ test.each([
     const [, readAhead, call] = given;
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
     await readAhead(new URLSearchParams('sort=-createTime'));
-    // Forms read the whole tree without input.
     expect(readKeys()).toEqual([hashKey([call.path, {}])]);
   },
 );

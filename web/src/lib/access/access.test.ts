@@ -16,7 +16,7 @@ beforeEach(() => {
 const route = (path: string, roles?: string[]) => ({ path, handle: { title: path, ...(roles && { roles }) } });
 const user = { id: 2, username: 'common', name: 'Common', roles: ['common'] };
 
-/** Signs in a user at a server with variable user and routes. */
+/** Signs in a user. Later tests change the responses. */
 const signedIn = async () => {
   const answers = { user, routes: [route('/a'), route('/b', ['admin'])], after: 0, status: 200 };
   const server = await startWire(({ path }): Reply => {
@@ -116,7 +116,7 @@ describe('permissions of the signed-in user', () => {
     path,
     handle: { title: path, ...(permissions && { permissions }) },
   });
-  /** Returns the permissions of a user with these roles on two pages, one of them with a button. */
+  /** Returns the permissions of a user with these roles. */
   const asking = async (roles: string[] | null) => {
     const { useAccess, useCan } = await import('./access.ts');
     useAccess.setState({

@@ -5,7 +5,7 @@ import { fetchFrom, good, memoryStorage, type Reply, startWire } from '../../tes
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** Opens a page whose server returns these capabilities. */
+/** Opens a page with these public settings. */
 const pageOf = async (answer: Reply) => {
   const wire = await startWire(() => answer);
   close = wire.close;

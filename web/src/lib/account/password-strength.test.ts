@@ -21,33 +21,33 @@ describe('at its limits, a password', () => {
     // 7 and 8 characters
     ['tulip4x', 'weak'],
     ['tulip4xy', 'fair'],
-    // one kind of characters, and two
+    // one and two kinds of characters
     ['tulipmaker', 'weak'],
     ['tulipmaker4', 'fair'],
-    // four that differ, and five; capitals are the same letter
+    // four and five different characters; case is ignored
     ['aabbcc11', 'weak'],
     ['aabbccd1', 'fair'],
     ['aAbBcC11', 'weak'],
-    // with three kinds, 9 characters and 10
+    // 9 and 10 characters of three kinds
     ['Tulip47ma', 'fair'],
     ['Tulip47mak', 'good'],
-    // 11 and 12, of three kinds
+    // 11 and 12 characters of three kinds
     ['Tulip47make', 'good'],
     ['Tulip47maker', 'strong'],
-    // 12, of two
+    // 12 characters of two kinds
     ['tulip47maker', 'fair'],
-    // 12 of three kinds, of which seven differ, and eight
+    // 12 characters of three kinds, seven and eight of them different
     ['Aabbccdd1122', 'good'],
     ['Aabbccddee12', 'good'],
     ['Aabbccddee12f', 'strong'],
     ['Aabbccddeef1', 'good'],
     ['Aabbccddef12', 'strong'],
-    // a phrase of two kinds: 16 characters and 17; of three that differ in seven letters, and in eight
+    // phrases of two kinds with 16 and 17 characters; of three kinds, with seven and eight different characters
     ['tulip maker hous', 'fair'],
     ['tulip maker house', 'strong'],
     ['aa bb cc dd ee ff', 'fair'],
     ['aa bb cc dd ee fg', 'strong'],
-    // what everyone tries first, only at the beginning
+    // common words count only at the beginning
     ['Admin-47-tulip', 'weak'],
     ['Tulip-47-admin', 'strong'],
   ])('%j is %s', (password, strength) => {

@@ -70,7 +70,7 @@ test.each([
   ['/%5C', null],
   ['/%255Cx', null],
   ['/a%255Cb', null],
-  // deeper than any browser decodes
+  // deeper than browsers decode
   ['/%25255Cx', '/%25255Cx'],
   ['/login/', null],
   ['/login//', null],

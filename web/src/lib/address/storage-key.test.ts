@@ -7,7 +7,6 @@ const entries = ['session', 'preferences', 'search-history:host:1', 'atrium-pass
 const storageOf = (keys: readonly string[]) => {
   const values: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, '1']));
   const removeItem = { value: (key: string) => delete values[key] };
-  // The rest of the interface is not used.
   return { storage: Object.defineProperties(values, { removeItem }) as unknown as Storage, values };
 };
 

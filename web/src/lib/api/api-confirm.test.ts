@@ -13,7 +13,7 @@ afterEach(() => close?.());
 
 beforeEach(() => {});
 
-/** Delay of the loading indicator in these pages, in milliseconds. */
+/** Delay of the loading indicator in milliseconds. */
 const delay = 1;
 
 const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
@@ -24,7 +24,6 @@ const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   return { ...page, indicator };
 };
 
-/** Waits until the loading indicator is in the expected state. */
 const expectLoading = ({ indicator }: Awaited<ReturnType<typeof openPage>>, isLoading: boolean) =>
   vi.waitFor(async () => {
     await acting(() => undefined);

@@ -44,11 +44,10 @@ const openTab = async () => {
   return { callApi, callApiForFile, ends, ...session, ...loading };
 };
 
-/** Fails last, with a unique message. */
 const lastCall = post<never, never>('last', 'last-of-all', 'public', []);
 const lastWords = 'that was all';
 
-/** Returns all toasts so far, after the one of a last failure: they are shown in order. */
+/** Returns the toasts so far: toasts are in order, so that of a later failure marks the end. */
 const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
   await expect(callApi(lastCall)).rejects.toMatchObject({ message: lastWords });
   await vi.waitFor(async () => expect(await toastTexts()).toContain(lastWords));
@@ -161,7 +160,7 @@ test('30 requests with an expired token cause one refresh and no toast', async (
 
 test('two browser tabs with the same expired token refresh once and continue', async () => {
   const { seen } = await expiring(async () => {
-    // All four have received the 401 now.
+    // All four requests have received their 401.
     await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing')).toHaveLength(4));
     return good({ token: 'fresh', refreshToken: 'next' });
   });

@@ -19,26 +19,23 @@ const turn = () =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
-/** Advances time until a condition holds. */
 const until = async (holds: () => boolean) => {
   const end = performance.now() + 3000;
   while (!holds() && performance.now() < end) await turn();
   expect(holds()).toBe(true);
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Waits until all pending network work is done. */
 const settled = async () => {
   for (let turns = 0; turns < 50; turns += 1) await turn();
 };
 
 const ready = event('ready', { resumed: true });
-/** A stream that sends parts at given times after a non-resumed beginning. */
+/** A stream that does not resume, and sends parts at given times. */
 const open = (...parts: readonly [after: number, body: string][]): Reply => ({
   ...stream(event('ready')),
   rest: parts.map(([after, body]) => ({ after, body })),
 });
 
-/** Opens a tab whose first stream has begun. */
 const openStream = async (streams: (count: number) => Reply) => {
   const server = await browser.startServer(streams);
   const tab = await browser.openTab();
@@ -137,7 +134,6 @@ test('stopping between two streams leaves no timers or listeners', async () => {
     ...getEventListeners(browser.network, 'online'),
   ];
   await until(() => listening().length === 2);
-  // Also after several interrupted pauses.
   for (let looks = 2; looks < 5; looks += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
     await until(() => asked().length === looks && listening().length === 2);

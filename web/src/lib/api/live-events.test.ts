@@ -160,7 +160,7 @@ test('without locks, too, one of two tabs holds the stream, and the other one ta
   );
   const [one, two] = [await browser.openTab(), await browser.openTab()];
   await soon(() => expect([one.heard, two.heard]).toEqual([['notification'], ['notification']]));
-  // The first tab read the end of the stream, and asks again with this ID; the second one has not asked.
+  // The first tab has read the stream to its end and asks again with this ID; the second has not asked.
   await soon(() => expect(asked().length).toBeGreaterThan(2));
   expect(asked().filter(({ headers }) => headers['last-event-id'] === undefined)).toHaveLength(1);
   const holder = localStorage.getItem('atrium:events');
@@ -183,7 +183,7 @@ test('an impersonation has a separate stream, which no other tab receives', asyn
     return browser.openTab();
   };
   const tabs = [own, await lookAs('hers'), await lookAs('his')];
-  // Several events each, so that a shared event would have arrived.
+  // Each has received several events, so a shared event would have arrived.
   await soon(() => expect(tabs.every(({ heard }) => heard.length > 2)).toBe(true));
   expect(tabs.map(({ heard }) => [...new Set(heard)])).toEqual([
     ['notification'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterFrame } from './after-frame.ts';
 
-/** A browser whose frames are triggered by the test. */
+/** Frames of a browser that the test triggers. */
 const frames = new Map<number, () => void>();
 const draw = async () => {
   for (const frame of frames.values()) frame();

@@ -12,7 +12,6 @@ test('breakpoints are 0, 576, 768, 992 and 1200 pixels, in the style sheet too',
   expect({ xs: 0, ...Object.fromEntries(declared) }).toEqual(breakpoints);
 });
 
-/** Simulates a window of variable width with listeners. */
 const windowOf = (start: number) => {
   let width = start;
   const heard = new Set<{ query: string; listener: () => void }>();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 
 const reload = vi.fn();
-/** Status of the server, or null if it is unreachable. */
+/** Null if the server is unreachable. */
 let status: number | null = 200;
 let page = new EventTarget();
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Fails like the bundler for a missing chunk. */
+/** Fails as Vite does for a missing chunk. */
 const missing = async (): Promise<never> => {
   const failure = new TypeError('Failed to fetch dynamically imported module');
   page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: failure }));
@@ -99,7 +99,6 @@ test('several simultaneous missing chunks reload once', async () => {
   await Promise.allSettled([missing(), missing(), missing()]);
   await vi.advanceTimersByTimeAsync(100);
   expect(reload).toHaveBeenCalledTimes(1);
-  // Asked whether changes would be lost.
   expect(asked).toHaveBeenCalledTimes(1);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyText } from './copy-text.ts';
 
-/** The parts of a page needed to select and copy text. */
+/** The DOM that selecting and copying needs. */
 class Field {
   value = '';
   style: Record<string, string> = {};
@@ -38,7 +38,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens a page with a focused element, perhaps in a dialog, and a copy command that works, fails or throws. */
 const pageOf = (active: Field | null, command: () => boolean) => {
   const [field, body] = [new Field(), new Field()];
   const execCommand = (name: string) => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { bareContainer } from '../../testing/hook-root.ts';
 import { fulfilled } from './fulfilled.ts';
 
-/** Returns the texts that a synchronous rendering shows for a fulfilled promise. */
+/** Returns the texts that a synchronous render of a fulfilled promise shows. */
 const shownOf = async (promise: Promise<string>): Promise<string[]> => {
   vi.stubGlobal('window', globalThis);
   await promise;

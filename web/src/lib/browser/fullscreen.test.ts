@@ -4,7 +4,6 @@ import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that supports full screen or not. */
 class Page extends EventTarget {
   fullscreenElement: object | null = null;
   readonly fullscreenEnabled: boolean;

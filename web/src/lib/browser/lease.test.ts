@@ -15,7 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a tab that runs work as long as it has the lease. */
 const open = () => {
   const closed = new AbortController();
   const tab = { isRunning: false, close: () => closed.abort() };

@@ -11,14 +11,13 @@ beforeEach(() => {
 test('a loading page shows an indicator after 500 ms, parts after 300 ms', () => {
   expect(pageLoading.delay).toBe(500);
   expect(partLoading.delay).toBe(300);
-  // The CSS delays the indicator of a page before any script runs.
+  // CSS delays the indicator of a page before scripts run.
   const sheet = readFileSync(new URL('../../components/feedback/page-loading.css', import.meta.url), 'utf8');
   const [, wait] = /\.page-loading \{\s*animation: page-loading-appear [\d.]+s ([\d.]+)s/.exec(sheet) ?? [];
   expect(Number(wait) * 1000).toBe(pageLoading.delay);
 });
 
 describe('a loading indicator', () => {
-  /** Mounts an indicator with 300 ms delay and 200 ms minimum duration. */
   const indicator = () => mountHook(() => useSlowLoading({ delay: 300, least: 200 }));
   const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
 

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileNameOf, saveCsv, saveResponse, startDownload } from './save-file.ts';
 
-/** Downloads passed to the browser. */
 let saved: { name: string; href: string }[] = [];
-/** Blobs by address. */
 let blobs = new Map<string, Blob>();
 
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { mountHook } from '../../testing/hook-root.ts';
 import { PageShownContext, useWhileShown } from './screen.ts';
 
-/** A component on a page that begins something, and a log of that. */
 const watched = async (isShown: boolean, on: string | null) => {
   const log: string[] = [];
   const beginOn = (what: string | null) => () =>

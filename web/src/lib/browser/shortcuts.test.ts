@@ -32,7 +32,7 @@ const none = {
   isComposing: false,
 };
 
-/** Presses keys; returns whether they were handled. */
+/** Returns whether the keys were handled. */
 const press = (keys: object, target: unknown = null) => {
   const event = Object.assign(new Event('keydown', { cancelable: true }), none, keys);
   Object.defineProperty(event, 'target', { value: target });

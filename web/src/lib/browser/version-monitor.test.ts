@@ -36,7 +36,7 @@ const startServer = async (headers: Record<string, string>) => {
   return Object.assign(version, { seen: server.seen, monitor });
 };
 
-/** Advances time to the next check, and returns after its response. */
+/** Advances to the next check and waits for its response. */
 const pass = async (minutes = soon) => {
   await settled();
   await vi.advanceTimersByTimeAsync(minutes * 60_000);
@@ -46,7 +46,6 @@ const checks = async (server: { seen: readonly unknown[] }, more: number) => {
   const wanted = server.seen.length + more;
   while (server.seen.length < wanted) await pass();
 };
-/** Returns the number of requests in the time of several checks. */
 const askedLater = async (server: { seen: readonly unknown[] }) => {
   await settled();
   const asked = server.seen.length;

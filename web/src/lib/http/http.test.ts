@@ -19,7 +19,6 @@ const send = (url: string, method: string, more: object = {}) => exchange({ meth
 
 const gaps = (seen: readonly Seen[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
 const usualWaits = [300, 600, 1200];
-/** Records the requested pauses. */
 const watchWaits = () => {
   const timer = vi.spyOn(globalThis, 'setTimeout');
   return () => timer.mock.calls.map(([, ms = 0]) => ms).filter((ms) => usualWaits.includes(ms));

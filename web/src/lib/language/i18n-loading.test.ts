@@ -30,7 +30,7 @@ const load = async () => {
   return { ...all, network, start: () => all.startWords(read) };
 };
 
-/** Longer than all attempts. */
+/** Waits longer than all attempts. */
 const givenUp = () => vi.advanceTimersByTimeAsync(60_000);
 const first = ['antd', 'common', 'exception', 'login', 'problems'];
 const firstOf = (language: string) => first.map((namespace) => `${language}/${namespace}`);

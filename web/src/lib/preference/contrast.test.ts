@@ -9,7 +9,7 @@ test.each([
   ['#ffffff', '#000000', 21],
   ['#777777', '#777777', 1],
   ['#767676', '#ffffff', 4.54],
-  // Half black on white is grey.
+  // Half black on white is gray.
   ['rgba(0, 0, 0, 0.5)', '#ffffff', 3.98],
 ])('%s on %s has the contrast %d', (text, surface, wanted) => {
   expect(contrast(text, surface)).toBeCloseTo(wanted, 1);
@@ -25,7 +25,7 @@ describe('the readable shade', () => {
     ['#faad14', ['#ffffff'], -1],
     ['#faad14', ['#ffffff', '#e6f4ff'], -1],
     ['#1c3a8a', ['#141414', '#1f1f1f'], 1],
-    // One dark surface among light ones makes it lighter: dark ones are the harder to read on.
+    // One dark surface is enough for a lighter shade.
     ['#555555', ['#141414', '#000000'], 1],
   ])('of %s on %j is just readable on all of them, and no further away than needed', (colour, surfaces, direction) => {
     const found = readableOn(colour, surfaces);

@@ -8,10 +8,7 @@ import { builtinColours, seriesColours, shapeContrast, stateColours, tenSteps } 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/**
- * Matrices that simulate color vision deficiencies on linear light, at full severity (Machado, Oliveira and Fernandes,
- * 2009).
- */
+/** Simulates color vision deficiencies on linear light at full severity (Machado, Oliveira and Fernandes, 2009). */
 const eyes: Record<string, Matrix> = {
   usual: [
     [1, 0, 0],
@@ -43,7 +40,7 @@ const times = (matrix: Matrix, [x, y, z]: Triple): Triple => {
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const inGamut = (light: number) => Math.min(1, Math.max(0, light));
 
-/** OKLab, in which equal distances look equally different. */
+/** In OKLab, equal distances look equally different. */
 const oklab = (light: Triple): Triple => {
   const cones = times(
     [
@@ -69,7 +66,7 @@ const seen = (colour: string, eye: Matrix): Triple => {
   return oklab([inGamut(x), inGamut(y), inGamut(z)]);
 };
 
-/** The smallest difference between any two of the colors as simulated for an eye. */
+/** The smallest difference between two of the colors for an eye. */
 const nearest = (colours: readonly string[], eye: Matrix): number =>
   Math.min(
     ...colours.flatMap((one, at) =>
@@ -80,7 +77,7 @@ const nearest = (colours: readonly string[], eye: Matrix): number =>
     ),
   );
 
-/** Five times the difference that is just noticed. */
+/** Five times the just noticeable difference. */
 const clearlyApart = 0.1;
 
 const surface = { light: '#ffffff', dark: '#121417' };
@@ -150,7 +147,7 @@ it.each([
   const usual = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
   const [first, ...others] = seriesColours('light', false, primary, '#ffffff');
   expect(first).toBe(primary);
-  // Colors that are hard to see on white are darker, at the same position.
+  // Colors with too little contrast on white are darkened and keep their position.
   expect(others).toHaveLength(5);
   expect(
     usual.filter((colour) => colour !== gone).map((colour) => contrast(colour, '#ffffff') >= shapeContrast),

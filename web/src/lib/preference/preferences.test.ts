@@ -16,7 +16,7 @@ const open = (stored?: unknown) => {
   return import('./preferences.ts');
 };
 
-/** The names of the specification, spelling included. */
+/** The names of the specification, including its spelling. */
 const named = {
   general:
     'language enableDynamicTitle enableCheckUpdates checkUpdatesInterval enableBackTopButton watermark watermarkContent pageLayout',

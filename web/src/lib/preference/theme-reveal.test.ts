@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that can spread a view, or cannot, for someone who wants less motion, or not. */
 const inBrowser = async (
   { canSpread, wantsLess, isSkipped = false }: { canSpread: boolean; wantsLess: boolean; isSkipped?: boolean },
   pressed = press,

@@ -135,7 +135,7 @@ test.each([
 });
 
 describe('a list', () => {
-  /** A list of names and codes at an address, after a page that one came from. */
+  /** Renders a list at a URL, after another page. */
   const listAt = async (address: string) => {
     const hook: { current?: ListQuery<'name' | 'code'> } = {};
     const List = () => {

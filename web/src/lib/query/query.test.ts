@@ -42,7 +42,6 @@ const other = get<never, never>('other', 'other', 'signed-in');
 const far = get<never, never>('far', 'far', 'signed-in');
 const trial = post<never, never>('thing', 'thing-item/act', 'signed-in');
 
-/** Reads all of these, as a page does. */
 const readAll = async (...calls: Call<never, never>[]) => {
   const server = await startWire(() => good([]));
   close = server.close;

@@ -6,7 +6,7 @@ import { acting, mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
-// In a browser something is read again and again; where there is no window, it is not.
+// React Query only refetches by interval if there is a window.
 vi.hoisted(() => vi.stubGlobal('window', globalThis));
 
 const readThings = get<never, never>('thing', 'thing-list', 'signed-in');
@@ -24,7 +24,6 @@ afterEach(async () => {
   await Promise.all(closes.splice(0).map((close) => close()));
 });
 
-/** A page of the product on a server that answers what `answer` says. */
 const startPage = async (answer: (path: string, count: number) => Reply | Promise<Reply>) => {
   const server = await startWire(({ path }, count) => answer(path, count));
   closes.push(server.close);
@@ -40,7 +39,7 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
         <PageShownContext value={isShown}>{inner}</PageShownContext>
       </QueryClientProvider>
     );
-  /** Hides the page behind another tab, as the product does, or shows it again. */
+  /** Hides the page behind another tab, or shows it again. */
   const turn = (page: { change: (hook: undefined, around: (inner: ReactNode) => ReactNode) => Promise<void> }) => ({
     away: () => page.change(undefined, around(false)),
     back: () => page.change(undefined, around(true)),
@@ -48,7 +47,7 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
   return { ...query, around: around(true), turn, seen: server.seen };
 };
 
-/** Waits until something holds that components come to know. */
+/** Waits for a condition while components render. */
 const until = (check: () => void) =>
   vi.waitFor(async () => {
     await acting(() => undefined);

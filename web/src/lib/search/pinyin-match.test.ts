@@ -32,12 +32,12 @@ describe('a label in Chinese', () => {
     ['角色管理', 'jiaoseguanli'],
     ['角色管理', 'jiaosegl'],
     ['角色管理', 'jseguanl'],
-    // the rest may be the beginning of a syllable
+    // the last syllable may be incomplete
     ['角色管理', 'ji'],
     ['角色管理', 'jiaoseg'],
     ['角色管理', 'jiaosegua'],
     ['双重窗', 'shuan'],
-    // characters may be skipped, mixed with themselves
+    // characters may be skipped and mixed with pinyin
     ['角色管理', 'gl'],
     ['角色管理', 'jiaoli'],
     ['角色管理', '角gl'],
@@ -47,13 +47,13 @@ describe('a label in Chinese', () => {
     ['绿色', 'lüs'],
     ['重庆', 'chongqing'],
     ['重庆', 'zhongqing'],
-    // other characters stand for themselves
+    // other characters match themselves
     ['菜单 1-2', 'cd12'],
     ['菜单 1-2', 'caidan1-2'],
     ['React 文档', 'rwd'],
     ['React 文档', 'reactwendang'],
     ['Ant Design', 'ad'],
-    // any blanks, width and case
+    // white space, width and case are ignored
     ['张　三', '张三'],
     ['张三', '张 三'],
     ['张　三', 'zhangsan'],
@@ -68,13 +68,13 @@ describe('a label in Chinese', () => {
   });
 
   it.each([
-    // not the order
+    // not in another order
     ['角色管理', 'lg'],
     ['角色管理', 'sejiao'],
-    // the beginning of a syllable only at the end
+    // only the last syllable may be incomplete
     ['角色管理', 'jiase'],
     ['角色管理', 'guali'],
-    // each character once
+    // each character matches once
     ['角色管理', 'jj'],
     ['角色', 'jiaoj'],
     ['角色管理', 'x'],
@@ -119,7 +119,7 @@ describe('the marks in a label', () => {
     ['AxBABC', 'abc', 'AxB[ABC]'],
     ['AxBABC', 'ABC', 'AxB[ABC]'],
     ['j色角色', '角色', 'j色[角色]'],
-    // a whole syllable before its first letter
+    // a whole syllable is preferred to its first letter
     ['角iao', 'jiao', '[角]iao'],
     ['角 色', 'j s', '[角] [色]'],
   ])('of %s for %s are %s', (label, query, expected) => {
@@ -147,7 +147,7 @@ it.each([
   expect(found(label, query)).toBe(true);
 });
 
-/** The rule once more, as plainly as it can be said: every way to go through the label is tried. */
+/** The rule without optimizations: tries every way through the label. */
 const plainRule = (label: readonly string[], query: string, readings: Readings): boolean => {
   if (query === '') return true;
   const [first, ...others] = label;
@@ -171,7 +171,10 @@ describe('on random labels and queries', () => {
   const typed = fc
     .array(fc.constantFrom(...'jiaosegulnchzqtyhvb1 '), { maxLength: 3 })
     .map((letters) => letters.join(''));
-  /** Something one might type for a label: each character's reading, its first letter, itself or nothing, cut off somewhere. */
+  /**
+   * What a user might type for a label: the reading, first letter or character of each, some omitted, cut off
+   * anywhere.
+   */
   const meant = (characters: string) =>
     fc
       .tuple(

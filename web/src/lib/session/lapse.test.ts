@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => close?.());
 
-/** A server that knows no token but these, and refuses every refresh; Ann's first token waits for its answer. */
+/** A server that accepts only these tokens and rejects every refresh. Its response to `ann-1` waits for `ready`. */
 const startServer = async (known: readonly string[], ready: Promise<void> = Promise.resolve()) => {
   const server = await startWire(async ({ headers, path }) => {
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
@@ -34,7 +34,7 @@ const startServer = async (known: readonly string[], ready: Promise<void> = Prom
   return server.seen;
 };
 
-/** Opens a browser tab with a signed-in user, whose tokens begin with their name. */
+/** Opens a tab of a user, whose tokens start with the name. */
 const openTab = async (name: string | null) => {
   vi.resetModules();
   listeners = [...listeners];

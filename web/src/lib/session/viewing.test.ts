@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const view = { token: 't', until: 5000, backTo: '/system/user?x=1', ownSession: 's1' };
-/** The page as it is loaded with what the browser tab has stored. */
+/** Loads the module with this content of the session storage. */
 const load = (stored?: unknown) => {
   if (stored !== undefined)
     sessionStorage.setItem('viewing', typeof stored === 'string' ? stored : JSON.stringify(stored));

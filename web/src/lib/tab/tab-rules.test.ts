@@ -279,7 +279,7 @@ test.each<[Closing]>([['close'], ['left'], ['right'], ['others'], ['all']])(
 test('closing to the left is offered if tabs exist there, and not beside only home', () => {
   expect(canClose(open('/a', '/b'), '/b', 'left')).toBe(true);
   expect(canClose(open('/a', '/b'), '/a', 'left')).toBe(false);
-  // Only what was never home: a tab to the left of home, as no visit makes one.
+  // Navigation never creates a tab to the left of home.
   const [home, a] = [...open('/a').tabs.values()];
   if (!home || !a) throw new Error('Both are open.');
   const turned = { ...open('/a'), tabs: new Map([a, home].map((tab) => [tab.key, tab])) };

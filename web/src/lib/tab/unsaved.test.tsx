@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const load = async () => ({ ...(await import('./unsaved.ts')), ...(await import('./tabs.ts')) });
 
-/** A form of a name on the page of a tab, or on none; its page can be hidden as one behind another tab is. */
+/** Renders a form on the page of a tab (or outside pages) that can be hidden. */
 const openForm = async (name: string, tab: string | null, isDirty = true) => {
   const { TabKeyContext, markHidden, useMayLeave, useUnsaved, ...all } = await load();
   const on =

@@ -46,7 +46,7 @@ const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButto
   );
 };
 
-/** Returns the entries for buttons of the header that have no room on a phone, and their actions. */
+/** Returns menu entries for header buttons that a phone has no space for. */
 const usePhoneEntries = () => {
   const t = useTranslation('shell');
   const isDark = useThemeMode() === 'dark';
@@ -93,11 +93,9 @@ const usePhoneEntries = () => {
 
 interface AccountMenuProps {
   hasName: boolean;
-  /** With the entries of the buttons that a phone's header has no room for. */
   isPhone: boolean;
 }
 
-/** Menu of the signed-in user. */
 export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();

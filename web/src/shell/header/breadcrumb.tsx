@@ -23,10 +23,10 @@ interface CrumbProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-/** A constant element, so that it does not render with every navigation. */
+/** A constant element doesn't render with every navigation. */
 const down = <Icon of={DownOutlined} />;
 
-/** Memoized, because most steps only change their text on navigation. */
+/** On navigation, most steps only change their text. */
 const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();
@@ -53,7 +53,7 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   );
 });
 
-/** Name of a page that is not in the menu: a record, or a hidden page. */
+/** Name of a page that is not in the menu. */
 const Here = ({ tab }: { tab: Tab }) => (
   <li className="crumb">
     <span className="crumb-words" aria-current="page">
@@ -75,7 +75,7 @@ export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
       <ol>
         {breadcrumb.map((entry, position) => (
           <Crumb
-            // oxlint-disable-next-line react/no-array-index-key -- at another page a step changes its words, which costs less than another step
+            // oxlint-disable-next-line react/no-array-index-key -- a changed text is cheaper than a new step
             key={position}
             entry={entry}
             siblings={position === 0 ? entries : (breadcrumb[position - 1]?.children ?? [])}

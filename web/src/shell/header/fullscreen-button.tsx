@@ -4,7 +4,6 @@ import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { HeaderButton } from './header-button.tsx';
 
-/** Toggles full screen, if supported. */
 export const FullscreenButton = () => {
   const t = useTranslation('shell');
   const isFull = useFullscreen();

@@ -6,17 +6,17 @@ import { HeaderButton } from './header-button.tsx';
 import './header-panel.css';
 
 interface HeaderPanelProps {
-  /** Accessible name of the panel, and of its button without its own. */
+  /** Accessible name of the panel, and of the button without `buttonLabel`. */
   label: string;
   buttonLabel?: string;
   icon: ReactNode;
-  /** Content while open; may suspend. `onLeave` closes it. */
+  /** Rendered while open. `onLeave` closes the panel. */
   content: ComponentType<{ onLeave: () => void }>;
 }
 
 /**
- * Header button with a popover panel. Uses the browser's popover: antd's is a tooltip for screen readers, describes its
- * button with the whole content, and leaves the focus order to its container.
+ * Header button with a popover of the browser: antd's is a tooltip for screen readers, which describes the button
+ * with all of its content.
  */
 export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content }: HeaderPanelProps) => {
   const id = useId();

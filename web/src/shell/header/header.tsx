@@ -25,7 +25,7 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
   );
 };
 
-/** Tools on the right; `isTight` if a menu beside them needs the space. */
+/** `isTight` is true if a menu beside the tools needs the space. */
 const Tools = memo(({ isTight }: { isTight: boolean }) => {
   const t = useTranslation('shell');
   const isWide = useBreakpoint() === 'xl' && !isTight;

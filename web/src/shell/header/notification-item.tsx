@@ -33,13 +33,12 @@ const Words = ({ avatar, title, message, createTime, isRead }: Notification) => 
 
 interface NotificationItemProps {
   notification: Notification;
-  /** Called when its subject opens in this tab of the browser. */
+  /** Called when the link opens in this browser tab. */
   onOpen: () => void;
   /** Undefined if it cannot be marked as read. */
   onRead: (() => void) | undefined;
 }
 
-/** A notification: opens its subject, which marks it as read, or is marked as read. */
 export const NotificationItem = ({ notification, onOpen, onRead }: NotificationItemProps) => {
   const t = useTranslation('shell');
   const { title, isRead, link } = notification;

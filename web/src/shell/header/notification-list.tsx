@@ -11,7 +11,7 @@ import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
-/** Milliseconds between updates of relative times. */
+/** Interval for updating relative times. */
 const wordedEvery = 30_000;
 
 const allPath = '/personal-center/notifications';

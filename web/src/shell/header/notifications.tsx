@@ -7,7 +7,6 @@ import { HeaderPanel } from './header-panel.tsx';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
 
-/** Maximum number shown on the badge. */
 const most = 99;
 
 export const Notifications = () => {

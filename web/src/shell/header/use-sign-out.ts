@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
 
-/** Signs out after asking about unsaved changes. */
 export const useSignOut = (): (() => void) =>
   useCallback(() => {
     void mayLose().then((isAnswered) => {

@@ -17,15 +17,13 @@ import './cached-page.css';
 interface CachedPageProps {
   tabKey: string;
   route: Route;
-  /** Current location while visible, null while hidden. */
+  /** Null while the page is hidden. */
   location: Location | null;
-  /** True for the most recently shown pages. */
   isRecent: boolean;
   /** True if no other page is open. */
   isOnly: boolean;
 }
 
-/** Returns the component of a route (null without one) and its path pattern. */
 const pageOf = (route: Route) => {
   const found = findPage(route.component ?? route.path);
   const byPath = findPage(route.path);
@@ -38,7 +36,7 @@ const pageOf = (route: Route) => {
 
 const parts = ['pathname', 'search', 'hash', 'state'] as const;
 
-/** Returns whether two locations are equal for a page, so that it does not render. */
+/** Equal locations don't render the page again. */
 const isSameSight = (one: Location, other: Location | null) => parts.every((part) => one[part] === other?.[part]);
 
 const decoded = (text: string) => {
@@ -61,7 +59,7 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   useLayoutEffect(() => {
     if (!isShown) markHidden(tabKey, true);
   }, [tabKey, isShown]);
-  // After the effects of the page, which run again when it is shown.
+  // Must run after the effects of the page, which run again when it is shown.
   useEffect(() => {
     if (isShown) markHidden(tabKey, false);
   }, [tabKey, isShown]);
@@ -74,13 +72,10 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   );
 };
 
-/**
- * Milliseconds until a page that is no longer recent unmounts the rows of its lists, so that switching back and forth
- * is fast.
- */
+/** Delay before a page that is no longer recent unmounts its rows, because users switch back and forth. */
 const dropRowsAfterMs = 500;
 
-/** Returns `isRecent`, and true for a moment after it became false. */
+/** Stays true for a moment after `isRecent` became false. */
 const useRecentForAMoment = (isRecent: boolean): boolean => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -95,8 +90,8 @@ const useRecentForAMoment = (isRecent: boolean): boolean => {
 };
 
 /**
- * Page of an open tab. While hidden it keeps state, scroll position and location, and does not load data. A page with
- * an open dialog is hidden by `<Activity>`: the dialog would otherwise handle keys and hold the focus.
+ * Page of an open tab. While hidden, it keeps its state and location and loads no data. With an open dialog it is
+ * hidden by `<Activity>`, because the dialog would otherwise handle keys and keep the focus.
  */
 export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: CachedPageProps) => {
   const [seen, setSeen] = useState(location);
@@ -121,7 +116,7 @@ export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: C
   useHeldReads(isShown);
   useHiding(tabKey, isShown);
   useHash(box, seen?.hash);
-  // Memoized: hiding and showing renders only components that load data.
+  // Hiding and showing must render only components that load data.
   const page = useMemo(
     () => (
       <ConfigProvider getPopupContainer={() => popups}>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { useHeldReads } from './held-reads.ts';
 
-/** Opens a page that loads data while visible, with a cache that drops unobserved data immediately. */
+/** Opens a page with a cache that removes unobserved data immediately. */
 const openPage = async () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: 0, staleTime: Infinity } } });
   const reading = (isShown: boolean) => () => {

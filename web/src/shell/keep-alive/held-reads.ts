@@ -2,14 +2,13 @@ import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps the query data of a hidden page. React Query removes unobserved data after five minutes; the page would come
- * back empty and lose its form.
+ * Keeps the data of a hidden page. React Query would remove it after five minutes, and the page would lose its form.
  */
 export const useHeldReads = (isShown: boolean): void => {
   const client = useQueryClient();
   useLayoutEffect(() => {
     if (isShown) return undefined;
-    // The components still observe it: their effects end later.
+    // The components still observe it, because their effects end later.
     const holds = client
       .getQueryCache()
       .findAll({ type: 'active' })

@@ -10,8 +10,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 const recentPages = 2;
 
 /**
- * Returns the keys of the pages to keep while the page of `shown` is on the screen, and those of the last shown among them. The order of
- * `keys` does not change with a switch: React would move the elements, and a frame that is moved loads again.
+ * Returns the keys of the pages to keep, and the recent ones among them. The order of `keys` is stable, because React
+ * would move the elements, and a moved iframe reloads.
  */
 export const useKeptKeys = (shown: string) => {
   const tabs = useTabs((state) => state.tabs);

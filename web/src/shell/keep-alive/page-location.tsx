@@ -15,23 +15,22 @@ import { withBase } from '../../lib/address/base-path.ts';
 import { tabKey as keyOf } from '../../lib/tab/tab-key.ts';
 import { TabKeyContext } from '../../lib/tab/tabs.ts';
 
-/* The only use of React Router internals. Cached pages stay mounted while another page is visible; with the contexts of
-   the app's router they would get its location and parameters and render with every navigation. So each has a
-   `<Router>` with its last location. Routers cannot be nested, so the outer contexts are reset first. */
+/* The only use of React Router internals. With the contexts of the app's router, a hidden page would get the
+   location of the visible one and render on every navigation. So each page has a `<Router>` with its last
+   location. Routers cannot be nested, so the outer contexts are reset. */
 const noRoute = { outlet: null, matches: [], isDataRoute: false };
 
 interface PageLocationProps {
   tabKey: string;
-  /** Last location of the page. */
   location: Location;
-  /** Path pattern such as `/x/:id`; null without parameters. */
+  /** Such as `/x/:id`; null without parameters. */
   pattern: string | null;
   isShown: boolean;
   onOwnChange: (change: { search: string; hash: string }) => void;
   children: ReactNode;
 }
 
-/** Returns the app's navigator for a page, except that a hidden page that changes its own query or hash changes them on itself only. */
+/** Returns the app's navigator. A hidden page that changes its query or hash changes only its own location. */
 const usePageNavigator = ({ tabKey, isShown, onOwnChange }: Omit<PageLocationProps, 'children'>): Navigator => {
   const { navigator } = use(UNSAFE_NavigationContext);
   const isHidden = useRef(!isShown);
@@ -48,19 +47,18 @@ const usePageNavigator = ({ tabKey, isShown, onOwnChange }: Omit<PageLocationPro
   }, [navigator, tabKey, onOwnChange]);
 };
 
-/** Renders the page as an element of its route, for its parameters. `<Routes>` would read routes from elements. */
+/** The page must be an element of its route to have its parameters. `<Routes>` would read routes from elements. */
 const Placed = memo(({ pattern, tabKey, children }: Pick<PageLocationProps, 'pattern' | 'tabKey' | 'children'>) =>
   useRoutes([{ path: pattern ?? '*', element: <TabKeyContext value={tabKey}>{children}</TabKeyContext> }]),
 );
 
-/** Shows a page at the location that it was last shown at. */
 export const PageLocation = ({ children, ...props }: PageLocationProps) => {
   const { tabKey, location, pattern } = props;
   const { basename } = use(UNSAFE_NavigationContext);
   const navigator = usePageNavigator(props);
   const own = useMemo(() => ({ ...location, pathname: withBase(location.pathname) }), [location]);
   return (
-    // Null means outside of a router, which the types do not allow.
+    // Null means outside a router, which the types do not allow.
     <UNSAFE_LocationContext value={null as never}>
       <UNSAFE_RouteContext value={noRoute}>
         <Router basename={basename} navigator={navigator} location={own}>

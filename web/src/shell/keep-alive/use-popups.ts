@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { Sheet } from '../../lib/browser/sheet.ts';
 
 /**
- * Returns an element for overlays of a page (dialogs, lists, tooltips), which are hidden with it, and whether one of
- * them or a drawer was open when the page was last hidden.
+ * Returns a container for overlays, which are hidden with their page, and whether one was open when the page was
+ * hidden.
  */
 export const usePopups = (isShown: boolean, sheet: Sheet): { popups: HTMLElement; isOpen: boolean } => {
   const [popups] = useState(() => Object.assign(document.createElement('div'), { className: 'page-popups' }));
@@ -16,7 +16,7 @@ export const usePopups = (isShown: boolean, sheet: Sheet): { popups: HTMLElement
     if (!isShown) {
       const dialogs = [...popups.querySelectorAll('[role=dialog], [role=alertdialog]')];
       const hasDrawer = sheet.current?.querySelector('.ant-drawer-open') != null;
-      // oxlint-disable-next-line react/set-state-in-effect -- only the document knows it
+      // oxlint-disable-next-line react/set-state-in-effect -- only the document has this information
       setOpen(hasDrawer || dialogs.some((dialog) => dialog.checkVisibility()));
     }
     popups.toggleAttribute('hidden', !isShown);

@@ -15,8 +15,8 @@ interface PhoneMenuProps {
 }
 
 /**
- * Menu of a phone: a drawer that closes after a choice. Uses the browser's dialog, because antd's drawer would add
- * 13 kB to the first page.
+ * Drawer with the menu on a phone. It uses the browser's dialog, because antd's drawer would add 13 kB to the first
+ * page.
  */
 export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
   const t = useTranslation('shell');
@@ -28,7 +28,7 @@ export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
     if (!isOpen) drawer.current?.close();
   }, [isOpen]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog by itself
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the browser closes the dialog on Escape
     <dialog
       ref={drawer}
       aria-label={t((w) => w.mainMenu)}

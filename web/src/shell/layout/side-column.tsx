@@ -14,7 +14,7 @@ interface SideColumnProps {
   label: string;
   entries: readonly MenuEntry[];
   onOpen: (entry: MenuEntry) => void;
-  /** Widths in pixels: expanded and collapsed. */
+  /** In pixels: expanded and collapsed. */
   widths: readonly [number, number];
   isCollapsed: boolean;
   onCollapse: (isCollapsed: boolean) => void;

@@ -22,7 +22,7 @@ const useFrame = () => {
 
 const useColumn = () => {
   const [isCollapsed, onCollapse] = useSidebarCollapsed();
-  // When expanded, scrolls to the active entry.
+  // Scrolls to the active entry.
   useLayoutEffect(() => {
     if (!isCollapsed) openActiveGroups();
   }, [isCollapsed]);
@@ -50,7 +50,6 @@ const SideMenu = ({ onOpen }: SidebarProps) => {
   );
 };
 
-/** Column with the entries below a top-level one; null without any. */
 const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();
@@ -77,7 +76,6 @@ const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; h
   );
 };
 
-/** Top-level entries in one column, those below the selected one in a second. */
 const TwoColumns = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);

@@ -3,18 +3,17 @@ import { type Preferences, usePreferences } from '../../lib/preference/preferenc
 import { useTabs } from '../../lib/tab/tabs.ts';
 
 export interface Layout {
-  /** Effective navigation style; phones have only one. */
+  /** Phones have only one style. */
   readonly style: Preferences['navigationStyle'];
   readonly isPhone: boolean;
   readonly hasHeader: boolean;
   readonly hasSidebar: boolean;
-  /** True if the header contains the menu and covers the full width. */
+  /** The header contains the menu and covers the full width. */
   readonly hasTopMenu: boolean;
-  /** True if no column contains the logo. */
+  /** No column contains the logo. */
   readonly isLogoInHeader: boolean;
 }
 
-/** Returns the layout from preferences, window width and full-content mode. */
 export const useLayout = (): Layout => {
   const isPhone = useIsPhone();
   const isMaximize = useTabs((state) => state.isMaximize);

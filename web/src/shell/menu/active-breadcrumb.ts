@@ -18,8 +18,8 @@ const above = (path: string): string[] => {
 };
 
 /**
- * Returns the active entries of a path, root first: its own; for a hidden entry the one in `currentActiveMenu`, else
- * the nearest visible ancestor in the menu or path.
+ * Returns the active entries, root first. A hidden entry is replaced by its `currentActiveMenu`, otherwise by the
+ * nearest visible ancestor in the menu or path.
  */
 export const activeBreadcrumb = (
   entries: readonly MenuEntry[],

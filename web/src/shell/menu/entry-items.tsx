@@ -7,7 +7,7 @@ import { withBase } from '../../lib/address/base-path.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** A link, so that it can be opened in a new tab; the menu handles plain clicks. */
+/** A link can be opened in a new browser tab; the menu handles plain clicks. */
 const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
   const inside = useHref(entry.path);
   return (
@@ -24,7 +24,6 @@ const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
   );
 };
 
-/** Returns menu entries as items of an antd menu. */
 export const entryItems = (entries: readonly MenuEntry[], titleOf: (title: string) => string): Items =>
   entries.map((entry) => {
     // antd aligns icons by a class.

@@ -6,16 +6,14 @@ export interface MenuEntry {
   readonly title: string;
   readonly icon: string | undefined;
   readonly href: string | undefined;
-  /** Children; a group only expands and collapses. */
   readonly children: readonly MenuEntry[];
 }
 
 const isAddress = (link: string | undefined): link is string => /^https?:\/\//i.test(link ?? '');
 
-/** Returns the default order of an entry: its position from 0, plus 2. */
+/** The specification counts the default order from 2. */
 const orderOf = (route: Route, position: number) => route.handle.order ?? position + 2;
 
-/** Sorts siblings by order, stably. */
 export const inMenuOrder = (routes: readonly Route[]): Route[] =>
   routes
     .map((route, position) => ({ route, order: orderOf(route, position) }))
@@ -33,7 +31,7 @@ const entryOf = (route: Route): MenuEntry[] => {
   return [{ path: plainPath(route.path), title, icon, href, children }];
 };
 
-/** Returns the sorted menu of routes, without hidden entries and empty groups. */
+/** Returns the sorted menu, without hidden entries and empty groups. */
 export const menuEntries = (routes: readonly Route[]): MenuEntry[] => inMenuOrder(routes).flatMap(entryOf);
 
 /** Returns the entries from the root to a path; empty if it is not in the menu. */

@@ -7,7 +7,7 @@ import { isForBrowser } from './use-open-entry.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 interface MenuLinkProps {
-  /** Null for plain text: a group without a page, and the current page. */
+  /** Null for text: a group without a page, or the current page. */
   entry: MenuEntry | null;
   className: string;
   isCurrent?: boolean;

@@ -25,7 +25,6 @@ type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'breadcrumb'> & {
   active: string | undefined;
 };
 
-/** Icon, or the first character of the title. */
 const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; hasTitles: boolean }) => (
   <>
     <span className="rail-icon" aria-hidden>

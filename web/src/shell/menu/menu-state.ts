@@ -12,12 +12,12 @@ interface Menu {
   readonly routes: readonly Route[];
   readonly entries: readonly MenuEntry[];
   readonly pathname: string;
-  /** Active entries, root first. */
+  /** Root first. */
   readonly breadcrumb: readonly MenuEntry[];
   readonly active: ReadonlySet<string>;
   readonly open: OpenGroups;
   readonly isAccordion: boolean;
-  /** Selected top-level entry that does not contain the current location; reset on navigation. */
+  /** A selected entry that does not contain the location; reset on navigation. */
   readonly chosenRoot: string | null;
 }
 
@@ -35,14 +35,13 @@ const noMenu: Menu = {
 };
 
 /**
- * Menu of the user, its active entries and expanded groups. Entries subscribe to their own state: on navigation only
- * two of a thousand render.
+ * Menu, active entries and expanded groups. Each entry subscribes to its own state, so that a navigation renders two
+ * of a thousand.
  */
 export const useMenuState = create<Menu>()(() => noMenu);
 
 type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
 
-/** Shows the menu at a location, with these routes. */
 export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
   const before = useMenuState.getState();
   const isHere = pathname === before.pathname;
@@ -62,10 +61,8 @@ export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
   });
 };
 
-/** Clears the menu for the next user. */
 export const clearMenu = (): void => useMenuState.setState(noMenu, true);
 
-/** Updates the menu when location, routes or preferences change. */
 export const useMenuSync = (): void => {
   const { pathname } = useLocation();
   const routes = useAccess((access) => access.routes);
@@ -74,26 +71,24 @@ export const useMenuSync = (): void => {
   useLayoutEffect(() => clearMenu, []);
 };
 
-/** Opens or closes a group. */
 export const toggleMenuGroup = (path: string): void =>
   useMenuState.setState(({ open, entries, isAccordion }) => ({ open: toggleGroup(open, entries, path, isAccordion) }));
 
-/** Opens the groups that the current location is in, whatever of them was closed. */
+/** Expands the groups of the current location, even if the user collapsed them. */
 export const openActiveGroups = (): void =>
   useMenuState.setState(({ open, breadcrumb, isAccordion }) => ({ open: openFor(open, breadcrumb, isAccordion) }));
 
-/** Shows the children of a top-level item without navigating. */
 export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({ chosenRoot: path });
 
 const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
   entries.find((entry) => entry.path === chosenRoot) ?? breadcrumb[0] ?? null;
 
-/** Returns the top-level entry whose children are shown: the selected one, else that of the location. */
+/** Returns the top-level entry whose children are shown. */
 export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
 
 const nothingLit: readonly MenuEntry[] = [];
 
-/** Returns the breadcrumb for top-level entries: the selected one, or that of the location. */
+/** Returns the breadcrumb for the top-level entries. */
 export const useRootBreadcrumb = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);

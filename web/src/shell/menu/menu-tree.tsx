@@ -9,7 +9,7 @@ import { toggleMenuGroup, useMenuState } from './menu-state.ts';
 import { useActiveInView } from './use-active-in-view.ts';
 import './menu-tree.css';
 
-/** Larger groups are not rendered while out of view. */
+/** Larger groups are not rendered outside the viewport. */
 const longGroup = 20;
 
 interface NodeProps {
@@ -17,7 +17,7 @@ interface NodeProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-/** A constant element, so that it does not render with every navigation. */
+/** A constant element doesn't render with every navigation. */
 const arrow = <Icon of={RightOutlined} className="menu-arrow" />;
 
 const Words = memo(({ entry }: { entry: MenuEntry }) => {

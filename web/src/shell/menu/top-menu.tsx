@@ -72,7 +72,6 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
   );
 };
 
-/** Top-level menu entries as a bar; those that do not fit are in a menu at its end. */
 export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();

@@ -6,17 +6,17 @@ const isInSight = (entry: Element, box: Element): boolean => {
   return top >= view.top && bottom <= view.bottom;
 };
 
-/** Milliseconds until the opened page is painted: measuring the menu before would cause another layout. */
+/** The page is painted by then; measuring the menu earlier would force another layout. */
 const drawnAfter = 100;
 
-/** Returns the ref of a menu that scrolls to its active entry when that changes and is out of view. */
+/** Keeps the active entry of a menu in view. */
 export const useActiveInView = (): RefObject<HTMLElement | null> => {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     let turn = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isMoving = true;
-    /** An expanding group has no final height yet. */
+    /** An expanding group does not have its final height yet. */
     const settled = () =>
       Promise.allSettled((menu.current?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
     const bring = async (mine: number) => {

@@ -7,7 +7,6 @@ import { withBase } from '../../lib/address/base-path.ts';
 export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** Returns a function that opens a menu item: a page in its tab, another site in a new window. */
 export const useOpenEntry = (): ((entry: Pick<MenuEntry, 'path' | 'href'>) => void) => {
   const navigate = useNavigate();
   return useCallback(

@@ -4,10 +4,9 @@ import { useFormat } from '../../lib/format/format.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { useMinute } from '../../lib/browser/use-now.ts';
 
-/** Canvas does not support CSS variables: a grey that is faint in both themes. */
+/** Canvas does not support CSS variables; this gray is faint in both themes. */
 const font = { color: 'rgb(128 128 128 / 20%)', fontSize: 14 };
 
-/** Watermark with user and time, or a custom text, over the pages without wrapping them. */
 export const ContentWatermark = () => {
   const user = useUser();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { OutLink } from '../../components/text/out-link.tsx';
 import { webAddress } from './web-address.ts';
 
-/** Page of an external link opened by address: browsers only open windows on a click. */
+/** Browsers open windows only on a click, so an external link that is opened by URL needs this page. */
 export const ExternalPage = ({ title, href }: { title: string; href: string }) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();

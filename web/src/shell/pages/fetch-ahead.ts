@@ -6,9 +6,9 @@ import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { withoutBase } from '../../lib/address/base-path.ts';
 
-/** Milliseconds before pages are prefetched after the first one. */
+/** Delay after the first page. */
 const restMs = 4000;
-/** Maximum number of prefetched pages without a hover. */
+/** Maximum number of pages that are prefetched without a hover. */
 const mostGuessed = 8;
 
 const fetchPage = async (path: string): Promise<void> => {
@@ -50,8 +50,8 @@ const fetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string
 };
 
 /**
- * Prefetches the code of pages: on hover, touch or focus immediately; for expanded menu groups and likely pages when
- * idle.
+ * Prefetches the code of pages: on hover, touch or focus immediately, for expanded groups and likely pages when the
+ * browser is idle.
  */
 export const useFetchAhead = (): void => {
   useEffect(() => {

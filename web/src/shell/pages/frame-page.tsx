@@ -6,17 +6,17 @@ import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
 
-/** Milliseconds after which an explanation is shown for a frame that has not loaded. */
+/** Milliseconds until a hint explains that the frame has not loaded. */
 const long = 8000;
 
 /**
- * Returns the sandbox permissions of a frame, which also apply to windows that it opens. Same-origin frames get an
- * opaque origin, because they would otherwise have the user's session.
+ * Returns the sandbox permissions. Frames of our own origin get an opaque one, because they would otherwise have the
+ * user's session.
  */
 const permissions = (address: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
 
-/** Adds the language to an address of our own site, which cannot read it inside of a frame. */
+/** A frame of our own site cannot read the language, because its origin is opaque. */
 const inLanguage = (address: string, language: string): string => {
   if (!isOwnSite(address)) return address;
   const url = new URL(address, location.href);
@@ -30,7 +30,7 @@ interface FramePageProps {
   title: string;
 }
 
-/** External page in a frame. Hidden instead of moved, because moving a frame reloads it. */
+/** External page in an iframe. Hidden instead of moved, because a moved iframe reloads. */
 export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
   const t = useTranslation('shell');
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
@@ -53,7 +53,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
       <h1 className="sr-only">{title}</h1>
       <div className="flex min-h-9 flex-none items-center gap-3 border-0 border-b border-solid border-line-secondary px-3 text-xs text-secondary">
         <span className="min-w-0 flex-1 truncate">{state === 'slow' ? t((w) => w.frameSlow) : webLink}</span>
-        {/* Browsers do not report a failed frame, so a hint is shown beside it. */}
+        {/* Browsers do not report a failed iframe, so the hint is always shown. */}
         {state === 'loaded' && address !== null && !isOwnSite(address) && (
           <span className="hidden md:inline">{t((w) => w.frameEmpty)}</span>
         )}

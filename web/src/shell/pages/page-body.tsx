@@ -28,16 +28,14 @@ const BrokenPage = ({ failure }: { failure: unknown }) => (
 interface PageBodyProps {
   ref: Ref<HTMLDivElement>;
   route: Route;
-  /** Null if the page does not exist. */
   Page: ComponentType | null;
-  /** True for the first page, which renders together with the shell. */
+  /** The first page renders together with the shell. */
   isFirst: boolean;
 }
 
 /**
- * Returns the progress of a page's first rendering. The shell updates immediately and requests start; the page follows
- * in a transition. It waits in an empty frame, because React delays content after a fallback by 300 ms, and shows a
- * fallback only if it takes long.
+ * Returns the progress of the first render. The shell updates immediately and requests start; the page follows in a
+ * transition. There is no fallback at first, because React then delays the content by 300 ms.
  */
 const useFirstSight = (isFirst: boolean): 'awaited' | 'late' | 'begun' => {
   const [sight, setSight] = useState<'awaited' | 'late' | 'begun'>(isFirst ? 'begun' : 'awaited');
@@ -55,7 +53,6 @@ const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
   return Page ? <Page /> : <MissingPage route={route} />;
 };
 
-/** Content of a page's box: the page, or its loading or error state. */
 export const PageBody = memo(({ ref, route, Page, isFirst }: PageBodyProps) => {
   const motion = usePageMotion();
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);

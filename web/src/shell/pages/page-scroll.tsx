@@ -5,9 +5,9 @@ import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { ShellFooter } from '../shell-footer.tsx';
 import { BackToTop } from './back-to-top.tsx';
 
-/** Pixels of scrolling from which the back-to-top button is shown. */
+/** Pixels from which the back-to-top button is shown. */
 const farDown = 400;
-/** Pixels of scrolling from which a low window hides the header of the page, if there is enough left to scroll. */
+/** Pixels from which a low window hides the header, and the minimum that must be scrollable. */
 const [down, enough] = [24, 160];
 
 const isDownIn = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
@@ -18,7 +18,6 @@ interface PageScrollProps {
   children: ReactNode;
 }
 
-/** Scroll container of a page; each page keeps its position. */
 export const PageScroll = ({ ref, children }: PageScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement);
@@ -41,7 +40,7 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
     <div className="relative h-full min-h-0" data-down={isDown || undefined} data-way-up={hasWayUp || undefined}>
       <ScrollArea ref={box} className="h-full" onScroll={follow}>
         <div className="flex min-h-full flex-col">
-          {/* Space for the button over the end of the page. */}
+          {/* Space for the back-to-top button at the end of the page. */}
           <div className={`page-content min-w-0 flex-1 ${hasWayUp ? 'pb-16' : ''}`}>{children}</div>
           {hasFooter && <ShellFooter />}
         </div>

@@ -11,7 +11,6 @@ import { FramePage } from './frame-page.tsx';
 import { PageScroll } from './page-scroll.tsx';
 import { Refused } from './refused.tsx';
 
-/** Covers the pages while the active one reloads. */
 const RefreshCover = () => {
   const isRefresh = useTabs((state) => state.isRefresh);
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect } from 'react';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 
 /**
- * Sends the theme to a frame of our own site when it changes; returns a function for a newly loaded frame. Its origin
- * is opaque, so the message has no target origin.
+ * Sends the theme to a frame of our own site; returns a function for a newly loaded frame. The message has no target
+ * origin, because the frame's is opaque.
  */
 export const useFrameTheme = (frame: RefObject<HTMLIFrameElement | null>, isOwn: boolean): (() => void) => {
   const theme = useThemeMode();

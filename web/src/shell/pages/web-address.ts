@@ -1,6 +1,6 @@
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Returns a link of the menu if it is an HTTP address; null for scripts and similar. */
+/** Returns the URL if it is HTTP, and null for scripts and similar. */
 export const webAddress = (link: string): string | null => {
   try {
     const { protocol, href } = new URL(withBase(link), location.origin);
@@ -10,5 +10,4 @@ export const webAddress = (link: string): string | null => {
   }
 };
 
-/** Returns whether an address is on the product's own site. */
 export const isOwnSite = (address: string): boolean => new URL(address, location.origin).origin === location.origin;

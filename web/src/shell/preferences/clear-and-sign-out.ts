@@ -6,14 +6,12 @@ import { viewing } from '../../lib/session/viewing.ts';
 import { clearOwnEntries } from '../../lib/address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Maximum milliseconds to wait for the server. */
+/** Maximum time to wait for the server. */
 const patience = 3000;
 
-/**
- * Removes everything that the product stored in this browser, signs out and reloads, so that nothing is left in memory.
- */
+/** Removes everything that the product stored in this browser, signs out and reloads. */
 export const clearAndSignOut = async (): Promise<void> => {
-  // The stored data is that of the real user, not of the impersonated one.
+  // The stored data belongs to the real user.
   if (viewing) return signOut();
   if (readSession()) {
     // The session must end on the server too, but a missing response must not block the user.

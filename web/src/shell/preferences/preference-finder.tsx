@@ -5,7 +5,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 interface PreferenceFinderProps {
   keyword: string;
   onKeyword: (keyword: string) => void;
-  /** Sections in order. */
   parts: readonly string[];
 }
 

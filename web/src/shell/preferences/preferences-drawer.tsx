@@ -7,10 +7,7 @@ import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
 
 const load = async () => (await import('./preferences-panel.tsx')).PreferencesPanel;
 
-/**
- * The preferences drawer, loaded when first opened; also syncs preferences with the account and the menu with
- * preferences.
- */
+/** Loaded when first opened. Also synchronizes preferences with the account, and the menu with preferences. */
 export const PreferencesDrawer = () => {
   const { id } = useUser();
   useEffect(() => followAccount(id), [id]);

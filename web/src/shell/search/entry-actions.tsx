@@ -6,12 +6,11 @@ import type { SearchEntry, Target } from './search-entries.ts';
 
 interface EntryActionsProps {
   entry: SearchEntry;
-  /** Pixels below the top of the list. */
+  /** In pixels. */
   top: number;
   onGo: (target: Target) => void;
 }
 
-/** Moves the focus to the neighboring button. */
 const moveFocus = ({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (by === undefined) return;
@@ -19,7 +18,7 @@ const moveFocus = ({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): 
   buttons[buttons.findIndex((button) => button === target) + by]?.focus();
 };
 
-/** Further actions on the active result, at the end of its row. They are outside of the listbox, whose options cannot contain buttons. */
+/** Further actions on the active result. They are outside the listbox, because options cannot contain buttons. */
 export const EntryActions = ({ entry, top, onGo }: EntryActionsProps) => {
   const t = useTranslation('search');
   return (

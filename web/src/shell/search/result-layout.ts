@@ -1,9 +1,9 @@
 import type { ResultGroup, SearchEntry } from './search-entries.ts';
 
-/** Heights of a result and of a heading, in pixels. */
+/** In pixels. */
 export const [rowHeight, headingHeight] = [44, 28];
 
-/** A row of the result list: a heading, or a result with its position among all results. */
+/** `position` is that among all results. */
 export type ResultItem =
   | { readonly kind: 'heading'; readonly key: string; readonly top: number; readonly text: string }
   | {
@@ -14,13 +14,11 @@ export type ResultItem =
       readonly group: string;
     };
 
-/** The rows of the result list from top to bottom, and their height in pixels. */
 export interface ResultLayout {
   readonly items: readonly ResultItem[];
   readonly height: number;
 }
 
-/** Returns the position of each row of the result list. */
 export const layOut = (groups: readonly ResultGroup[]): ResultLayout => {
   const items: ResultItem[] = [];
   let [top, position] = [0, 0];

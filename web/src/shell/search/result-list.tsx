@@ -9,29 +9,25 @@ import { headingHeight, type ResultItem, type ResultLayout, rowHeight } from './
 import { ResultRow } from './result-row.tsx';
 import type { SearchEntry, Target } from './search-entries.ts';
 
-/** Maximum height of the list in pixels; phones use the available space. */
+/** In pixels; phones use the available space. */
 const maxHeight = 450;
-/** Number of rows that are rendered above and below the visible ones. */
 const overscan = 2;
 
 interface ResultListProps {
   id: string;
   box: RefObject<HTMLDivElement | null>;
   layout: ResultLayout;
-  /** Number of results. */
   count: number;
   query: string;
-  /** Position of the active result, or -1. */
+  /** -1 if no result is active. */
   active: number;
   label: string;
   onActivate: (entry: SearchEntry) => void;
   onSelect: (entry: SearchEntry) => void;
   onGo: (target: Target) => void;
-  /** Removes an entry from the history. */
   onRemove: (entry: SearchEntry) => void;
 }
 
-/** Returns the ID of the option at a position. */
 export const optionId = (listId: string, position: number) => `${listId}-${position}`;
 
 const RemoveButtons = ({ layout, onRemove }: Pick<ResultListProps, 'layout' | 'onRemove'>) => {
@@ -81,7 +77,6 @@ const Heading = ({ text, top }: { text: string; top: number }) => (
   </div>
 );
 
-/** Options of the search dialog under headings, virtualized. */
 export const ResultList = memo((props: ResultListProps) => {
   const { id, box, layout, count, query, active, label, onActivate, onSelect, onGo, onRemove } = props;
   const readings = useReadings((known) => known.readings);
@@ -106,7 +101,7 @@ export const ResultList = memo((props: ResultListProps) => {
             <Heading key={item.key} text={item.text} top={item.top} />
           ) : (
             <ResultRow
-              // Rows are reused by position, which is cheaper than creating new ones.
+              // Reusing rows by position is cheaper than creating new ones.
               key={item.position}
               id={optionId(id, item.position)}
               entry={item.entry}

@@ -13,10 +13,8 @@ interface ResultRowProps {
   query: string;
   readings: Readings;
   isActive: boolean;
-  /** Position among all results, from 0. */
   position: number;
   count: number;
-  /** Pixels below the top of the list. */
   top: number;
   onActivate: (entry: SearchEntry) => void;
   onSelect: (entry: SearchEntry) => void;

@@ -3,7 +3,6 @@ import { closeSearch, useSearch } from './open-search.ts';
 
 const load = async () => (await import('./search-modal.tsx')).SearchModal;
 
-/** The search dialog, loaded when first opened. */
 export const SearchDialog = () => {
   const isOpen = useSearch((search) => search.isOpen);
   return <OnDemand isWanted={isOpen} load={load} onFail={closeSearch} />;

@@ -1,7 +1,6 @@
 import type { RequestedAct } from '../../lib/browser/requested-act.ts';
 import { firstPage, type MenuEntry } from '../menu/menu-entries.ts';
 
-/** Sections of the results, in order. */
 export const sections = [
   'pages',
   'groups',
@@ -14,42 +13,37 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** An address of the product, and an action that its page runs. */
 export interface Target {
   readonly address: string;
   readonly state?: RequestedAct;
 }
 
-/** A further action on a result. */
 export interface EntryAction {
   readonly key: string;
   readonly label: string;
   readonly to: Target;
 }
 
-/** A result of the search dialog. */
 export interface SearchEntry {
   /** Path of a page, or another unique key. */
   readonly key: string;
   readonly section: Section;
   readonly label: string;
-  /** Shown behind the label: parent groups, a department, a current value. */
+  /** Shown after the label: parent groups, a department, a current value. */
   readonly detail?: string | undefined;
   readonly icon?: string | undefined;
   /** Avatar of a user, instead of an icon. */
   readonly face?: { readonly name: string; readonly username: string; readonly picture: string };
-  /** External address, opened in a new window. */
+  /** Opens in a new window. */
   readonly href?: string | undefined;
-  /** Target; the path in `key` if absent. */
+  /** The default is the path in `key`. */
   readonly to?: Target;
   /** Runs instead of going to a target. */
   readonly run?: () => void;
-  /** True if the dialog stays open after `run`. */
   readonly staysOpen?: boolean;
   readonly actions?: readonly EntryAction[];
 }
 
-/** Results with a heading. */
 export interface ResultGroup {
   readonly key: string;
   readonly heading: string;
@@ -58,7 +52,6 @@ export interface ResultGroup {
 
 type TitleOf = (title: string) => string;
 
-/** Returns all menu entries without children, in order. */
 export const pageEntries = (
   menu: readonly MenuEntry[],
   titleOf: TitleOf,
@@ -79,7 +72,7 @@ export const pageEntries = (
     ];
   });
 
-/** Returns the groups of the menu, in order. Each leads to its first page; groups of external links only are left out. */
+/** Returns the groups of the menu. Each leads to its first page; groups with only external links are omitted. */
 export const groupEntries = (
   menu: readonly MenuEntry[],
   titleOf: TitleOf,

@@ -5,14 +5,14 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 interface SearchFieldProps {
   ref: Ref<HTMLInputElement>;
   value: string;
-  /** ID of the current list, if any, and of its active option. */
+  /** ID of the list, and of its active option. */
   listId: string | undefined;
   optionId: string | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
   onCompositionEnd: CompositionEventHandler<HTMLInputElement>;
 }
 
-/** Field of the search dialog. A plain input, because it renders on every key. */
+/** A plain input, because it renders on every key. */
 export const SearchField = ({ listId, optionId, ...field }: SearchFieldProps) => {
   const t = useTranslation('search');
   return (

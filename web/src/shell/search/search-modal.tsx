@@ -4,7 +4,7 @@ import { closeSearch, useSearch } from './open-search.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 
-/** Width of the dialog on a desktop, in pixels; full screen on a phone. */
+/** In pixels; full screen on a phone. */
 const width = 580;
 
 export const SearchModal = () => {

@@ -13,7 +13,7 @@ import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Returns the active result: the first one of a search, none of the history. It stays active while more results arrive. */
+/** Returns the active result. The first result of a search is active, and stays so while more arrive. */
 const useActive = (entries: readonly SearchEntry[], query: string) => {
   const [choice, setChoice] = useState<{ query: string; key: string | undefined }>({ query: '', key: undefined });
   const isMissing = query !== '' && choice.key === undefined && entries.length > 0;
@@ -23,7 +23,6 @@ const useActive = (entries: readonly SearchEntry[], query: string) => {
   return [at === -1 && query !== '' && entries.length > 0 ? 0 : at, setActive] as const;
 };
 
-/** Returns functions that go to a target and select a result; both close the dialog. */
 const useSelect = () => {
   const navigate = useNavigate();
   const { id: userId } = useUser();
@@ -55,14 +54,14 @@ const bringIntoSight = (box: HTMLElement | null, { items }: ResultLayout, positi
   const at = items.findIndex((item) => item.kind === 'result' && item.position === position);
   const item = items[at];
   if (!box || !item) return;
-  // The first result of a section is shown with its heading.
+  // Also shows the heading of a first result.
   const top = items[at - 1]?.kind === 'heading' ? item.top - headingHeight : item.top;
   if (top < box.scrollTop) box.scrollTop = top;
   else if (item.top + rowHeight > box.scrollTop + box.clientHeight)
     box.scrollTop = item.top + rowHeight - box.clientHeight;
 };
 
-/** Moves the focus among the field and the buttons of the panel, in both directions and around its ends. */
+/** Moves the focus among the field and the buttons, around the ends. */
 const cycleFocus = (panel: HTMLElement, isBackward: boolean) => {
   const all = [...panel.querySelectorAll<HTMLElement>('input, button')].filter((one) => one.checkVisibility());
   const at = all.findIndex((one) => one === document.activeElement);
@@ -102,7 +101,7 @@ export const SearchPanel = () => {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  // Unfinished input of an input method is shown, but not searched.
+  // Unfinished input of an input method is not searched.
   const [text, setText] = useState('');
   const { query, isSearch, isBehind, groups, hasHistory, find, remove } = useSearchResults(text);
   const results = useMemo(() => groups.flatMap(({ entries }) => entries), [groups]);
@@ -126,10 +125,10 @@ export const SearchPanel = () => {
     if (entry) select(entry);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // While characters are being composed, the keys belong to the input method.
-    // oxlint-disable-next-line typescript/no-deprecated -- one browser says so by nothing else
+    // During composition, keys belong to the input method.
+    // oxlint-disable-next-line typescript/no-deprecated -- Safari reports it only by this code
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    // The shortcut of the dialog must not reach the browser while it is open.
+    // The dialog's own shortcut must not reach the browser.
     if (event.code === 'KeyK' && (event.metaKey || event.ctrlKey)) event.preventDefault();
     const keys: Partial<Record<string, () => void>> = {
       ArrowDown: () => move(1),
@@ -145,7 +144,7 @@ export const SearchPanel = () => {
   };
 
   return (
-    // The keys work in the field and on the buttons beside the results.
+    // The keys work in the field and on the buttons.
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={press}>
       <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
         <SearchField

@@ -21,7 +21,6 @@ import { openPreferences } from '../preferences/open-preferences.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import type { SearchEntry } from './search-entries.ts';
 
-/** Actions on pages, with the permission for each. */
 const pageActions = [
   { name: 'newUser', path: '/system/user', act: 'new', call: createUser, icon: 'UserAddOutlined' },
   { name: 'importUsers', path: '/system/user', act: 'import', call: importUsers, icon: 'ImportOutlined' },
@@ -35,7 +34,6 @@ const pageActions = [
 
 const section = 'actions' as const;
 
-/** Returns the actions on pages of the menu for which the user has permission. */
 const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
   const t = useTranslation('search');
   const r = useTranslation('resource');
@@ -77,7 +75,6 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
   }, [paths, can, label, t, r]);
 };
 
-/** Returns the actions that every user has: own password, theme, language, preferences, shortcuts, signing out. */
 const useOwnActions = (): SearchEntry[] => {
   const t = useTranslation('search');
   const shell = useTranslation('shell');
@@ -110,7 +107,6 @@ const useOwnActions = (): SearchEntry[] => {
   }, [locked, signOut, t, shell]);
 };
 
-/** Returns the actions that are available from anywhere. */
 export const useActionEntries = (paths: ReadonlySet<string>): SearchEntry[] => {
   const onPages = usePageActions(paths);
   const own = useOwnActions();

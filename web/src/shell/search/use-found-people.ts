@@ -8,11 +8,9 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { addressOf } from '../../lib/tab/tabs.ts';
 import type { EntryAction, SearchEntry } from './search-entries.ts';
 
-/** Maximum number of users. */
 const most = 5;
 const usersPath = '/system/user';
 
-/** Returns the actions on a user that the caller may run. */
 const useUserEntryActions = () => {
   const c = useTranslation('common');
   const can = useCan();
@@ -31,7 +29,7 @@ const useUserEntryActions = () => {
   }, [c, can, own]);
 };
 
-/** Returns the users that match a text; none for an empty text, or if the caller may not list users. */
+/** Returns matching users; none for an empty text, or without permission. */
 export const useFoundPeople = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
   const can = useCan();
   const actionsOf = useUserEntryActions();

@@ -21,16 +21,15 @@ import { useFoundRecords } from './use-found-records.ts';
 import { useSettingEntries } from './use-setting-entries.ts';
 import { useStructureEntries } from './use-structure-entries.ts';
 
-/** Milliseconds of debounce, and those before the server is searched. */
+/** In milliseconds. */
 const [debounceTime, serverDebounceTime] = [100, 200];
-/** Maximum number of results of each section except pages, which are all listed. */
+/** Pages are all listed. */
 const mostInSection = 5;
-/** Number of actions that are suggested for an empty text. */
 const mostSuggestions = 5;
 
 type Names = ReadonlyMap<string, string>;
 
-/** Returns the names of pages and groups in the languages that are not shown, by key: people know a page by the name in either language. */
+/** Returns the names of pages and groups in the other languages, because users know a page by either name. */
 const useOtherNames = (menu: readonly MenuEntry[]): readonly Names[] => {
   const shown = useLanguage();
   const [loaded, setLoaded] = useState<readonly Language[]>([]);
@@ -84,7 +83,7 @@ const useHistory = (pages: readonly SearchEntry[]) => {
   return { recent, remove };
 };
 
-/** Returns the entries with each of their names, those that are shown first. */
+/** Returns the entries with each of their names, the shown ones first. */
 const namedEntries = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => [
   ...entries.map((entry) => ({ entry, name: entry.label })),
   ...otherNames.flatMap((names) =>
@@ -95,7 +94,7 @@ const namedEntries = (entries: readonly SearchEntry[], otherNames: readonly Name
   ),
 ];
 
-/** Returns a function that finds entries by name, pinyin or initials: the best matches of each section first. */
+/** Finds entries by name, pinyin or initials, the best matches first. */
 const useFinder = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => {
   const readings = useReadings((known) => known.readings);
   const named = useMemo(() => namedEntries(entries, otherNames), [entries, otherNames]);
@@ -114,7 +113,7 @@ const inSections = (found: readonly SearchEntry[], headingOf: (section: Section)
     return entries.length > 0 ? [{ key: section, heading: headingOf(section), entries }] : [];
   });
 
-/** Returns what the dialog lists: results in sections, or the history and suggestions for an empty text. */
+/** Returns the results in sections, or the history and suggestions for an empty text. */
 export const useSearchResults = (text: string) => {
   const t = useTranslation('search');
   const isSearch = plainQuery(text) !== '';
@@ -123,9 +122,9 @@ export const useSearchResults = (text: string) => {
   const findLocal = useFinder(entries, otherNames);
   const settled = useSettled(text, debounceTime);
   const settledForServer = useSettled(text.trim(), serverDebounceTime);
-  // An empty text shows the history immediately; otherwise waits for the debounce.
+  // An empty text shows the history without a delay.
   const query = isSearch ? settled.trim() : '';
-  // Results of a former text are outdated.
+  // Results of a previous text are outdated.
   const searched = settledForServer === query ? query : '';
   const people = useFoundPeople(searched, paths);
   const records = useFoundRecords(searched, paths);
@@ -145,7 +144,7 @@ export const useSearchResults = (text: string) => {
   return {
     query,
     isSearch,
-    /** The results are those of a former text. */
+    /** The results belong to a previous text. */
     isBehind: plainQuery(text) !== plainQuery(query),
     groups: isSearch ? found : idle,
     hasHistory: recent.length > 0,

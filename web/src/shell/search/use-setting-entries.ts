@@ -9,7 +9,7 @@ import type { SearchEntry } from './search-entries.ts';
 // The names are those of the register.
 const names = Object.keys(preferenceNames) as (keyof typeof preferenceNames)[];
 
-/** Returns all preferences. Switches are toggled in place, others open in the drawer, and so do those that the company has locked. */
+/** Returns all preferences. Switches toggle in place; others, and locked ones, open in the drawer. */
 export const useSettingEntries = (): SearchEntry[] => {
   const t = useTranslation('search');
   const p = useTranslation('preferences');

@@ -9,15 +9,14 @@ import { addressOf } from '../../lib/tab/tabs.ts';
 import type { EntryAction, SearchEntry } from './search-entries.ts';
 
 const [deptsPath, rolesPath, usersPath] = ['/system/dept', '/system/role', '/system/user'];
-/** Maximum number of roles that are searched: that of one page of the API. */
+/** One page of the API. */
 const mostRoles = 100;
-/** Milliseconds for which departments and roles are not read again. */
 const staleTime = 60_000;
 
-/** Returns the names of the departments above each department, outermost first. */
+/** Returns the names of the ancestors of each department, outermost first. */
 const pathsOf = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
   const paths = new Map<number, string>();
-  // A department follows the one above it.
+  // A department comes after its parent.
   for (const { id, parentId, name } of depts) {
     const above = typeof parentId === 'number' ? paths.get(parentId) : undefined;
     paths.set(id, above === undefined ? name : `${above} / ${name}`);
@@ -80,7 +79,6 @@ const useRoleEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEn
   }, [data, can, t, c]);
 };
 
-/** Returns all departments and roles that the caller may list, once they are wanted. */
 export const useStructureEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
   const depts = useDeptEntries(isWanted, paths);
   const roles = useRoleEntries(isWanted, paths);

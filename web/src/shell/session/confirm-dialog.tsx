@@ -29,7 +29,7 @@ const ConfirmForm = () => {
   );
 };
 
-/** Asks for the password before security changes, for which a stolen session must not be sufficient. */
+/** Security-sensitive changes ask for the password, because a stolen session must not be sufficient. */
 export const ConfirmDialog = () => {
   const t = useTranslation('session');
   return (

@@ -13,7 +13,6 @@ interface Values {
 }
 
 interface OwnPasswordFormProps {
-  /** Validated before the password is sent. */
   rule: Rule;
   /** Rejects for a wrong password; otherwise the form unmounts. */
   onSend: (password: string) => Promise<void>;

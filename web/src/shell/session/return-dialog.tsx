@@ -20,7 +20,7 @@ const closePopovers = () => {
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
 };
 
-/** Only the same user may continue, so only the password is asked for. */
+/** Only the same user can continue, so the username is fixed. */
 const Owner = () => {
   const user = useUser();
   const name = user.name || user.username;
@@ -35,7 +35,7 @@ const Owner = () => {
   );
 };
 
-/** A one-time password, which only allows choosing another one. */
+/** A one-time password only allows setting another one. */
 interface Given {
   readonly pair: TokenPair;
   readonly password: string;
@@ -80,7 +80,7 @@ const NewPasswordStep = ({ given }: { given: Given }) => (
   />
 );
 
-/** Asks for the password over the page when the session has expired, so that its state is kept. */
+/** Asks for the password over the page when the session has expired, so that the page keeps its state. */
 export const ReturnDialog = () => {
   const t = useTranslation('session');
   const [given, setGiven] = useState<Given | null>(null);

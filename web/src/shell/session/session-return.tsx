@@ -6,6 +6,6 @@ const load = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 
 export const SessionReturn = () => {
   const isHeld = useSyncExternalStore(onSessionHeld, isSessionHeld);
-  // If the dialog fails to load, the sign-in page is used.
+  // If the dialog cannot be loaded, the sign-in page is used.
   return isHeld && <OnDemand isWanted load={load} onFail={leaveSession} />;
 };

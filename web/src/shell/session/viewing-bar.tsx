@@ -13,7 +13,6 @@ const BackAgain = ({ why }: { why: string }) => {
 
 const end = takeViewingEnd();
 
-/** Banner during an impersonation, and a message after it; loaded when needed. */
 export const ViewingBar = memo(() => (
   <Suspense>
     {viewing && <ViewingBanner />}

@@ -3,7 +3,6 @@ import { closeShortcuts, useShortcutList } from './open-shortcuts.ts';
 
 const load = async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal;
 
-/** The list of keyboard shortcuts, loaded when first opened. */
 export const ShortcutsDialog = () => {
   const isOpen = useShortcutList((list) => list.isOpen);
   return <OnDemand isWanted={isOpen} load={load} onFail={closeShortcuts} />;

@@ -6,7 +6,7 @@ import { closeShortcuts, useShortcutList } from './open-shortcuts.ts';
 
 interface ShortcutGroup {
   readonly title: string;
-  /** Keys with what they do. The keys of one row are pressed together, or each by itself if they are arrows. */
+  /** Keys of a row are pressed together, except arrows. */
   readonly rows: readonly (readonly [keys: readonly string[], meaning: string])[];
 }
 
@@ -71,7 +71,6 @@ const Group = ({ title, rows }: ShortcutGroup) => (
   </section>
 );
 
-/** Lists all keyboard shortcuts. */
 export const ShortcutsModal = () => {
   const t = useTranslation('shortcuts');
   const isOpen = useShortcutList((list) => list.isOpen);

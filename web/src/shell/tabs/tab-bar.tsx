@@ -23,7 +23,6 @@ const turn = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
 
-/** Returns the key of the tab that is shown, or null at a location without one. */
 const useShownKey = (): string | null => {
   const key = useCurrentTabKey();
   return useTabs((state) => (state.tabs.has(key) ? key : null));
@@ -38,7 +37,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const first = tabs.has(current) ? undefined : tabs.keys().next().value;
   const onSize = useEffectEvent(() => bringInSight(current));
   useEffect(() => {
-    // Its position changes when other tabs are opened or closed.
+    // The position changes when other tabs open or close.
     if (tabs.size > 1) onSize();
   }, [tabs.size]);
   return [...tabs.values()].map((tab) => (
@@ -63,7 +62,7 @@ const Tabs = () => {
   const shown = useShownKey();
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // A stable list, because a new one would render every tab.
+  // A new list would render every tab.
   const keys = useMemo(() => [...tabs.keys()], [tabs]);
   const press = useTabKeys(keys, actions, isDragging);
   const longPress = useLongPress();

@@ -13,23 +13,22 @@ interface TabItemProps {
   tab: Tab;
   title: string;
   icon: string | undefined;
-  /** True if it is the focus target although no tab is active. */
+  /** The focus target if no tab is active. */
   isFirst: boolean;
   isDirty: boolean;
-  /** True for the active tab. */
   isActive: boolean;
   actions: TabActions;
 }
 
-/** Constant elements, so that they do not render with every switch. */
+/** Constant elements don't render with every switch. */
 const pin = <Icon of={PushpinFilled} className="tab-pin" />;
 
-/** A tab. Its close icon is not a button, because a tab contains no other control; the Delete key closes it. */
+/** The close icon is not a button, because a tab cannot contain controls; Delete closes the tab. */
 export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, actions }: TabItemProps) => {
   const t = useTranslation('shell');
   const { key, closable, draggable, pinned } = tab;
   useEffect(() => {
-    // A single tab is always in view, and measuring would cause a layout.
+    // A single tab is always in view, and measuring would force a layout.
     if (isActive && useTabs.getState().tabs.size > 1) bringInSight(key);
   }, [isActive, key]);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -47,7 +46,7 @@ export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, act
     ...(transition && { transition }),
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the bar's
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tab bar handles keys
     <div
       {...listeners}
       ref={setNodeRef}

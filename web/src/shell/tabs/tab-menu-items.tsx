@@ -13,7 +13,6 @@ import { canDo, type TabAct } from './use-tab-actions.ts';
 
 const silent = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;
 
-/** Returns the context menu of a tab. */
 export const tabMenuItems = (
   state: TabState,
   key: string,

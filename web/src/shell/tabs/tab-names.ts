@@ -2,7 +2,7 @@ import { useTitle } from '../../lib/language/i18n.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 
-/** Returns title and icon of a tab, from its page or route. */
+/** Returns the title and icon of a tab, from its page or route. */
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
   const titleOf = useTitle();
   const routeOf = useRouteAt();
@@ -12,12 +12,11 @@ export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | un
   };
 };
 
-/** Returns the ID of a tab's element. */
 export const tabId = (key: string): string => `tab${key}`;
 
 /**
- * Scrolls a tab that is out of view to the middle of the bar. A partly visible tab moves only as far as needed, because
- * it may be under the pointer.
+ * Scrolls a hidden tab to the middle of the bar. A partly visible tab moves only as far as needed, because it may be
+ * under the pointer.
  */
 export const bringInSight = (key: string): void => {
   const tab = document.getElementById(tabId(key));
@@ -29,10 +28,8 @@ export const bringInSight = (key: string): void => {
   tab.scrollIntoView({ block: 'nearest', inline: isHidden ? 'center' : 'nearest' });
 };
 
-/** Focuses a tab. */
 export const focusTab = (key: string | undefined): void => {
   if (key !== undefined) document.getElementById(tabId(key))?.focus();
 };
 
-/** ID of the element with the pages. */
 export const tabPanelId = 'pages';

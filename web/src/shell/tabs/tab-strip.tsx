@@ -14,13 +14,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { moveTab } from '../../lib/tab/tabs.ts';
 
-/** Pixels of mouse movement, and milliseconds of touch, before a tab is dragged: less is a click or scrolling. */
+/** Pixels (mouse) and milliseconds (touch) before a drag starts; less is a click or scrolling. */
 const [distance, delay] = [5, 200];
 
 const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 const modifiers = [alongTheBar];
 
-// Constant options: new ones would render every tab.
+// New options would render every tab.
 const mouse = { activationConstraint: { distance } };
 const finger = { activationConstraint: { delay, tolerance: distance } };
 const keyboard = {

@@ -1,10 +1,10 @@
 import { type TouchEvent, useRef } from 'react';
 import { openContextMenu } from './use-tab-keys.ts';
 
-/** Milliseconds of a long press for the context menu, and pixels of tolerated movement. */
+/** Milliseconds of a long press, and pixels of tolerated movement. */
 const [long, still] = [550, 8];
 
-/** Opens a tab's menu under a finger that rests on it: not every browser says so by itself. */
+/** Not every browser opens the context menu on a long press. */
 export const useLongPress = () => {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const end = () => clearTimeout(press.current?.timer);

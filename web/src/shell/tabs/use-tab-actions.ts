@@ -6,7 +6,6 @@ import { mayLose } from '../../lib/tab/unsaved.ts';
 
 export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;
 
-/** Returns whether an action is available for a tab. */
 export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolean): boolean => {
   const tab = state.tabs.get(key);
   if (!tab) return false;
@@ -15,7 +14,7 @@ export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolea
   return canClose(state, key, act);
 };
 
-/** Returns the actions on tabs; they ask before unsaved changes are lost. */
+/** Returns the actions on tabs; they ask about unsaved changes. */
 export const useTabActions = () => {
   const navigate = useNavigate();
   return useMemo(() => {

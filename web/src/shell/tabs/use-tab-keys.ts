@@ -2,14 +2,13 @@ import type { KeyboardEvent } from 'react';
 import { focusTab as focus, tabId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
-/** Opens the context menu of an element, like the right mouse button. */
 export const openContextMenu = (element: Element): void => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const place = { clientX: left + Math.min(width / 2, 40), clientY: top + height - 4 };
   element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...place }));
 };
 
-/** Handles keys on a tab: arrows, Home and End move between tabs, Enter opens one, Delete closes it, the menu key shows its menu. */
+/** Arrows, Home and End move between tabs, Enter opens, Delete closes, the menu key opens the menu. */
 export const useTabKeys = (keys: readonly string[], actions: TabActions, isDragging: boolean) => {
   const closeAndStay = async (key: string, position: number) => {
     await actions.close(key, 'close');

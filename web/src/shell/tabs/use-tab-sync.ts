@@ -8,8 +8,8 @@ import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 const homeTitle = 'common.menu.home';
 
 /**
- * Restores the user's tabs, keeps them in sync with the location, and closes those without permission, except tabs
- * with unsaved changes.
+ * Restores the tabs, synchronizes them with the location, and closes those without permission unless they have
+ * unsaved changes.
  */
 export const useTabSync = (): void => {
   const { id } = useUser();
@@ -26,7 +26,7 @@ export const useTabSync = (): void => {
   }, [id, routeOf, pathname, search, hash]);
 };
 
-/** Makes the browser ask for confirmation before the page is closed or reloaded. */
+/** Makes the browser ask before the page is closed or reloaded. */
 export const useLeaveWarning = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;

@@ -34,8 +34,7 @@ const Fields = ({ isOptional }: { isOptional: boolean }) => (
 
 const Snippet = ({ label, children }: { label: string; children: string }) => (
   <pre
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by
-    // keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must be reachable by keyboard, because it scrolls
     tabIndex={0}
     role="group"
     aria-label={label}

@@ -58,8 +58,7 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
           onChange={({ target: { value } }) => onDraft(value === based.content ? undefined : { content: value, based })}
         />
         <section
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by
-          // keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must be reachable by keyboard, because it scrolls
           tabIndex={0}
           aria-label={t((w) => w.preview)}
           className={`overflow-y-auto rounded-md border border-solid border-line-secondary p-4 ${height}`}

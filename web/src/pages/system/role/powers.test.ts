@@ -38,7 +38,7 @@ test('a permission over other users is mentioned once, whichever action is grant
   expect(powersOf(tree, grantsOf('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
   expect(powersOf(tree, grantsOf('/system/user', 'permission:button:import'))).toEqual(['power.users']);
   expect(powersOf(tree, grantsOf('/system/user', 'permission:button:unlock'))).toEqual([]);
-  // The same code on another page is another right.
+  // The same code on another page is another permission.
   expect(powersOf(tree, grantsOf('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual([]);
   expect(powersOf(tree, grantsOf('/system/role', buttons.delete))).toEqual([]);
   expect(powersOf(tree, grantsOf('/system/setting', buttons.update))).toEqual(['power.settings']);

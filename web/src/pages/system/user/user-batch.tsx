@@ -79,8 +79,7 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
         <>
           <p className="mt-3 mb-1 text-error-text">{t((w) => w.willRefuse, { count: refusedCount })}</p>
           <ul
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be reachable by
-            // keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must be reachable by keyboard, because it scrolls
             tabIndex={0}
             className="m-0 max-h-60 list-none overflow-y-auto rounded-md border border-solid border-line-secondary p-0"
           >

@@ -45,7 +45,7 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
   const { useImport } = await import('./use-import.ts');
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('import-file')) return real(path, init);
-    // A check that takes its time, until it is ended.
+    // The check does not respond until it is aborted.
     return new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => {
         ended.push(true);
