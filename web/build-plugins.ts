@@ -39,8 +39,8 @@ const preloadGroups = {
 };
 
 /**
- * Lists the files of each group in the page, so that `boot.js` can request them early. The main script moves before
- * `boot.js`, so that the browser compiles it while it loads.
+ * Lists the files of each group in the page for `boot.js`. The main script moves before it, so that it compiles
+ * early.
  */
 export const announcePreloads = (): Plugin => ({
   name: 'announce-preloads',
@@ -78,10 +78,7 @@ export const announcePreloads = (): Plugin => ({
   },
 });
 
-/**
- * Fails the build if chunks import each other in a cycle, because one would run before the modules it needs. Such
- * cycles come from the groups in `vite.config.ts`.
- */
+/** Fails the build if the groups in `vite.config.ts` make chunks import each other in a cycle. */
 export const rejectChunkCycles = (): Plugin => ({
   name: 'reject-chunk-cycles',
   apply: 'build',

@@ -1,5 +1,4 @@
-// Runs before the first paint, so that the page does not flash in the wrong theme, and has the right language for
-// screen readers.
+// Runs before the first paint, so that the page does not flash in the wrong theme or language.
 (function () {
   const root = document.documentElement;
   const script = document.currentScript;

@@ -19,14 +19,10 @@ const aliases = Object.fromEntries(Object.entries(everyColour).filter(([name]) =
 
 const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColour });
 
-/**
- * antd's fonts, with Chinese fonts by name: otherwise the browser searches for each text, which made the first layout
- * of the home page 50% slower.
- */
+/** Chinese fonts are named, because otherwise the browser searches for each text and the first layout is 50% slower. */
 const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Segoe UI Symbol', 'Noto Color Emoji'";
 
-/** Returns antd's theme, without everything that changes by CSS variables. */
 export const antdTheme = (borderRadius: number, motion = true, isTouch = false): ThemeConfig => ({
   algorithm,
   cssVar: { key: themeKey },

@@ -30,10 +30,7 @@ const untypedTable = {
 
 const surface = 'var(--ant-color-bg-container)';
 
-/**
- * Tokens that antd would calculate from colors, which are CSS variables here, and tokens with a different value.
- * `antd-theme.test.tsx` lists tokens that a new version of antd adds.
- */
+/** Tokens that antd would calculate from colors, which are CSS variables here. `antd-theme.test.tsx` finds new ones. */
 export const componentTokens: NonNullable<ThemeConfig['components']> = {
   Button: {
     ...presetShadows,

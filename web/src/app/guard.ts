@@ -26,7 +26,6 @@ const addressOf = (request: Request) => {
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 
-/** Admits signed-in users, and loads the user and routes. */
 export const guard = async ({ request }: Asked): Promise<Response | null> => {
   const toLogin = () => redirect(loginAddress(addressOf(request)));
   if (!readSession()) return toLogin();
@@ -52,7 +51,6 @@ export const refuseGroups = async ({ request }: Asked): Promise<Response | null>
 
 const redirectOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
 
-/** Loads the user who must change the password; redirects others. */
 export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
   const target = redirectOf(request);
   if (!readSession()) return redirect(loginAddress(target ?? undefined));

@@ -34,10 +34,7 @@ const loadFirst = async (path: string, search: string): Promise<void> => {
   await Promise.all([wordsSettled(), reading && forAtMost(reading, longestReading)]);
 };
 
-/**
- * Loads a page during the navigation to it. Only the first page is awaited, so that it appears with the shell. Never
- * rejects, because the page shows errors.
- */
+/** Loads a page during navigation. Only the first one is awaited, so that it appears with the shell. Never rejects. */
 export const loadPageAt = async (path: string, search: string): Promise<void> => {
   if (!useAccess.getState().user) return forAtMost(loadFirst(path === '/' ? homePath : path, search), longestWait);
   const shell = await loadInside().catch(() => null);

@@ -20,7 +20,6 @@ interface Session {
 
 const createSession = (): Session => ({ router: createAppRouter(), end: new AbortController() });
 
-/** Resolves when the first page has loaded or failed, or the router was replaced. */
 const untilReady = ({ router, end }: Session): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -39,8 +38,8 @@ const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> 
 };
 
 /**
- * Creates a router for each session in any tab, so that no data of one user remains for the next. The previous page
- * stays until the first page of the new router is loaded.
+ * Creates a router for each session, so that no data of one user remains. The previous page stays until the next
+ * loads.
  */
 export const startSessionRouter = () => {
   let latest = createSession();

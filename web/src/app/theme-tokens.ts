@@ -126,7 +126,6 @@ const seeds = ({ mode, primary }: Appearance, states: StateColours): Colours => 
 const solid = (tokens: Colours, name: string): string =>
   new FastColor(tokens[name] ?? '').onBackground(tokens['colorBgContainer'] ?? '').toHexString();
 
-/** Returns all colors of a mode: antd's, adjusted for readable text. */
 export const modeColours = (appearance: Appearance): ModeColours => {
   const { mode, primary, colorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;

@@ -6,7 +6,6 @@ import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../components/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
 
-/** Disables autofill unless a field enables it. */
 const unfilled = { autoComplete: 'off' };
 
 const forms = { requiredMark };

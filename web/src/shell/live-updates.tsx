@@ -32,10 +32,7 @@ const grantsNow = (): string[] => {
 
 const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
 
-/**
- * Reloads the user and permissions. Returns the removed permissions, whether some were added, and the tabs without
- * permission.
- */
+/** Returns the removed permissions, whether some were added, and the tabs without permission. */
 const renewAccount = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
   const before = grantsNow();

@@ -3,7 +3,6 @@ import { loadedPage, loadPage, pageAt } from '../lib/access/page-files.ts';
 
 export interface FoundPage {
   readonly Page: ComponentType;
-  /** `/x/:id` */
   readonly pattern: string;
   /** Its code and translations are loaded. */
   readonly isHere: boolean;

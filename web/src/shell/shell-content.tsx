@@ -17,7 +17,6 @@ const TabTitle = ({ tab }: { tab: Tab }) => {
   return null;
 };
 
-/** The tab panel of the active tab. */
 const Panel = ({ children }: { children: ReactNode }) => {
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const key = useCurrentTabKey();

@@ -1,9 +1,6 @@
 import { type Language, languages } from '@atrium/contract/language.ts';
 
-/**
- * Pseudo-language with accented, longer texts. It reveals texts without a translation, and layouts without space for
- * translations.
- */
+/** Accented, longer texts reveal missing translations and layouts without space for them. */
 const pseudo = 'en-XA';
 
 /** The pseudo-language exists only in development and tests. */
@@ -13,6 +10,5 @@ export type ShownLanguage = Language | typeof pseudo;
 export const shownLanguages: readonly ShownLanguage[] =
   import.meta.env.MODE === 'production' ? languages : [...languages, pseudo];
 
-/** Returns the language for the server and `Intl`. */
 export const spokenLanguage = (language: ShownLanguage): Language =>
   import.meta.env.MODE !== 'production' && language === pseudo ? 'en-US' : (language as Language);

@@ -6,7 +6,7 @@ type CanProps = {
   otherwise?: ReactNode;
 } & (
   | {
-      /** A call, or the page (and button) that it needs. */ do: RequiredRight;
+      do: RequiredRight;
       role?: never;
     }
   | { role: string; do?: never }

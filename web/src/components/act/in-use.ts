@@ -17,7 +17,6 @@ const namesOf = (params: RequestFailure['params']): string[] =>
     );
   });
 
-/** Explains why a record could not be deleted, with its users if the server lists them. */
 export const useInUse = (): ((title: string, failure: unknown) => void) => {
   const problemText = useProblemText();
   const c = useTranslation('common');

@@ -10,10 +10,7 @@ const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
 const changes = (wish: RequiredRight) =>
   typeof wish === 'object' && 'method' in wish ? wish.method !== 'GET' : Array.isArray(wish);
 
-/**
- * Returns a function that explains why an action is unavailable (a missing permission, or impersonation), or returns
- * undefined.
- */
+/** Returns a function that explains a missing permission or impersonation; undefined if the action is available. */
 export const useLack = (): ((wish: RequiredRight) => ReactNode) => {
   const can = useCan();
   return (wish) => {
@@ -26,10 +23,7 @@ interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
   need: RequiredRight;
 }
 
-/**
- * Button for an action that needs a permission. Without it, the button stays focusable (`aria-disabled`) and explains
- * on hover, focus or touch.
- */
+/** Without the permission, the button stays focusable (`aria-disabled`) and explains why on hover, focus or touch. */
 export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) => {
   const lackOf = useLack();
   const lack = lackOf(wish);

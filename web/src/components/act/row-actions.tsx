@@ -38,7 +38,6 @@ const Usual = ({ name, action }: { name: string; action: RowAction }) => {
   );
 };
 
-/** Returns menu items; unavailable ones show the reason. */
 export const useActEntries = (actions: readonly RowAction[]) => {
   const lackOf = useLack();
   return actions.map(({ key, label, need, refusal, onSelect }) => {

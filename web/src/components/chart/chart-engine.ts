@@ -19,7 +19,6 @@ const settleTime = 80;
 /** Cached, because reading it forces a style recalculation. */
 let family: string | undefined;
 
-/** Draws a chart once its element has a size, and again when that changes. */
 export class Drawing {
   private chart: ReturnType<typeof init> | undefined;
   private option: ChartOption | undefined;

@@ -1,4 +1,3 @@
-/** The first column contains the row headings. */
 export interface ChartRows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [string, ...string[]])[];

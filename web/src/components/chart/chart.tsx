@@ -11,7 +11,7 @@ export interface ChartProps {
   asTable?: boolean | undefined;
 }
 
-/** A chart that fills its box. Its code is a separate chunk. Hidden pages keep their drawing. */
+/** Fills its box. The chart library is a separate chunk. Hidden pages keep their drawing. */
 export const Chart = ({ label, option, table, asTable = false }: ChartProps) => {
   const { box, failed, retry } = useDrawing(option);
   if (failed) return <ErrorState onRetry={retry} />;

@@ -12,7 +12,6 @@ export interface LinePoint {
 
 /** Must be stable (`useMemo`). */
 export interface LineWords {
-  /** Table headings, such as day and visits. */
   readonly point: string;
   readonly value: string;
   readonly write: (value: number) => string;

@@ -21,7 +21,7 @@ const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
   ],
 });
 
-/** Ring with the sum in the middle and a legend beside it, or below it in a narrow `@container`. */
+/** Ring with the sum in the middle. In a narrow `@container`, the legend is below it. */
 export const PieChart = ({ label, parts, words, asTable = false }: PartChartProps) => {
   const option = useMemo(() => pieOption(parts, words), [parts, words]);
   const table = useMemo(() => partTable(parts, words), [parts, words]);

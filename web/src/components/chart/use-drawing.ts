@@ -15,7 +15,6 @@ export const loadEngine = (): Promise<Engine> => {
   return engine;
 };
 
-/** Draws `option` in the element of the ref `box`. */
 export const useDrawing = (
   option: ChartOption,
 ): { box: RefObject<HTMLDivElement | null>; failed: boolean; retry: () => void } => {

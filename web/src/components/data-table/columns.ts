@@ -44,7 +44,6 @@ const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: 
   return [...named, ...columns.filter(({ key }) => !order.includes(key))];
 };
 
-/** Returns all columns in the user's order, the name first. */
 export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
   const hidden = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
   const ordered = inOrder(columns, layout.order ?? []);
@@ -55,7 +54,6 @@ export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], 
   }));
 };
 
-/** Returns the export columns of the visible columns. */
 export const exportedKeys = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,

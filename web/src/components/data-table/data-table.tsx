@@ -77,8 +77,7 @@ const Foot = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: Re
 );
 
 /**
- * The table of every list. Users choose its columns, their order and widths; a phone shows cards. Filters and pages
- * are state of the caller.
+ * The table of every list, with columns as the user arranged them; a phone shows cards. The caller keeps the filters.
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
   const { name, columns, query, toolbar, exported, loadPage, onPage, batch } = props;

@@ -12,7 +12,6 @@ import { NeedButton } from '../act/need-button.tsx';
 
 interface ExportButtonProps {
   exported: ListExport;
-  /** Keys of the visible columns, in their order. */
   columns: readonly string[];
   rows: number;
   isPreparingPrint: boolean;

@@ -15,7 +15,6 @@ const Folded = <Item extends Row>({ columns, row }: { columns: readonly DataColu
   </dl>
 );
 
-/** Returns the expandable part of a row, with the columns that do not fit. */
 export const useFoldOut = <Item extends Row>(
   folded: readonly DataColumn<Item>[],
   labelOf: (row: Item) => string,

@@ -11,7 +11,6 @@ interface RowCardsProps<Item extends Row> {
   actions?: ((row: Item) => ReactNode) | undefined;
   selection?: Selection | undefined;
   openId?: number | undefined;
-  /** Class of a row that was just saved. */
   highlightClass: (row: Item) => string;
 }
 

@@ -14,7 +14,7 @@ export interface RowSelection extends Omit<Chosen, 'place'> {
   readonly clear: () => void;
 }
 
-/** Returns the selection of a list. It is cleared when `place` (page and filters) changes. */
+/** The selection is cleared when `place` (page and filters) changes. */
 export const useSelection = (place: string): RowSelection => {
   const [kept, setKept] = useState(nothing);
   const { ids, isAll } = kept.place === place ? kept : nothing;

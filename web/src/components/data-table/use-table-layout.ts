@@ -13,7 +13,7 @@ const layoutRead = { quiet: true, background: true, staleTime: Infinity } as con
 export const prefetchTableLayout = (table: ListName): Promise<void> =>
   prefetchApi(readTableLayout, { table }, layoutRead);
 
-/** Returns the user's layout of a table and a setter, which saves after a delay. */
+/** Returns the user's layout and a setter, which saves after a delay. */
 export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layout) => void] => {
   const { data } = useApiQuery(readTableLayout, { table }, layoutRead);
   const [changed, setChanged] = useState<Layout | null>(null);

@@ -12,7 +12,6 @@ interface State {
   resetKey: string | number | undefined;
 }
 
-/** Limits a rendering error to a part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, hasFailed: false, resetKey: this.props.resetKey };
 

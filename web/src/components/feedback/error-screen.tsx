@@ -47,7 +47,6 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   const isPartMissing = isChunkFailure(message);
   if (isPartMissing && !navigator.onLine) return <OfflineScreen Frame={Frame} message={message} />;
-  // Browsers remember a failed chunk until the page is reloaded.
   const onRefresh = (!isPartMissing && inside?.onRefresh) || (() => location.reload());
   return (
     <Frame

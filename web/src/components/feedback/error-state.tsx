@@ -11,7 +11,6 @@ import { useProblemText } from '../../lib/language/problem-text.ts';
 import { Arch } from './arch.tsx';
 
 interface ErrorStateProps {
-  /** Without it, a general message is shown. */
   failure?: unknown;
   onRetry?: (() => void) | undefined;
   heading?: string;
@@ -41,7 +40,6 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
   return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
 };
 
-/** Fills its box with the reason of the failure and a retry button. */
 export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
   const t = useTranslation('common');
   const problemText = useProblemText();

@@ -3,7 +3,6 @@ import { partLoading, useSlowLoading } from '../../lib/browser/loading.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import './page-loading.css';
 
-/** Progress line at the top of the window, for requests and navigations that take longer. */
 export const GlobalProgress = () => {
   const t = useTranslation('common');
   const isWanted = usePreferences((preferences) => preferences.transitionProgress);

@@ -9,7 +9,6 @@ interface PillProps {
   children: string;
 }
 
-/** An unusual state, as text with an icon. */
 export const Pill = ({ icon, tone, title, children }: PillProps) => (
   <Tag
     icon={icon}

@@ -122,7 +122,6 @@ const Shown = () => {
   return null;
 };
 
-/** antd's notifications, above footer and pagination. */
 export const ToastHost = () => (
   <App component={false} notification={{ bottom: 96, classNames }}>
     <Shown />

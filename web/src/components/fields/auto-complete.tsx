@@ -3,7 +3,7 @@ import { leaveOnTab } from './leave-on-tab.ts';
 
 type AutoCompleteProps = Omit<AntdProps<string>, 'onInputKeyDown'>;
 
-/** Text input with suggestions. Enter accepts one, Tab does not. */
+/** Enter accepts a suggestion, Tab does not. */
 export const AutoComplete = (props: AutoCompleteProps) => (
   <AntdAutoComplete<string> {...props} onInputKeyDown={leaveOnTab} />
 );

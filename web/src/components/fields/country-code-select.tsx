@@ -18,7 +18,6 @@ interface CountryCodeSelectProps {
 /** Several countries share a code. */
 const keyOf = ({ code, en }: Country) => `${code} ${en}`;
 
-/** Input for a calling code, searched by number or by country name in either language. */
 export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
   const t = useTranslation('fields');
   const common = useTranslation('common');

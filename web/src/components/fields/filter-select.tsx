@@ -19,7 +19,6 @@ interface FilterSelectProps<Value> {
   };
 }
 
-/** Filters a list by one option: a dashed button, or a chip with the value. */
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
   const { label, value, options, onChange, isLong = false, className = '', found } = props;
   const t = useTranslation('table');

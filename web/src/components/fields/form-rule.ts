@@ -25,7 +25,6 @@ const problemIn = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptio
   return (isMultiline ? manyLinesProblem(stored) : oneLineProblem(stored)) ?? rule(stored);
 };
 
-/** Converts a rule of the contract to a rule of antd. */
 export const formRule = (rule: Rule, say: Say, { gaps, ...kind }: RuleOptions = {}): RuleObject => ({
   // antd only marks the field; the validator returns the message.
   required: rule('') === 'field.required',

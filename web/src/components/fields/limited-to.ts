@@ -4,10 +4,7 @@ import { lengthOf } from '@atrium/contract/validation.ts';
 /** Share of the limit from which the count is shown. */
 const nearLimit = 0.8;
 
-/**
- * Props of an antd input for at most `max` characters, counted as on the server. Unlike `maxLength`, it does not
- * truncate a pasted text silently.
- */
+/** Counts characters like the server. Unlike `maxLength`, it does not truncate a pasted text silently. */
 export const limitedTo = (max: number, isCountShown = false) => ({
   count: {
     max,

@@ -107,7 +107,7 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
       const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
       return [name, merged(values, sideOf(name))];
     });
-    // The names are keys of the row, with values of both rows.
+    // The values are those of the two rows.
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
   };
   return (

@@ -19,7 +19,6 @@ export const same = (one: unknown, other: unknown): boolean => plain(one) === pl
 
 /** Returns whether the other user left these fields unchanged, so that there is no conflict. */
 export const isUntouched = <Row extends object>(fields: readonly string[], original: Row, theirs: Row): boolean =>
-  // The names are keys of the row.
   fields.every((name) => same(original[name as keyof Row], theirs[name as keyof Row]));
 
 /** Returns the default choice: the side that changed; if both did, mine, or merged for lists. */

@@ -51,7 +51,6 @@ const useNames = () => {
   };
 };
 
-/** Uploads an image after cropping it to a square; empty parts become white. */
 export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
   const t = useTranslation('crop');
   const nameAll = useNames();

@@ -9,16 +9,13 @@ import { useTurningErrors } from './turning-errors.ts';
 
 export interface FormProblems {
   readonly rule: ReturnType<typeof useFormRule>;
-  /** Shows a failure at its fields. Returns false if it concerns none. */
+  /** Shows a failure at the fields that it names, or at the field of its code. Returns false if there is none. */
   readonly showAtFields: (
     failure: RequestFailure,
     fieldOf?: Partial<Record<Problem, string>>,
     names?: Readonly<Record<string, string>>,
   ) => boolean;
-  /**
-   * Shows the server's errors at the fields that it names, at the field of an error code, or as a toast. `names` maps
-   * field names of the API to those of the form.
-   */
+  /** Like `showAtFields`, otherwise shows a toast. `names` maps names of the API to those of the form. */
   readonly show: (
     failure: unknown,
     fieldOf?: Partial<Record<Problem, string>>,
@@ -26,7 +23,6 @@ export interface FormProblems {
   ) => void;
 }
 
-/** Errors of the server, which are translated again while the values are unchanged. */
 interface Refused {
   readonly at: Map<string, (problemText: ProblemText) => string>;
   readonly values: Map<string, unknown>;

@@ -37,7 +37,6 @@ const quiet = { quiet: true, background: true } as const;
 
 const useFound = (to: Referred, text: string, enabled: boolean) => {
   const { pageSize, isHere } = sources[to];
-  // Each list returns records with a name.
   const list = referenceLists[to] as Call<object, { readonly list: readonly Target[] }>;
   const titleOf = useTitle();
   const found = useApiQuery(list, pageSize === undefined ? {} : { keyword: text, pageSize }, {

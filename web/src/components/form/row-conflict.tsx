@@ -17,7 +17,6 @@ export const RowConflict = <Values extends object>({ noun, names, labels, ...sid
   const fields = Object.entries<string | undefined>(labels);
   return (
     <ConflictDialog<Values>
-      // The keys of `labels` are keys of the values.
       fields={fields.map(([name, label]) => ({ name: name as keyof Values & string, label: label ?? name }))}
       text={text.value}
       {...sides}

@@ -22,7 +22,6 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   onClose: () => void;
 }
 
-/** Explains above the buttons why saving failed. */
 const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   const c = useTranslation('common');
   const problemText = useProblemText();
@@ -40,7 +39,6 @@ const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
   return null;
 };
 
-/** Creates or edits a record in a drawer; closing asks about unsaved changes. */
 export const RowFormDrawer = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormDrawerProps<Row, Values, Saved>,
 ) => {

@@ -13,7 +13,6 @@ import { useSavedLink } from './saved-link.ts';
 import { Writes } from './writes.tsx';
 import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
 
-// Conflicts are rare.
 const RowConflict = lazy(async () => ({
   default: (await import('./row-conflict.tsx')).RowConflict,
 })) as typeof RowConflictOf;
@@ -128,7 +127,6 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   return { based, setBased, theirs, setTheirs, values, note, submit };
 };
 
-/** Form of a record: shows errors at their fields and resolves version conflicts. */
 export const RowForm = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
 ) => {

@@ -44,7 +44,6 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
       className="flex cursor-pointer rounded-xs border-0 bg-transparent p-1 text-secondary hover:text-text"
       aria-label={isShown ? t((w) => w.hidePassword) : t((w) => w.showPassword)}
       aria-pressed={isShown}
-      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >

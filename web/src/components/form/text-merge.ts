@@ -18,7 +18,6 @@ export const passagesOf = ({ original, theirs, mine }: Versions): Passage[] => {
   );
 };
 
-/** Returns the merged text with the choices by passage number. */
 export const textOf = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
   text(
     passages.flatMap((passage, at) => {

@@ -12,9 +12,7 @@ const named = (attrs: AbstractNode['attrs']) =>
 const draw = ({ tag, attrs, children = [] }: AbstractNode, key: number): ReactNode =>
   createElement(tag, { ...named(attrs), key }, ...children.map(draw));
 
-/**
- * Decorative icon as a plain SVG: antd's component adds a wrapper and a style sheet for each, which is slow in lists.
- */
+/** antd's own component adds a wrapper and a style sheet for each icon, which is slow in lists. */
 export const Icon = memo(({ of: { icon }, className = '' }: { of: IconDefinition; className?: string }) => {
   // Two-tone icons, which the product does not use.
   if (typeof icon === 'function') return null;

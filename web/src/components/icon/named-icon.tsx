@@ -51,7 +51,6 @@ export const iconNames: readonly string[] = [...antdIconsByName.keys(), ...ownIc
 
 const OtherIcon = lazy(async () => ({ default: (await import('./other-icon.tsx')).OtherIcon }));
 
-/** Decorative icon of a menu item. */
 export const NamedIcon = memo(({ name }: { name: string }) => {
   const drawing = antdIconsByName.get(name);
   if (drawing) return <Icon of={drawing} />;

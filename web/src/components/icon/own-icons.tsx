@@ -74,7 +74,6 @@ const UserSettings = drawn(
   </>,
 );
 
-/** Icons of this product that menu items can use besides antd's. */
 export const ownIcons = {
   OutsidePageIcon: OutsidePage,
   EmbeddedIcon: Embedded,

@@ -9,7 +9,6 @@ import {
   takeFocus,
 } from '../../lib/browser/focus-origin.ts';
 
-/** `isReady` is false while the fields are loading. */
 export interface DialogFocusProps {
   focus?: FocusPart;
   isReady?: boolean;

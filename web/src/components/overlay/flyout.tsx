@@ -22,13 +22,11 @@ interface FlyoutProps {
 
 const none = (): readonly string[] => [];
 
-/** Returns the focused element if it was focused by keyboard. */
 const keyboardHolder = (): HTMLElement | null => {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused.matches(':focus-visible') ? focused : null;
 };
 
-/** `opener` gets the focus back. */
 const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLElement | null): MenuProps => ({
   getPopupContainer: popupContainer,
   items: items() ?? [],

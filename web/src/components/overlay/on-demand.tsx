@@ -8,7 +8,6 @@ interface OnDemandProps {
   onFail: () => void;
 }
 
-/** Loads a part of the UI when it is first needed. */
 export const OnDemand = ({ isWanted, load, onFail }: OnDemandProps) => {
   const t = useTranslation('common');
   const [loaded, setLoaded] = useState<{ Part: ComponentType } | null>(null);

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useWaitingQuestions } from '../../lib/browser/question.ts';
 
-/** antd's dialogs are loaded with the first question. */
 export const Questions = () => {
   const waiting = useWaitingQuestions();
   const [Host, setHost] = useState<ComponentType | null>(null);

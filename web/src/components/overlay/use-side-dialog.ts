@@ -25,10 +25,7 @@ const without = <Dialog>(shown: Open<Dialog> | null, isObsolete: (dialog: Dialog
   return isObsolete(shown.dialog) ? below : { dialog: shown.dialog, below };
 };
 
-/**
- * Manages one dialog beside a page that stays usable, so another dialog may be opened; that asks before unsaved
- * changes are lost.
- */
+/** Manages a dialog beside a page that stays usable. Opening another one asks before unsaved changes are lost. */
 export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
   const [shown, setShown] = useState<Open<Dialog> | null>(null);
   const mayLeave = useMayLeave();

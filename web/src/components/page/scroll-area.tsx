@@ -50,7 +50,6 @@ const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, a
 interface ScrollAreaProps {
   ref?: Ref<HTMLDivElement>;
   className?: string;
-  /** Accessible name; the default is "scrollable content". */
   label?: string | undefined;
   onScroll?: (view: HTMLDivElement) => void;
   children: ReactNode;

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsPageShown } from '../../lib/browser/screen.ts';
 
-/**
- * Runs callbacks before and after printing, except in hidden pages. Updates in `begin` are rendered before printing.
- */
+/** Updates in `begin` are rendered before printing. Hidden pages are ignored. */
 export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   const isShown = useIsPageShown();
   const onBegin = useEffectEvent(() => isShown && flushSync(begin));

@@ -11,7 +11,6 @@ const scrollerOf = (element: Element): Element | null => {
   return null;
 };
 
-/** Returns the key of the section that the user has scrolled to. */
 export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): string => {
   const [read, setRead] = useState('');
   useEffect(() => {
@@ -52,10 +51,7 @@ export const goToPart = (box: RefObject<HTMLElement | null>, key: string): void 
   part?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 };
 
-/**
- * Keeps a section in view while earlier ones are loading, until the user interacts. Returns a function that stops
- * this.
- */
+/** Keeps a section in view while earlier ones load, until the user interacts. Returns a function that stops this. */
 export const beginAtPart = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
   const observer = new ResizeObserver(() => partOf(box, key)?.scrollIntoView({ block: 'start' }));
   if (box.current) observer.observe(box.current);
@@ -93,7 +89,6 @@ export const RecordNav = ({ parts, read, onGo }: RecordNavProps) => {
 interface RecordSectionProps {
   part: RecordPart;
   isPage: boolean;
-  /** True if its name is directly above it. */
   isNamed: boolean;
 }
 

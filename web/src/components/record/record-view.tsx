@@ -11,7 +11,6 @@ interface RecordViewProps {
   id: number;
   head: RecordHead;
   parts: readonly RecordPart[];
-  /** Initial section; the default is the first. */
   first?: string | undefined;
   address: string | null;
   /** Null on the page of the record. */

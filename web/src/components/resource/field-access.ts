@@ -3,7 +3,6 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 
-/** Returns the missing permission to see or change a field, or null. */
 export type LackedRight = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Right | null;
 
 export const useLackedRight = (): LackedRight => {

@@ -155,7 +155,6 @@ interface FilterInputProps<F extends Fields, Extra extends string> {
   className?: string;
 }
 
-/** Input for a filter of a resource. References without a list need a custom one. */
 export const FilterInput = <F extends Fields, Extra extends string = never>({
   fields,
   name,
@@ -168,7 +167,6 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   const found = filters(fields).find((one) => one.name === name);
   if (!found) throw new Error(`there is no filter by ${name}`);
   if (lackedRight(found.field, 'see')) return null;
-  // Typed for this field only.
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
   if (found.field.type === 'instant') return <Days {...parts} />;
   if ('onDelete' in found.field) return <Refer {...parts} to={found.field.to} />;

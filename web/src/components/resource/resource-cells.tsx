@@ -17,7 +17,6 @@ export type ResourceCell<Row extends AnyRow> =
     })
   | null;
 
-/** `open` shows the record. */
 export type ResourceCells<Row extends AnyRow> = { readonly [Name in keyof Row]?: ResourceCell<Row> };
 
 const boundCells = <Row extends AnyRow>(
@@ -42,7 +41,6 @@ const boundCells = <Row extends AnyRow>(
   return Object.fromEntries(Object.entries(withName).map(bound));
 };
 
-/** Returns the cells for `useColumns`. By default, the name opens the record. */
 export const useCells = <Row extends AnyRow>(
   { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
   own: ResourceCells<Row> | undefined,

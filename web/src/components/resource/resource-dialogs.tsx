@@ -14,7 +14,6 @@ const Form = <Row extends AnyRow>({ screen, ...props }: FormProps<Row> & { scree
 interface ResourceDialogsProps<Row extends AnyRow> {
   screen: ResourceScreen<Row>;
   side: SideDialog<ResourceDialog<Row>>;
-  /** The page of the list; null on the page of a record. */
   page: Parameters<typeof recordPager<Row>>[0] | null;
   /** Called after the record was deleted. */
   onGone: (row: Row) => void;

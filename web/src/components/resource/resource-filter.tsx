@@ -26,11 +26,10 @@ export const ClearFilters = ({ list: { filter, clear }, isButton = false }: Clea
 interface ResourceFilterProps<R extends Described> {
   resource: R;
   list: ListQuery<QueryName<R>>;
-  /** Fields to filter by; the default is all. */
   names?: readonly (keyof R['fields'] & string)[];
 }
 
-/** Search and filters of a resource. Searched fields have an input of their own only while the URL filters by them. */
+/** Search and filters of a resource. Searched fields have an input only while the URL filters by them. */
 export const ResourceFilter = <const R extends Described>({ resource, list: own, names }: ResourceFilterProps<R>) => {
   // The filters depend on the definition at run time.
   const list = own as unknown as ListQuery<string>;

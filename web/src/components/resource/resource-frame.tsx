@@ -35,7 +35,6 @@ export interface FrameParts<Row extends AnyRow> {
 interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
   screen: ResourceScreen<Row>;
   query: { readonly data: { readonly list: readonly Row[] } | undefined };
-  /** The records in their visible order. */
   page: { readonly list: readonly Row[] } | undefined;
   /** Returns whether a record of a tree is a descendant, which is deleted too. */
   isBelow?: (id: number, ancestorId: number) => boolean;
@@ -94,7 +93,6 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
   const onGone = (gone: Row) =>
     discard((other) => isAbout(other, (id) => id === gone.id || (isBelow?.(id, gone.id) ?? false)));
   const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onGone: () => onGone(row) });
-  // The button only uses the names and the permission.
   const anyScreen = screen as unknown as ResourceScreen<AnyRow>;
   const button = (isPrimary: boolean) => (
     <Create screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />

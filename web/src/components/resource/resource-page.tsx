@@ -16,7 +16,6 @@ import { useColumns } from './use-columns.ts';
 
 export { readResourceAhead };
 
-/** Translations that a `ResourcePage` needs. */
 export const resourceWords = ['resource', 'table'] as const;
 
 interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, ListSlots<Row> {
@@ -25,7 +24,6 @@ interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, Lis
   rows?: Omit<ResourceRows<Page<Row>>, 'list'> & { readonly list: Omit<ResourceRows<Page<Row>>['list'], 'setFilter'> };
   /** Replaces default cells and columns. Must be stable. */
   own?: ResourceCells<Row>;
-  /** Fields whose columns come first. */
   order?: readonly (keyof Row & string)[];
   toolbar?: ReactNode;
   emptyMessage?: string;

@@ -12,7 +12,6 @@ import {
   useResourceNames,
 } from './resource-screen.ts';
 
-/** Translations that a `ResourceRecordPage` needs. */
 export const recordWords = ['resource', 'record', 'audit', 'table'] as const;
 
 interface RecordProps<Row extends AnyRow> {

@@ -15,11 +15,9 @@ import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { filtersIn } from '../../lib/query/resource-query.ts';
 import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
 
-/** The list of a resource and its filters in the URL. */
 export interface ListSource<Filter extends string, Page> {
   readonly resource: Resource;
   readonly calls: { readonly list: Call<object, Page>; readonly export?: Call<object, unknown> };
-  /** Filters in the URL; the default is those of the fields. */
   readonly filters?: readonly Filter[];
   /** Converts the filters in the URL to the input of the API. */
   readonly input?: (filter: Partial<Record<Filter, string>>) => object;
@@ -34,7 +32,6 @@ export interface ResourceRows<Page, Filter extends string = string> {
   readonly query: UseQueryResult<Page>;
 }
 
-/** The server accepts the name of every resource. */
 export const tableName = ({ name }: Resource): ListName => name as ListName;
 
 interface Naming<Filter extends string> {

@@ -7,7 +7,6 @@ import { useLabel } from '../../lib/language/label.ts';
 import type { RowAction } from '../act/row-actions.tsx';
 import type { RecordHead, RecordPart } from '../record/record-types.ts';
 
-/** A record of any resource. */
 export interface AnyRow {
   readonly id: number;
 }
@@ -43,12 +42,10 @@ export interface ActionPlace<Row> {
   /** True on the record itself, false in a list. */
   readonly isRecord: boolean;
   readonly open: (dialog: ResourceDialog<Row>) => void;
-  /** Called after the record was deleted. */
   readonly onGone: () => void;
 }
 
 export interface DialogPlace<Row> {
-  /** Shows the saved record. */
   readonly onView: (row: Row) => void;
   readonly close: () => void;
   /** Replaces the current dialog. */
@@ -56,7 +53,6 @@ export interface DialogPlace<Row> {
 }
 
 export interface FormProps<Row> extends DialogPlace<Row> {
-  /** Null to create a record. */
   readonly row: Row | null;
   /** The parent of a new record in a tree. */
   readonly parent: Row | null;
@@ -71,7 +67,6 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly createLabel?: string;
   /** Must be stable. */
   readonly nameOf?: (row: Row) => string;
-  /** Actions between editing and deleting. */
   readonly actions?: (row: Row, place: ActionPlace<Row>) => readonly RowAction[];
   /** Creates a child record, in a tree. */
   readonly childAction?: { readonly label: string; readonly refusal?: (row: Row) => string | undefined };
@@ -79,14 +74,12 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly refusals?: (row: Row) => { readonly edit?: string | undefined; readonly delete?: string | undefined };
   /** Consequences, shown before the user confirms. */
   readonly deleteHint?: string;
-  /** Replaces the confirmation. */
   readonly onDelete?: (row: Row, onGone: () => void) => void;
   readonly form?: (props: FormProps<Row>) => ReactNode;
   /** Dialogs of other kinds than `new`, `edit` and `detail`. */
   readonly dialog?: (dialog: ResourceDialog<Row>, place: DialogPlace<Row>) => ReactNode;
   readonly head?: (row: Row) => Omit<RecordHead, 'name' | 'actions'>;
   readonly facts?: (row: Row) => ReactNode;
-  /** Sections between the fields and the history. */
   readonly sections?: (row: Row) => readonly RecordPart[];
 }
 

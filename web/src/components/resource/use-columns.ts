@@ -22,7 +22,6 @@ const inOrder = (fields: Fields, order: readonly string[]) =>
     return (a === -1 ? order.length : a) - (b === -1 ? order.length : b);
   });
 
-/** Returns whether a value needs no label on a card. */
 const saysItself = (field: Field): boolean =>
   field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
 
@@ -55,7 +54,7 @@ const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...(field.sort && { isSortable: true }),
 });
 
-/** Returns the columns of a list; those in `order` come first. `own` and `order` must be stable. */
+/** `own` and `order` must be stable. Columns in `order` come first. */
 export const useColumns = <Item extends Row>(
   fields: Fields,
   own: Readonly<Record<string, OwnCell<Item> | undefined>>,

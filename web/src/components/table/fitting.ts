@@ -8,8 +8,7 @@ interface Column {
 export const sideWidths = { selection: 44, fold: 36 };
 
 /**
- * Splits the columns into those that fit into `room` pixels and those shown below the row. The last are moved first,
- * states after the others, the name never.
+ * Splits columns into those that fit and those shown below the row. The last go first, states later, the name never.
  */
 export const fitted = <One extends Column>(
   columns: readonly One[],

@@ -7,7 +7,6 @@ interface ListCountProps {
   isPending?: boolean;
 }
 
-/** Number of rows, announced when it changes. */
 export const ListCount = ({ page, filter, isPending = false }: ListCountProps) => {
   const t = useTranslation('table');
   const isFiltered = Object.keys(filter).length > 0;

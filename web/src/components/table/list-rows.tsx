@@ -1,10 +1,7 @@
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { PageRecentContext } from '../../lib/browser/screen.ts';
 
-/**
- * Renders rows, or an element of the same height if the page was not shown recently, so that many open pages do not
- * hold thousands of elements.
- */
+/** An old page renders only an element of the same height, so that many open pages do not hold thousands of rows. */
 export const ListRows = ({ children }: { children: ReactNode }) => {
   const isRecent = use(PageRecentContext);
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import './row-skeleton.css';
 const rows = Array.from({ length: 15 }, (_row, at) => `row ${at}`);
 const oneColumn: readonly number[] = [1];
 
-/** Placeholder with the columns of a list. It appears after a delay. */
 export const RowSkeleton = ({ widths = oneColumn }: { widths?: readonly number[] }) => {
   const style = { gridTemplateColumns: widths.map((width) => `${width}fr`).join(' ') };
   const columns = widths.map((_width, at) => `column ${at}`);

@@ -17,7 +17,6 @@ const rowIdOf = ({ target }: FocusEvent): number | null => {
   return row ? Number(row.dataset['rowKey']) : null;
 };
 
-/** Returns the pixels from the top of the scrolled content to the first row. */
 const useRowsTop = (box: Box, ids: readonly number[]): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -36,8 +35,8 @@ const useRowsTop = (box: Box, ids: readonly number[]): number => {
 };
 
 /**
- * Renders the visible ones of many rows, the focused row, and those in `stays`. `measure` is the ref of each row;
- * `onFocus` and `onBlur` belong to the box.
+ * Renders visible rows, the focused row, and those in `stays`. `measure` is the ref of rows, handlers are for the
+ * box.
  */
 export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly number[]) => {
   const [focused, setFocused] = useState<number | null>(null);

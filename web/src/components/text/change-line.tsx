@@ -39,7 +39,6 @@ interface ChangeLineProps {
   names: AuditNames;
 }
 
-/** The first changed field, and the number of others. */
 export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }: ChangeLineProps) => {
   const t = useTranslation('audit');
   const f = useTranslation('table');

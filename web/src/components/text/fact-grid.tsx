@@ -5,7 +5,6 @@ export interface Fact {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Takes a full line. */
   readonly isWide?: boolean;
 }
 

@@ -19,7 +19,6 @@ interface HistoryQuery {
 }
 
 interface HistoryListProps {
-  /** Endpoint with the entries of one record, newest first. */
   call: Call<HistoryQuery, { list: AuditEntry[]; total: number; names: AuditNames; keptFrom?: number | null }>;
   id: number;
 }

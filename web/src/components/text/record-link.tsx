@@ -21,7 +21,6 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** Name of a record, as a link if the user may open its page. */
 export const RecordLink = ({ noun, id, children }: RecordLinkProps) => {
   const address = useRecordAddress()(noun, id);
   return address === null ? <span>{children}</span> : <Link to={address}>{children}</Link>;

@@ -8,7 +8,6 @@ interface BranchToggleProps {
   onToggle: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Its hit area is larger than its icon. */
 export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
   const t = useTranslation('table');
   return (

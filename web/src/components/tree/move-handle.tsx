@@ -4,7 +4,6 @@ import type { MoveHandlers } from './use-tree-move.ts';
 
 interface MoveHandleProps {
   id: number;
-  /** Accessible name of the row. */
   name: string;
   isHeld: boolean;
   handlers: MoveHandlers;

@@ -11,7 +11,6 @@ interface TreeMoveSignsProps {
   nameOf: (id: number) => string;
 }
 
-/** Pixels from the edge of the table to the names of the first level. */
 const margin = 8;
 
 const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement | null> }) => {

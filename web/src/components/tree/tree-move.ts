@@ -15,7 +15,6 @@ export interface DropPosition {
   readonly depth: number;
 }
 
-/** Returns the visible rows without a row and its descendants. */
 export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[] => {
   const start = rows.findIndex((row) => row.id === id);
   const root = rows[start];
@@ -25,7 +24,7 @@ export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[]
   return [...rows.slice(0, start), ...rows.slice(end)];
 };
 
-/** Returns the minimum and maximum depth in a gap: that of the next row, and one more than that of the previous row. */
+/** The depth is at least that of the next row, and at most one more than that of the previous row. */
 export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
   const [above, below] = [rows[gap - 1], rows[gap]];
   const least = below?.depth ?? 0;
@@ -33,7 +32,6 @@ export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [numb
   return [Math.min(least, most), Math.max(least, most)];
 };
 
-/** Returns the position in a gap at the nearest possible depth. */
 export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: number): DropPosition => {
   const [least, most] = depthsAt(rows, gap);
   const depth = Math.min(most, Math.max(least, wanted));
@@ -71,7 +69,6 @@ export const dropPositionByKey = (
   return key === 'ArrowDown' ? dropPositionAt(rows, Math.min(rows.length, from.gap + 1), level) : from;
 };
 
-/** Returns the last position below a row. */
 export const dropPositionInto = (rows: readonly ShownRow[], index: number): DropPosition => {
   const row = rows[index];
   if (!row) return dropPositionAt(rows, index, 0);

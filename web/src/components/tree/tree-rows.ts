@@ -22,7 +22,6 @@ export const nested = <Row extends TreeRow, Node>(
 export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] =>
   nested(rows, (row, children) => (children.length > 0 ? { ...row, children } : row));
 
-/** Returns the IDs of the rows with children, down to a level. */
 export const openTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
   levels === 0 ? [] : nodes.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []));
 

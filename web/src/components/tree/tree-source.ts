@@ -6,7 +6,6 @@ import type { ListSource } from '../resource/resource-rows.ts';
 const treeFilters = ['keyword', 'name', 'status'] as const;
 export type TreeFilterName = (typeof treeFilters)[number];
 
-/** A tree is loaded completely, filtered by keyword, name and status. */
 export const treeSource = <Page>(resource: Resource, list: Call<object, Page>): ListSource<TreeFilterName, Page> => ({
   resource,
   calls: { list },

@@ -74,7 +74,6 @@ const useOpen = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     () => new Set(isFiltered ? parents : (chosen ?? openTo(tree, levels))),
     [isFiltered, parents, chosen, tree, levels],
   );
-  // Expands the branch of a record that was just saved.
   const saved = useSavedId(noun);
   const [met, setMet] = useState(saved);
   if (saved !== met && (saved === null || byId.has(saved))) {
@@ -116,7 +115,6 @@ const useColumns = <Row extends TreeRow>(
       <TreeName
         name={nameOf(row)}
         depth={depths.get(row.id) ?? 0}
-        // With a filter, everything is expanded.
         isOpen={parents.has(row.id) && !isFiltered ? open.has(row.id) : null}
         onToggle={() => toggle(row.id)}
         handle={handleOf?.(row)}
@@ -187,7 +185,6 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
 // Rows that are scrolled into view must not be covered by the header.
 const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 
-/** Tree as a table. Rows can be moved by mouse, touch and keyboard. */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, empty, toolbar, isFiltered = false, clearButton } = props;
   const t = useTranslation('table');

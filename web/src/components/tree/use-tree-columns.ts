@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { Row } from '../data-table/columns.ts';
 import { type OwnCell, useColumns } from '../resource/use-columns.ts';
 
-/** `width` in pixels. */
 export interface TreeColumn<Item> {
   readonly key: string;
   readonly title: string;

@@ -25,7 +25,6 @@ export interface Moving {
   readonly position: DropPosition;
   readonly home: DropPosition;
   readonly isByKeyboard: boolean;
-  /** Depth that the user chose last by keyboard. */
   readonly level: number;
 }
 

@@ -25,7 +25,6 @@ export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => 
   return others(nested(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
 };
 
-/** Loads the departments with whichever permission the user has. */
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
   const isOfUsers = useCan()(readUserOptions);
   const options = useApiQuery(readUserOptions, undefined, { enabled: isOfUsers });

@@ -39,7 +39,6 @@ const read = async (name: LegalTextName, language: Language): Promise<Answer> =>
   }
 };
 
-/** Loads the text once while the page is open. */
 const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
   const key = `${name} ${language}`;
   const text = texts.get(key) ?? read(name, language);

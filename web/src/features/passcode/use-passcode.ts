@@ -43,14 +43,10 @@ export interface Passcode {
   readonly isBusy: boolean;
   /** True if the server only logs the codes. */
   readonly isPrinted: boolean;
-  /** Throws the error of the server. */
   readonly send: (target: PasscodeTarget) => Promise<void>;
 }
 
-/**
- * Sends verification codes and counts down to the next one, also after a reload. An address without a code has no
- * wait.
- */
+/** Counts down to the next code, also after a reload. An address without a code has no wait. */
 export const usePasscode = (purpose: CodePurpose, address: string): Passcode => {
   const t = useTranslation('login');
   const [last, setLast] = useState(() => readLast(purpose));

@@ -7,7 +7,7 @@ interface Block {
 
 const page: Block = { at: [18, 13, 58, 31] };
 
-/** Rectangles in a box of 80 by 48. */
+/** In a box of 80 by 48. */
 const navigation: Record<Preferences['navigationStyle'], readonly Block[]> = {
   side: [{ at: [4, 4, 11, 40], isMarked: true }, { at: [18, 4, 58, 6] }, page],
   top: [{ at: [4, 4, 72, 6], isMarked: true }, { at: [4, 13, 72, 31] }],

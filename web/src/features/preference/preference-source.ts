@@ -22,7 +22,6 @@ export interface PreferenceSource {
   readonly problemOf: (name: PreferenceKey) => string | undefined;
 }
 
-/** Null means the user's own preferences. */
 export const PreferenceSourceContext = createContext<PreferenceSource | null>(null);
 
 const none = () => undefined;

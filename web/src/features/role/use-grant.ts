@@ -9,7 +9,6 @@ interface Role {
 
 export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
 
-/** Granting a role with all permissions needs a confirmation. */
 export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
   const t = useTranslation('role');
   const confirm = useConfirm();

@@ -27,7 +27,6 @@ export const useAccess = create<Access>()(() => signedOut);
 
 let loading: Promise<void> | undefined;
 
-/** Clears the user and the routes when a session begins or ends. */
 export const watchAccess = (): void => {
   onSession(() => {
     loading = undefined;
@@ -42,10 +41,7 @@ export const watchAccess = (): void => {
 const readBackend = async (): Promise<Route[]> =>
   markServerRoutes(await callApi(readRoutes, undefined, { quiet: true }));
 
-/**
- * Loads the user and the routes; the preferences choose whether the routes come from the server, from the roles, or
- * from both.
- */
+/** The preferences choose whether the routes come from the server, from the roles, or from both. */
 const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   const isBackend = enableBackendAccess || !enableFrontendAceess;
@@ -88,7 +84,7 @@ export const reloadAccess = async (): Promise<void> => {
   return loadAccess();
 };
 
-/** Returns the signed-in user. Only for components inside the shell. */
+/** Only for components inside the shell. */
 export const useUser = (): UserInfo => {
   const user = useAccess((access) => access.user);
   if (!user) throw new Error('Nobody is signed in.');
@@ -113,10 +109,7 @@ const mayDo = ({ user, routes }: Access, wish: RequiredRight): boolean => {
   return route !== null && (button === null || (route.handle.permissions ?? []).includes(button));
 };
 
-/**
- * Returns a function that checks permissions: `can(createUser)`, `can('/system/role')`. The server checks every
- * request again.
- */
+/** Returns a function such as `can(createUser)` or `can('/system/role')`. The server checks every request again. */
 export const useCan = (): ((wish: RequiredRight) => boolean) => {
   const access = useAccess();
   return useCallback((wish: RequiredRight) => mayDo(access, wish), [access]);

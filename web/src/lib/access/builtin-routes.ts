@@ -48,6 +48,5 @@ const routeOf = ([path, entry]: [string, BuiltinEntry], roles: readonly string[]
   return { path, handle: handleOf(entry, roles), ...(children.length > 0 ? { children } : {}) };
 };
 
-/** Returns the menu that the web builds from the roles. */
 export const builtinRoutes = (roles: readonly string[]): Route[] =>
   entries.filter(([path, entry]) => !parentOf(path) && isFor(entry, roles)).map((entry) => routeOf(entry, roles));

@@ -35,10 +35,7 @@ const find = (routes: readonly Route[], wanted: string, pages: readonly string[]
 /** Results per route tree; they must keep their identity between renders. */
 const found = new WeakMap<readonly Route[], Map<string, Route | null>>();
 
-/**
- * Returns the page that the user may open at a path, or null. The record `/x/12` is opened by the menu item `/x/:id`,
- * or by the page `/x/:id`, which needs the permission of `/x`.
- */
+/** `/x/12` is opened by the menu item `/x/:id`, or by the page `/x/:id`, which needs the permission of `/x`. */
 export const openRoute = (
   routes: readonly Route[],
   path: string,

@@ -8,7 +8,6 @@ export interface PageModule {
   readonly default: ComponentType;
   /** Translations that the first render needs, besides those of the shell. */
   readonly words?: readonly Namespace[];
-  /** Preloads the data of the page for a query. */
   readonly readAhead?: (search: URLSearchParams) => Promise<unknown>;
 }
 
@@ -28,7 +27,6 @@ const byPath = new Map(Object.entries(files).map(([file, load]) => [pathOf(file)
 /** Paths that a menu item may have as its component; the folder `[id]` is the parameter `:id`. */
 export const pagePaths: readonly string[] = [...byPath.keys()].sort();
 
-/** Returns the page for a component or path, and its path parameters. */
 export const pageAt = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
   bestFit(pagePaths, componentPath(component));
 

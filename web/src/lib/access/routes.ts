@@ -2,10 +2,7 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 
 const encoded = (text: string): string => encodeURI(text.toWellFormed());
 
-/**
- * Normalizes a path for comparison: no doubled or trailing slashes, and percent-encoded as browsers do after a
- * reload.
- */
+/** Normalizes a path: no doubled or trailing slashes, and percent-encoded as browsers do after a reload. */
 export const plainPath = (path: string): string => {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
   return plain.replaceAll(/[^\0-\x7F]+/g, encoded).replaceAll(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());

@@ -1,10 +1,7 @@
 /** Base path such as `/atrium`, or empty; derived from the URL of the built files. */
 export const basePath = /^(.*)\/assets\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
 
-/**
- * Adds the base path to a path of the product. For URLs that React Router doesn't handle: API, images, guide, new
- * windows.
- */
+/** Adds the base path, for URLs that React Router doesn't handle: API, images, guide, new windows. */
 export const withBase = (address: string): string =>
   address.startsWith('/') && !address.startsWith('//') ? `${basePath}${address}` : address;
 

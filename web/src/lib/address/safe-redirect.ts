@@ -3,10 +3,7 @@ const entrance = '/login';
 
 const base = 'http://inside.invalid';
 
-/**
- * Returns the target of a `redirect` parameter if it is a path of the product; null for other hosts in any spelling,
- * schemes, control characters, and the sign-in page.
- */
+/** Returns the target if it is a path of the product, not one of another host in any spelling, nor the sign-in page. */
 export const safeRedirect = (target: string | null | undefined): string | null => {
   if (!target?.startsWith('/')) return null;
   // Browsers read `\` as `/` and ignore tabs and line breaks, also when encoded repeatedly.
@@ -29,7 +26,6 @@ export const safeRedirect = (target: string | null | undefined): string | null =
   }
 };
 
-/** Returns the URL of the sign-in page that redirects to a path afterwards. */
 export const loginAddress = (from?: string): string => {
   const back = safeRedirect(from);
   return back === null || back === '/' ? entrance : `${entrance}?redirect=${encodeURIComponent(back)}`;

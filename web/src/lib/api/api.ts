@@ -103,9 +103,7 @@ type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
 const sendRefresh = (refresh: string) =>
   send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
 
-/**
- * Returns a session with new tokens, or the session after the user has signed in again; null if neither is possible.
- */
+/** Returns a session with new tokens, or that of the user who signed in again; null if neither is possible. */
 const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promise<Session | null> => {
   if (isNew) loseSession(refused.token);
   const renewed = isNew ? null : await renewSession(refused.token, sendRefresh);
@@ -182,19 +180,14 @@ export const callApiWith = <Input, Result>(
   input?: NoInfer<Input>,
 ): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
 
-/**
- * Sends a request. Throws `RequestFailure` (after a toast, unless `quiet`) or the reason of the signal. Queries are
- * invalidated by `useApiMutation` only.
- */
+/** Throws `RequestFailure` (after a toast, unless `quiet`) or the reason of the signal. Queries are not invalidated. */
 export const callApi = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
   options: CallOptions = {},
 ): Promise<Result> => carryOut(send, call, input, options) as Promise<Result>;
 
-/**
- * Like `callApi`, for an endpoint that returns a file. The response is unread; the timeout covers only its beginning.
- */
+/** Like `callApi`, but returns the response unread. The timeout covers only its beginning. */
 export const callApiForFile = <Input>(
   call: Call<Input, unknown>,
   input?: NoInfer<Input>,

@@ -35,7 +35,6 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
   return reading;
 };
 
-/** Returns the public settings, or undefined until they are loaded. */
 export const knownCapabilities = (): Capabilities | undefined => known;
 
 /** Returns the public settings, or null if they could not be loaded. Suspends until then. */

@@ -4,7 +4,6 @@ import { companyStore, takeCompany } from '../preference/company.ts';
 import { readSession } from '../session/session.ts';
 import { callApi } from './api.ts';
 
-/** Loads and applies the company settings; on failure, the last known ones stay. */
 export const refreshCompany = async (): Promise<void> => {
   try {
     takeCompany(await callApi(readCompanyLook, undefined, { quiet: true, background: true }), true);

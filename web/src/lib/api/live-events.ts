@@ -18,7 +18,6 @@ interface Heard {
   readonly id: string | undefined;
 }
 
-/** All in milliseconds. */
 const firstPause = 2000;
 const firstWait = 500;
 const longestWait = 8000;
@@ -115,8 +114,7 @@ const follow = async (signal: AbortSignal, lastId: () => string | undefined, onE
 };
 
 /**
- * Receives events of the server until the returned function is called. One tab holds the connection, because browsers
- * limit their number, and forwards the events; when it closes, another tab continues.
+ * One tab receives events and forwards them, because browsers limit connections. Returns a function that stops this.
  */
 export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => void) => {
   const end = new AbortController();

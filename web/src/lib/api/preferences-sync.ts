@@ -59,10 +59,7 @@ const syncWithAccount = (userId: number): (() => void) => {
   };
 };
 
-/**
- * Synchronizes the preferences with the user's account; the last change of each wins. Not during impersonation.
- * Returns a function that stops this.
- */
+/** Synchronizes the preferences with the account; the last change of each wins. Returns a function that stops this. */
 export const followAccount = (userId: number): (() => void) => {
   let isStopped = false;
   const stops = [

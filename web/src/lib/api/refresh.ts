@@ -15,10 +15,7 @@ const markOf = ({ id, token }: Session): string => scopedName(`atrium:replaced:$
 
 let unmark = () => {};
 
-/**
- * Marks tokens as replaced until this tab closes or marks the next ones. Other tabs see locks immediately, but
- * storage with a delay.
- */
+/** Marks tokens as replaced with a lock, which other tabs see immediately, unlike storage. */
 const mark = (stale: Session): Promise<void> =>
   new Promise((marked) => {
     unmark();
@@ -69,10 +66,7 @@ const renew = async (
 const alone = (work: () => Promise<Session | null>): Promise<Session | null> =>
   hasLocks() ? navigator.locks.request(scopedName('atrium:refresh'), work) : work();
 
-/**
- * Returns a session with a newer access token, refreshed once for all callers and tabs; null if the session has ended
- * or waits for the user. Throws if the server is unreachable.
- */
+/** Returns a newer session, refreshed once for all tabs; null if it ended or waits for the user. Throws if offline. */
 export const renewSession = (
   stale: string,
   exchange: (refreshToken: string) => Promise<TokenPair>,

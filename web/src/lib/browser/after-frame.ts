@@ -1,7 +1,4 @@
-/**
- * Runs work after the next paint, or immediately in a hidden document, which is not painted. Returns a function that
- * cancels it.
- */
+/** Runs work after the next paint, or immediately in a hidden document. Returns a function that cancels it. */
 export const afterFrame = (act: () => void): (() => void) => {
   if (document.hidden) {
     act();

@@ -27,7 +27,6 @@ export const isAboutToReload = (): boolean => isReloading;
 
 export const useIsAboutToReload = (): boolean => useSyncExternalStore(subscribe, isAboutToReload);
 
-/** Returns whether a browser reports a missing chunk with this message. */
 export const isChunkFailure = (message: string): boolean =>
   /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
 
@@ -76,8 +75,8 @@ const reload = async (failures: readonly unknown[]): Promise<void> => {
 };
 
 /**
- * Reloads the page if a chunk is missing, because a deployment has probably replaced it. Shows the error instead if
- * the server is unreachable, the page has unsaved changes, or a reload didn't help.
+ * Reloads the page if a chunk is missing, probably after a deployment; not if changes would be lost or it didn't
+ * help.
  */
 export const reloadAfterDeployment = (): void => {
   const failures: unknown[] = [];

@@ -20,7 +20,6 @@ const copySelection = (text: string): boolean => {
   }
 };
 
-/** Copies text to the clipboard; returns false if that is impossible. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

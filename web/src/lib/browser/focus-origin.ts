@@ -1,4 +1,3 @@
-/** Element that had the focus, and replacements if it is removed. */
 export interface FocusOrigin {
   readonly element: HTMLElement | null;
   readonly rowKey: string | null;
@@ -92,7 +91,6 @@ const firstField = (dialog: Element): HTMLElement | undefined => {
   return [first, ...others].find((field) => field.name === first.name && 'checked' in field && field.checked) ?? first;
 };
 
-/** Part of a dialog that is focused when it opens. */
 export type FocusPart = 'field' | 'title';
 
 const titleMark = 'data-dialog-title';

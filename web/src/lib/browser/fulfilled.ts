@@ -1,6 +1,3 @@
-/**
- * Marks a promise as fulfilled, so that React's `use` returns its value in the same render. Otherwise React shows a
- * placeholder for at least 300 ms. React reads `status` and `value` of every thenable.
- */
+/** React's `use` reads `status` and `value` of thenables. Without them, it shows a placeholder for at least 300 ms. */
 export const fulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Returns whether the page is in full screen; null without browser support. */
+/** Null without browser support. */
 export const useFullscreen = (): boolean | null =>
   useSyncExternalStore(subscribe, () => (document.fullscreenEnabled ? document.fullscreenElement !== null : null));
 

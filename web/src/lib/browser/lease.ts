@@ -8,7 +8,6 @@ const settleMs = 250;
 
 type LeaseName = Parameters<typeof storageKey>[0];
 
-/** `end` in milliseconds since the epoch. */
 interface Lease {
   readonly holder: string;
   readonly end: number;
@@ -49,7 +48,6 @@ const waitForRelease = (key: string, ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', finish, { signal: over.signal });
   });
 
-/** Runs the work until the tab closes or another tab has taken the lease. */
 const hold = async (key: string, holder: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
   const lost = new AbortController();
   const isHolder = () => readLease(key).holder === holder;
@@ -68,10 +66,7 @@ const hold = async (key: string, holder: string, signal: AbortSignal, work: (sig
   release();
 };
 
-/**
- * Runs work in one tab at a time, until the signal aborts. When the tab closes, another continues; after a crash,
- * within 90 seconds. For HTTP, where browsers have no Web Locks. Two tabs may overlap briefly.
- */
+/** Runs work in one tab at a time without Web Locks, which need HTTPS. After a crash, another continues within 90 s. */
 export const withLease = async (
   name: LeaseName,
   signal: AbortSignal,

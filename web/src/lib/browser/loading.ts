@@ -12,7 +12,6 @@ const change = (by: number) => {
   for (const listener of listeners) listener();
 };
 
-/** Counts an operation as loading until the returned function is called. */
 export const beginLoading = (): (() => void) => {
   let isOver = false;
   change(1);
@@ -23,10 +22,7 @@ export const beginLoading = (): (() => void) => {
   };
 };
 
-/**
- * Returns whether to show a loading indicator: after `delay` ms, then for at least `least` ms, so that it doesn't
- * flicker.
- */
+/** Returns whether to show a loading indicator: after `delay` ms, then for at least `least` ms. */
 export const useSlowLoading = ({ delay, least }: { readonly delay: number; readonly least: number }): boolean => {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Returns a function that handles events one after the other. An event that is already waiting is not queued again. */
+/** Returns a function that handles events in order. An event that is already waiting is not queued again. */
 export const oneByOne = <Event>(
   handle: (event: Event) => Promise<void>,
   { isTemporary, signal }: Options,

@@ -20,14 +20,12 @@ const ask = (kind: QuestionKind, parts: ModalFuncProps): void => {
   useWaitingQuestions.setState((waiting) => [...waiting, question], true);
 };
 
-/** Removes the waiting questions, and returns those of the current session. */
 export const takeQuestions = (): readonly Question[] => {
   const waiting = useWaitingQuestions.getState();
   if (waiting.length > 0) useWaitingQuestions.setState([], true);
   return waiting.filter(({ session }) => session === sessionGeneration());
 };
 
-/** Shows dialogs, also from outside components. */
 export const question = {
   /** If `onOk` returns a promise, the dialog stays open and busy until it settles. */
   confirm: (parts: ModalFuncProps): void => ask('confirm', parts),

@@ -8,7 +8,6 @@ const offer = (parts: Blob[], name: string, type: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** Starts a download without leaving the page. */
 export const startDownload = (url: string): void => {
   Object.assign(document.createElement('a'), { href: url, download: '' }).click();
 };

@@ -1,6 +1,5 @@
 import { createContext } from 'react';
 
-/** Container of a page, for absolutely positioned elements. */
 export interface Sheet {
   readonly current: HTMLElement | null;
 }

@@ -1,7 +1,4 @@
-/**
- * `code` is a physical key, because Alt may change its character; `character` is on different keys, depending on the
- * layout.
- */
+/** `code` is a physical key, because Alt may change its character; the key of `character` depends on the layout. */
 export type Shortcut = ({ readonly code: string } | { readonly character: string }) & {
   readonly alt?: boolean;
   readonly meta?: boolean;
@@ -29,7 +26,7 @@ const isShortcut = (event: KeyboardEvent, shortcut: Shortcut): boolean => {
   );
 };
 
-/** Runs an action for a shortcut, unless `isWanted` returns false. Returns a function that stops this. */
+/** Returns a function that stops this. */
 export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shortcuts.some((shortcut) => isShortcut(event, shortcut)) || !isWanted()) return;

@@ -42,7 +42,6 @@ export const takeToasts = (): readonly Toast[] => {
   return waiting;
 };
 
-/** Shows brief messages, also from outside components. */
 export const toast = {
   success: (text: string, subject?: ToastSubject): void => add('success', text, { subject }),
   undoable: (text: string, undo: ToastUndo): void => add('success', text, { undo }),

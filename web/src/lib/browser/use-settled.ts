@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the last value that was stable for `ms` milliseconds. */
 export const useSettled = <Value>(value: Value, ms: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,10 +8,7 @@ const minute = 60_000;
 
 const patience = 10_000;
 
-/**
- * Checks periodically whether the server has a newer build than this page, by the ETag or date of its HTML. Stops
- * when it finds one.
- */
+/** Checks whether the server has a newer build than this page, by the ETag or date of its HTML, until it finds one. */
 export class VersionMonitor {
   private first: string | null = null;
   private isFound = false;

@@ -12,9 +12,7 @@ export interface Format {
   readonly day: (instant: number | Date, timeZone?: string) => string;
   /** "2025 年 3 月 5 日星期三", "Wednesday, March 5, 2025" */
   readonly fullDay: (instant: number | Date, timeZone?: string) => string;
-  /** "2025 年 3 月", "Mar 2025" */
   readonly month: (instant: number | Date, timeZone?: string) => string;
-  /** "09:05" */
   readonly time: (instant: number | Date, timeZone?: string) => string;
   readonly dateTime: (instant: number | Date, timeZone?: string) => string;
   readonly minute: (instant: number | Date, timeZone?: string) => string;
@@ -113,10 +111,7 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
 
 const formats = once((language: Language) => once((ownZone: string | undefined) => makeFormat(language, ownZone)));
 
-/**
- * Returns the formats of a language and default time zone (undefined: the browser's). Cached, because `Intl` objects
- * are slow to create.
- */
+/** Cached, because `Intl` objects are slow to create. Without `ownZone`, the browser's time zone is used. */
 export const formatIn = (language: Language, ownZone?: string): Format => formats(language)(ownZone);
 
 export const useFormat = (): Format => {

@@ -8,7 +8,7 @@ const isKnown = (timeZone: string): boolean => {
   }
 };
 
-/** Returns the time zone of the user; undefined means the browser's. */
+/** Undefined means the browser's time zone. */
 export const useTimeZone = (): string | undefined => {
   const chosen = useAccess(({ user }) => user?.timeZone);
   return chosen && isKnown(chosen) ? chosen : undefined;

@@ -2,7 +2,7 @@ import { useMinute } from '../browser/use-now.ts';
 import { useTranslation } from '../language/i18n.ts';
 import { useFormat } from './format.ts';
 
-/** Returns a function that formats a time as "Just now" or "12 minutes ago". It changes every minute. */
+/** The function changes every minute. */
 export const useRecentTime = (): ((instant: number) => string) => {
   const t = useTranslation('common');
   const format = useFormat();

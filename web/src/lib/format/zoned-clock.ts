@@ -16,10 +16,7 @@ const partsIn = (instant: number, timeZone: string): number => {
 const offsetAt = (instant: number, timeZone: string): number =>
   partsIn(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
-/**
- * Returns the instant at which the browser's clock shows the time of the zone, because antd's date pickers only
- * support the browser's zone.
- */
+/** Returns the instant at which the browser's clock shows the zone's time, because antd's pickers have no time zone. */
 export const toPicker = (instant: number, timeZone: string | undefined): number => {
   if (timeZone === undefined) return instant;
   const shown = new Date(instant + offsetAt(instant, timeZone));

@@ -14,7 +14,6 @@ export interface Outgoing {
   readonly headers: Record<string, string>;
   readonly body?: string | FormData | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for each attempt. */
   readonly timeout?: number | undefined;
   readonly transport?: Transport | undefined;
   /** Returns a successful response unread; the timeout covers only its beginning. */
@@ -106,8 +105,7 @@ const attempt = async (
 };
 
 /**
- * Sends a request and reads its response with any status. GET, PUT, DELETE and HEAD are retried up to three times
- * after connection failures and temporary errors, after 0.3, 0.6 and 1.2 s or `Retry-After`; timeouts are not.
+ * Retries GET, PUT, DELETE and HEAD three times, after 0.3, 0.6 and 1.2 s or `Retry-After`, but not after a timeout.
  */
 export const exchange = async (outgoing: Outgoing, words: FailureWords): Promise<Answer> => {
   for (let count = 1; ; count += 1) {

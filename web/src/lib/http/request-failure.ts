@@ -31,7 +31,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Decides which help is offered. */
 export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'fault' | 'other';
 
 export const failureKind = (failure: unknown): FailureKind => {

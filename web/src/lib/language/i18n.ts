@@ -103,7 +103,7 @@ const begin = async (read: Read): Promise<void> => {
 
 let begun: Promise<void> | undefined;
 
-/** Loads the translations of the first screen; must be awaited before rendering. */
+/** Must be awaited before rendering. */
 export const startWords = (read: Read = wordFiles): Promise<void> => {
   begun ??= begin(read);
   return begun;
@@ -156,10 +156,9 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
   return load;
 };
 
-/** Loads the menu titles of another language for searching; a failure is ignored. */
+/** For searching; a failure is ignored. */
 export const loadTitles = (language: ShownLanguage): Promise<void> => i18n.reloadResources(language, 'common');
 
-/** Resolves when all requested translations are loaded or have failed. */
 export const wordsSettled = async (): Promise<void> => {
   await Promise.allSettled(loads.values());
 };
@@ -167,14 +166,13 @@ export const wordsSettled = async (): Promise<void> => {
 /** React requires the same hooks in a render that had to wait. */
 const loaded = fulfilled(Promise.resolve(), undefined);
 
-/** Returns the typed translate function of a namespace. Suspends until it is loaded. */
+/** Suspends until the namespace is loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
   use(i18n.hasResourceBundle(language, namespace) ? loaded : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);
 };
 
-/** Returns a function that translates titles in a loaded language. */
 export const titleIn =
   (language: ShownLanguage, known = new Map<string, string>()) =>
   (title: string): string => {
@@ -190,7 +188,7 @@ export const titleIn =
     return words;
   };
 
-/** Returns a function that translates a menu title such as `common.menu.role`; other texts are returned unchanged. */
+/** Translates titles such as `common.menu.role`; other texts are returned unchanged. */
 export const useTitle = (): ((title: string) => string) => {
   const language = useShownLanguage();
   return useMemo(() => titleIn(language), [language]);

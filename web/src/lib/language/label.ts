@@ -5,7 +5,6 @@ import { spokenLanguage } from '../../words/shown-languages.ts';
 import { useShownLanguage } from './i18n.ts';
 import { pseudoText } from './pseudo-words.ts';
 
-/** Returns a function that picks the current language from a label of a resource definition. */
 export const useLabel = (): ((words: Words) => string) => {
   const shown = useShownLanguage();
   return useCallback(

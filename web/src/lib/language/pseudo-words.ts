@@ -12,7 +12,6 @@ const accented = (text: string): string =>
     // Doubled vowels make texts a third longer, without changing where they wrap.
     .replaceAll(/[ÀÉÎÖÛàéîöû]/g, '$&$&');
 
-/** Returns a text in the pseudo-language: accented, a third longer, in brackets. */
 export const pseudoText = (text: string): string =>
   text === ''
     ? text

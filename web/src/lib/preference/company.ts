@@ -26,7 +26,6 @@ export const companyStore = create<KnownCompany>()(
   }),
 );
 
-/** Stores the company settings; null if there are none. */
 export const takeCompany = (look: CompanyLook | null, isWhole: boolean): void => {
   const { version } = companyStore.getState();
   if (look ? look.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
@@ -37,7 +36,6 @@ export const isLocked = (name: string): boolean => companyStore.getState().locke
 
 export const useIsLocked = (name: string): boolean => companyStore(({ locked }) => locked.includes(name));
 
-/** Applies company settings that another tab has received. */
 export const watchCompany = (): void =>
   addEventListener('storage', ({ key: changed }) => {
     if (changed === key || changed === null) void companyStore.persist.rehydrate();

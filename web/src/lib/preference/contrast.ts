@@ -29,10 +29,7 @@ export interface Fill {
 const white = '#ffffff';
 const ink = '#141414';
 
-/**
- * Returns a filled surface with readable text: a color slightly too bright for white text is darkened, a brighter one
- * gets dark text.
- */
+/** Returns a fill with readable text: almost readable white text darkens the fill, otherwise the text is dark. */
 export const fillOf = (colour: string): Fill =>
   contrast(white, colour) >= 3
     ? { fill: readableUnder(colour), text: white }

@@ -19,10 +19,7 @@ export const builtinColours = {
   gray: '#666666',
 } as const satisfies Record<Exclude<Preferences['builtinTheme'], 'custom'>, string>;
 
-/**
- * Returns the ten shades of a color from light to dark, or from dark to light in dark mode; the sixth is the color
- * itself.
- */
+/** The sixth of the ten shades is the color itself; in dark mode, they go from dark to light. */
 export const tenSteps = (colour: string, mode: ThemeMode): readonly string[] => {
   const name = Object.entries(builtinColours).find(([, value]) => value === colour.toLowerCase())?.[0];
   const palettes: Partial<Record<string, readonly string[]>> = mode === 'dark' ? presetDarkPalettes : presetPalettes;
@@ -38,10 +35,7 @@ export interface StateColours {
 
 const usualStates: StateColours = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
 
-/**
- * Colors that differ in lightness and between blue and yellow. `palette.test.ts` simulates each kind of color
- * blindness.
- */
+/** They differ in lightness and between blue and yellow. `palette.test.ts` simulates color blindness. */
 const blindStates: Record<ThemeMode, StateColours> = {
   light: { success: '#1e7779', warning: '#573400', error: '#c73f15', info: '#002d99' },
   dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
@@ -68,10 +62,7 @@ const channel = (colour: string, at: number): number => Number.parseInt(colour.s
 const apart = (one: string, other: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
 
-/**
- * Returns the colors of chart series. The primary color comes first and replaces the most similar other one; the
- * color-blind set is fixed.
- */
+/** The primary color comes first and replaces the most similar other one; the color-blind set is fixed. */
 export const seriesColours = (
   mode: ThemeMode,
   colorBlind: boolean,

@@ -149,7 +149,6 @@ interface PreferenceState {
   ownerId: number | null;
 }
 
-/** Returns the preferences of a user without choices: the company's values, otherwise the defaults. */
 const basePreferences = (): Preferences => ({
   ...defaultPreferences,
   ...soundPreferences(companyStore.getState().preferences),
@@ -213,7 +212,6 @@ export const preferenceStore = create<PreferenceState>()(
   }),
 );
 
-/** Returns the selected preferences; the component renders only when they change. */
 export const usePreferences = <Part>(selector: (preferences: Preferences) => Part): Part =>
   preferenceStore(useShallow((state: PreferenceState) => selector(state.values)));
 
@@ -236,10 +234,7 @@ export const setPreferences = (patch: Partial<Preferences>): void => {
 const pick = (choices: Partial<Preferences>, isPicked: (key: PreferenceKey) => boolean): Partial<Preferences> =>
   Object.fromEntries(Object.entries(choices).filter(([key]) => isPicked(key as PreferenceKey)));
 
-/**
- * Applies the choices stored in the account. Choices made here before signing in win and are saved to the account;
- * those of another user are removed.
- */
+/** Applies the account's choices. Choices made before signing in win; those of another user are removed. */
 export const adoptAccountPreferences = (userId: number, account: unknown): void => {
   preferenceStore.setState(({ values, own, unsaved, ownerId }) => {
     const isUnsaved = (key: PreferenceKey) => unsaved.includes(key);

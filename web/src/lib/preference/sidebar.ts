@@ -5,7 +5,7 @@ import { storageKey } from '../address/storage-key.ts';
 import { type Breakpoint, useBreakpoint } from '../browser/breakpoints.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
 
-/** Each width has a choice of its own; that of wide windows is a preference. */
+/** Each width has its own choice; that of wide windows is a preference. */
 type Width = 'small' | 'medium' | 'wide';
 
 const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'medium', lg: 'medium', xl: 'wide' };
@@ -17,19 +17,17 @@ const useChoices = create<Choices>()(persist(() => ({}), { name: storageKey('sid
 export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
   width === 'wide' ? preference : (choices[width] ?? width === 'medium');
 
-/** Returns whether a choice differs from the default. */
 const hasOwn = ({ small = false, medium = true }: Choices): boolean => small || !medium;
 
 export const useSidebarChoices = (): boolean => useChoices(hasOwn);
 
-/** Removes the choices, except that of wide windows. Returns a function that restores them. */
+/** Removes the choices, except that of wide windows. Returns a function that undoes this. */
 export const forgetSidebarChoices = (): (() => void) => {
   const choices = useChoices.getState();
   useChoices.setState({}, true);
   return () => useChoices.setState(choices, true);
 };
 
-/** Returns whether the sidebar is collapsed at the window's width, and its setter. */
 export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
   const width = widthOf[useBreakpoint()];
   const preference = usePreferences((preferences) => preferences.sidebarCollapsed);

@@ -25,10 +25,7 @@ const spread = ([x, y]: readonly [number, number]): void => {
   );
 };
 
-/**
- * Toggles light and dark. The new theme spreads in a circle from the click, or from the center of the button; without
- * animation if the browser doesn't support it or the user prefers reduced motion.
- */
+/** The theme spreads in a circle from the click, unless view transitions are missing or the user reduced motion. */
 export const toggleTheme = async (press: Press): Promise<void> => {
   const turn = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

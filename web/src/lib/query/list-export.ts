@@ -22,7 +22,6 @@ export interface ListExport {
   readonly address: (choice: ExportChoice) => Promise<string>;
 }
 
-/** Returns the export of a list with its current filters and order. */
 export const listExport = <Input extends AnyChoice>(
   fields: Fields,
   call: Call<Input, unknown>,

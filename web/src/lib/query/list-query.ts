@@ -21,10 +21,7 @@ export const sortText = (sorts: readonly Sort[]): string =>
     .map(({ by, isDescending }) => (isDescending ? `-${by}` : by))
     .join(',');
 
-/**
- * Returns the order after a click on a heading: a sorted column keeps its position, a new one comes last, a fourth
- * replaces the oldest.
- */
+/** A sorted column keeps its position, a new one comes last, a fourth replaces the oldest. */
 export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sort[] => {
   const kept = before.flatMap(({ by }) => chosen.find((one) => one.by === by) ?? []);
   const added = chosen.filter(({ by }) => !before.some((one) => one.by === by));
@@ -49,7 +46,7 @@ const lastInstant = Date.UTC(9999, 11, 31);
 export const instantOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) && Number(text) <= lastInstant ? Number(text) : undefined;
 
-/** Returns the query with changed parameters; `''` removes one. */
+/** `''` removes a parameter. */
 export const patchedQuery = (
   before: URLSearchParams,
   patch: Readonly<Record<string, string | undefined>>,
@@ -78,7 +75,7 @@ export interface ListState<Filter extends string> {
   readonly pageSize: number;
 }
 
-/** Reads the state of a list from a query; `columns` are the sortable ones. */
+/** `columns` are the sortable ones. */
 export const listState = <Filter extends string>(
   query: URLSearchParams,
   filters: readonly Filter[],

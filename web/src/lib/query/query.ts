@@ -88,10 +88,7 @@ export const forgetReads = (): void => {
 
 const firstSession = sessionGeneration();
 
-/**
- * Clears all queries when a session begins or ends, and reloads them in a new language, because the server translates
- * some results.
- */
+/** Also reloads them in a new language, because the server translates some results. */
 export const watchQueries = (): void => {
   // A page can preload queries before this call.
   if (sessionGeneration() !== firstSession) forgetReads();
@@ -159,7 +156,6 @@ export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlacehold
 /** Invalidates all queries without reloading; components reload when they are shown. */
 export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
-/** Preloads a query; the page handles a failure. */
 export const prefetchApi = async <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
@@ -170,7 +166,6 @@ export const prefetchApi = async <Input, Result>(
   await queryClient.query({ ...options, staleTime }).catch(() => undefined);
 };
 
-/** Returns a mutation that invalidates the queries of its families. */
 export const useApiMutation = <Input, Result>(
   call: Call<Input, Result>,
   { quiet }: Pick<CallOptions, 'quiet'> = {},
@@ -192,7 +187,6 @@ export interface Deletion {
   readonly force?: boolean;
 }
 
-/** Matches queries of the deleted records, such as their history. */
 const readsOf =
   (path: string, { id, below = [] }: Deletion) =>
   ({ queryKey: [readPath, input] }: Pick<Query, 'queryKey'>): boolean => {
@@ -208,7 +202,6 @@ const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Pr
   await readAgain(call.stales, isDeleted).catch(() => undefined);
 };
 
-/** Returns a mutation that deletes a record and reloads the affected queries. */
 export const useApiDeletion = (
   call: Call<unknown, unknown>,
   { quiet }: Pick<CallOptions, 'quiet'> = {},

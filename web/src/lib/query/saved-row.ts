@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 
-/** How long the last saved row is highlighted. */
 const highlightMs = 4000;
 
 interface SavedRow {

@@ -172,7 +172,7 @@ describe('on random labels and queries', () => {
     .array(fc.constantFrom(...'jiaosegulnchzqtyhvb1 '), { maxLength: 3 })
     .map((letters) => letters.join(''));
   /**
-   * What a user might type for a label: the reading, first letter or character of each, some omitted, cut off
+   * Possible input for a label: the reading, first letter or character of each, some omitted, cut off
    * anywhere.
    */
   const meant = (characters: string) =>

@@ -30,10 +30,7 @@ const ownSteps = (character: string, query: string, from: number): number[] => {
   return query.startsWith(plain, from) ? [from + plain.length] : [];
 };
 
-/**
- * Returns the positions in the query after a pinyin reading: after its first letter, after all of it, or at the end
- * of the query if the reading continues it.
- */
+/** After the first letter of the reading, after all of it, or at the end of a query that it continues. */
 const readingSteps = (reading: string, query: string, from: number): number[] => {
   if (query[from] !== reading[0]) return [];
   const steps = [from + 1];
@@ -63,7 +60,6 @@ const pairsOfText = (text: string, query: string, wayTo: (from: number) => numbe
   return pairs;
 };
 
-/** Caches the steps of each syllable, so that thousands of characters are fast. */
 const stepper = (query: string, readings: Readings): ((character: string) => Pairs) => {
   const bySyllable = new Map<string, Pairs>();
   const ofSyllable = (reading: string): Pairs => {
@@ -111,10 +107,7 @@ const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uin
   return false;
 };
 
-/**
- * Returns the indexes of matching labels: those that contain the query, then those that match by pinyin, where
- * characters of the label may be skipped.
- */
+/** Matches by characters come before matches by pinyin, which may skip characters. */
 export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
   const query = plainQuery(text);
   if (query === '') return [];
@@ -156,7 +149,6 @@ export interface LabelPart {
   readonly isMatch: boolean;
 }
 
-/** Splits a label into matching and other parts. */
 export const labelParts = (label: string, text: string, readings: Readings): LabelPart[] => {
   const query = plainQuery(text);
   const characters = [...label];

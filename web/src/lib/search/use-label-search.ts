@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { findLabels, indexLabels, plainQuery, type Readings } from './pinyin-match.ts';
 import { loadReadings, useReadings } from './pinyin-readings.ts';
 
-/** Returns a function that matches a text against labels, by characters and pinyin. */
 export const labelFinder = (
   labels: readonly string[],
   readings: Readings,
@@ -23,7 +22,6 @@ export const labelFinder = (
 
 export interface LabelSearch {
   readonly finds: (text: string, label: string) => boolean;
-  /** Loads the dictionary; to be called when the user types. */
   readonly onSearch: (text: string) => void;
 }
 

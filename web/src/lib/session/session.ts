@@ -2,10 +2,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { storageKey } from '../address/storage-key.ts';
 import { stopViewing, viewing } from './viewing.ts';
 
-/**
- * Tokens of one sign-in; empty after it expired. Refreshed tokens keep the `id`, by which tabs recognize another
- * sign-in.
- */
+/** Tokens are empty after it expired. Refreshed tokens keep the `id`, by which tabs recognize another sign-in. */
 export interface Session extends TokenPair {
   readonly id: string;
   /** True if the session expired; the user can sign in again and continue. */
@@ -19,7 +16,6 @@ export type SessionEvent = { readonly type: 'ended'; readonly why: SessionEnd } 
 export interface Person {
   /** True if a user works in this tab, so that an expired session waits for them. */
   readonly isKnown: () => boolean;
-  /** Returns whether a session of another tab belongs to the same user. */
   readonly isTheirs: (session: Session) => Promise<boolean>;
 }
 
@@ -135,7 +131,6 @@ export const loseSession = (token: string): void => {
   else tell({ type: 'ended', why: 'expired' });
 };
 
-/** Continues an expired session in all tabs. */
 export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
   if (!current) return;
   store({ id: current.id, token, refreshToken, isLapsed: false });
@@ -164,7 +159,6 @@ export const onSession = (listener: (event: SessionEvent) => void): (() => void)
   return () => listeners.delete(listener);
 };
 
-/** Applies a change of the session by another tab. */
 const follow = (before: Session, after: Session): void => {
   current = after;
   if (after.isLapsed && !before.isLapsed && person.isKnown()) hold(true);
@@ -181,7 +175,6 @@ const recognise = async (session: Session): Promise<void> => {
   else tell({ type: 'started' });
 };
 
-/** Ends the impersonation because the user's own session changed. */
 const leaveViewing = (own: Session | null): void => {
   if (own?.id !== viewing?.ownSession) stopViewing('stopped', '/');
 };

@@ -25,7 +25,7 @@ const read = (): Viewing | null => {
 /** Starts and ends with a page load, so that memory never contains data of two users. */
 export const viewing: Viewing | null = read();
 
-/** Starts an impersonation and reloads this tab. Returns false if storage is blocked. */
+/** Returns false if storage is blocked. */
 export const beginViewing = (view: Viewing): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(view));
@@ -57,7 +57,7 @@ export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo
   location.assign(withBase(backTo));
 };
 
-/** Returns once why the last impersonation ended. */
+/** Returns the reason only once. */
 export const takeViewingEnd = (): string | null => {
   try {
     const why = sessionStorage.getItem(endedKey);

@@ -6,7 +6,7 @@ import { openRoute } from '../access/open-route.ts';
 import { tabKey } from './tab-key.ts';
 import { unsavedOn, useUnsavedWorks } from './unsaved.ts';
 
-/** Pages without permission that have unsaved changes, by tab; they stay until these are saved or discarded. */
+/** Pages without permission that have unsaved changes, by tab. */
 export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new Map());
 
 const holdsWork = (key: string): boolean => unsavedOn([key]).length > 0;

@@ -2,7 +2,6 @@ import { plainPath } from '../access/routes.ts';
 
 export const homePath = '/home';
 
-/** Normalizes the path: no trailing slash, one encoding. */
 export const tabKey = (path: string): string => {
   const plain = plainPath(path);
   try {

@@ -125,7 +125,6 @@ export const moveTab = (state: TabState, key: string, to: string): TabState => {
   return { ...state, tabs: inOrder(tabs.toSpliced(target, 0, tab)) };
 };
 
-/** Closes the tabs that the user may no longer open, except home. */
 export const dropTabs = (state: TabState, isGranted: (key: string) => boolean): TabState =>
   closeTabs(
     state,
@@ -152,7 +151,6 @@ const soundTab = (stored: unknown): Tab[] => {
   ];
 };
 
-/** Restores stored tabs, except invalid ones. */
 export const restoreTabs = (state: TabState, stored: unknown): TabState => {
   const tabs = Array.isArray(stored) ? stored.flatMap(soundTab) : [];
   return { ...state, tabs: inOrder(new Map([...state.tabs.values(), ...tabs].map((tab) => [tab.key, tab])).values()) };

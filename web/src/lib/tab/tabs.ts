@@ -60,7 +60,6 @@ const write = ({ owner, tabs }: Store): void => {
   }
 };
 
-/** Restores the tabs of this user that they may still open. */
 export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: string) => boolean): void => {
   if (useTabs.getState().owner === owner) return;
   const restored = getPreferences().tabbarPersist ? read(owner) : null;
@@ -127,7 +126,6 @@ export const useCurrentTabKey = (): string => tabKey(useLocation().pathname);
 /** Null outside pages. */
 export const TabKeyContext = createContext<string | null>(null);
 
-/** Sets the title of the page's tab, such as the name of a record. */
 export const useTabTitle = (title: string | undefined): void => {
   const key = use(TabKeyContext);
   // No cleanup, because the tab of a hidden page keeps its title.

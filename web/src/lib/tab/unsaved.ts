@@ -56,10 +56,7 @@ export const unsavedOn = (tabKeys?: readonly string[]): Unsaved[] =>
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
-/**
- * Asks before discarding the unsaved changes of these tabs (by default all). A second question replaces the first,
- * which resolves to false.
- */
+/** Asks before discarding unsaved changes (by default all). A second question resolves the first to false. */
 export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => {
   const works = unsavedOn(tabKeys);
   if (works.length === 0) return true;
@@ -96,7 +93,6 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
   }, [id, name, tabKey, isDirty]);
 };
 
-/** Returns `mayLose` for the page of the component. */
 export const useMayLeave = (): (() => Promise<boolean>) => {
   const tabKey = use(TabKeyContext);
   return useCallback(() => mayLose(tabKey === null ? undefined : [tabKey]), [tabKey]);

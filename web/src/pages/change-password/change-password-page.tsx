@@ -12,7 +12,6 @@ import { toast } from '../../lib/browser/toast.ts';
 import { NewPasswordForm } from '../../components/form/new-password-form.tsx';
 import { PublicPage } from '../../components/page/public-page.tsx';
 
-/** Makes a user with a one-time password choose a new one. */
 export const ChangePasswordPage = () => {
   const t = useTranslation('session');
   useDocumentTitle(t((w) => w.changeTitle));

@@ -3,7 +3,6 @@ import type { Range } from '@atrium/contract/metric/fields.ts';
 import { spaced } from '../../lib/format/format.ts';
 import type { Day, Span } from './line-points.ts';
 
-/** Date formats of a line chart: long for the table and tooltips, short for the axis. */
 export interface DateFormats {
   readonly name: (date: Day) => string;
   readonly mark: (date: Day) => string;

@@ -5,7 +5,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { toPicker } from '../../lib/format/zoned-clock.ts';
 
-/** Uses the time zone of the user. */
 export const Greeting = () => {
   const t = useTranslation('home');
   const { name, username } = useUser();

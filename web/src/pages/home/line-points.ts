@@ -17,7 +17,6 @@ export const todayIn = (timeZone: string | undefined, now: number): Day => {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day')));
 };
 
-/** Days, or months if the server sums a year by month. */
 export interface Span {
   readonly unit: 'day' | 'month';
   readonly dates: readonly Day[];
@@ -28,10 +27,7 @@ const firstDay = (range: Range, count: number, today: Day): number => {
   return Date.UTC(today.getUTCFullYear(), range === 'month' ? today.getUTCMonth() : 0, 1);
 };
 
-/**
- * Returns the dates of `count` values: the last days, or the days since the start of the month or year. At most
- * twelve values of a year are months, because a completed month has at least 28 days.
- */
+/** At most twelve values of a year are months, because a completed month has at least 28 days. */
 export const spanOf = (range: Range, count: number, today: Day): Span => {
   if (range === 'year' && count <= 12) {
     const year = today.getUTCFullYear();
@@ -41,6 +37,5 @@ export const spanOf = (range: Range, count: number, today: Day): Span => {
   return { unit: 'day', dates: Array.from({ length: count }, (_, index) => new Date(first + index * dayLength)) };
 };
 
-/** Returns whether the axis labels a date; a year by day is labeled on the first of each month. */
 export const isMarked = (range: Range, { unit }: Span, date: Day): boolean =>
   range !== 'year' || unit === 'month' || date.getUTCDate() === 1;

@@ -94,7 +94,6 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
   );
 };
 
-/** Key figures with their change from the previous 30 days. */
 export const MetricCards = ({ query }: { query: UseQueryResult<Cards> }) => {
   const t = useTranslation('home');
   return (

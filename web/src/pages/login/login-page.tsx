@@ -14,7 +14,6 @@ import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { WayFrame } from './way-frame.tsx';
 
-/** Forms by the parameter `view` of the URL. */
 const views: Readonly<Record<string, ComponentType>> = {
   code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
   forgot: lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm })),

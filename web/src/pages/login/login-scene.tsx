@@ -5,7 +5,6 @@ const center = 400;
 const depths = [0, 1, 2, 3, 4, 5, 6, 7];
 const scaleOf = (depth: number) => 1.28 * 0.74 ** depth;
 
-/** Returns the path of an arch; `depth` 0 is the nearest. */
 const arch = (depth: number) => {
   const scale = scaleOf(depth);
   const half = 300 * scale;

@@ -21,16 +21,12 @@ const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
     ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
     : { channel, to: email.trim() };
 
-/** Returns the entered address, or `''`. */
 const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
   if (channel === 'email') return (email ?? '').trim().toLowerCase();
   return mobile ? dialled(mobile) : '';
 };
 
-/**
- * Shares the state of forms with a verification code. Submitting calls `act` with the recipient, shows the message
- * that it returns, and goes to the sign-in page.
- */
+/** Submitting calls `act` with the recipient, shows the message that it returns, and goes to the sign-in page. */
 export const useContactForm = (form: FormInstance) => {
   const wayTo = useWayTo();
   const navigate = useNavigate();

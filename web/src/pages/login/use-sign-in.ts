@@ -19,13 +19,11 @@ const rules = { username: (value: string) => username(value.trim()), password: p
 
 const names = ['username', 'password'] as const;
 
-/** Error of the server, and the time until which sign-ins are throttled. */
 interface Refusal {
   readonly failure: unknown;
   readonly until: number | null;
 }
 
-/** State of the sign-in form: values, errors, and the server's error. */
 export const useSignIn = () => {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [checked, setChecked] = useState<readonly CredentialName[]>([]);
@@ -66,7 +64,6 @@ export const useSignIn = () => {
     check: (name: CredentialName) => {
       if (values[name] !== '' && !checked.includes(name)) setChecked([...checked, name]);
     },
-    /** Submits the form, or returns the first invalid field. */
     submit: (): CredentialName | null => {
       setChecked(names);
       const wrong = names.find((name) => rules[name](values[name]) !== null) ?? null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Returns a function for the URL of a form, which keeps the redirect target. */
+/** Keeps the redirect target. */
 export const useWayTo = (): ((view: string) => string) => {
   const { search } = useLocation();
   return (view) => {

@@ -46,7 +46,6 @@ const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButto
   );
 };
 
-/** Returns menu entries for header buttons that a phone has no space for. */
 const usePhoneEntries = () => {
   const t = useTranslation('shell');
   const isDark = useThemeMode() === 'dark';

@@ -14,10 +14,7 @@ interface HeaderPanelProps {
   content: ComponentType<{ onLeave: () => void }>;
 }
 
-/**
- * Header button with a popover of the browser: antd's is a tooltip for screen readers, which describes the button
- * with all of its content.
- */
+/** antd's popover is a tooltip for screen readers, which describes the button with all of its content. */
 export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content }: HeaderPanelProps) => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -35,7 +35,6 @@ interface NotificationItemProps {
   notification: Notification;
   /** Called when the link opens in this browser tab. */
   onOpen: () => void;
-  /** Undefined if it cannot be marked as read. */
   onRead: (() => void) | undefined;
 }
 

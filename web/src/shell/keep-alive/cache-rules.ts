@@ -8,7 +8,7 @@ interface Facts {
   readonly isDirty: (key: string) => boolean;
 }
 
-/** Returns the pages to cache, least recently used first. Pages with unsaved changes are always kept. */
+/** The least recently used pages come first. Pages with unsaved changes are always kept. */
 export const pagesToCache = (recent: readonly string[], { shown, isOpen, isKeptAlive, isDirty }: Facts): string[] => {
   const kept = recent.filter((key) => key !== shown && isOpen(key) && isKeptAlive(key));
   const all = shown === null ? kept : [...kept, shown];

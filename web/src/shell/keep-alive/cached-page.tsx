@@ -89,10 +89,7 @@ const useRecentForAMoment = (isRecent: boolean): boolean => {
   return isRecent || !isOver;
 };
 
-/**
- * Page of an open tab. While hidden, it keeps its state and location and loads no data. With an open dialog it is
- * hidden by `<Activity>`, because the dialog would otherwise handle keys and keep the focus.
- */
+/** A hidden page loads no data. `<Activity>` hides one with an open dialog, which would otherwise handle keys. */
 export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: CachedPageProps) => {
   const [seen, setSeen] = useState(location);
   if (location && !isSameSight(location, seen)) setSeen(location);

@@ -1,9 +1,7 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 
-/**
- * Keeps the data of a hidden page. React Query would remove it after five minutes, and the page would lose its form.
- */
+/** React Query would remove the data of a hidden page after five minutes, and the page would lose its form. */
 export const useHeldReads = (isShown: boolean): void => {
   const client = useQueryClient();
   useLayoutEffect(() => {

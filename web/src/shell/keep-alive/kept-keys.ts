@@ -9,10 +9,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 
 const recentPages = 2;
 
-/**
- * Returns the keys of the pages to keep, and the recent ones among them. The order of `keys` is stable, because React
- * would move the elements, and a moved iframe reloads.
- */
+/** The order of `keys` is stable, because React would move the elements, and a moved iframe reloads. */
 export const useKeptKeys = (shown: string) => {
   const tabs = useTabs((state) => state.tabs);
   const routeOf = useRouteAt();

@@ -23,7 +23,6 @@ const noRoute = { outlet: null, matches: [], isDataRoute: false };
 interface PageLocationProps {
   tabKey: string;
   location: Location;
-  /** Such as `/x/:id`; null without parameters. */
   pattern: string | null;
   isShown: boolean;
   onOwnChange: (change: { search: string; hash: string }) => void;

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Sheet } from '../../lib/browser/sheet.ts';
 
-/**
- * Returns a container for overlays, which are hidden with their page, and whether one was open when the page was
- * hidden.
- */
+/** Returns a container that hides overlays with their page, and whether one was open at that time. */
 export const usePopups = (isShown: boolean, sheet: Sheet): { popups: HTMLElement; isOpen: boolean } => {
   const [popups] = useState(() => Object.assign(document.createElement('div'), { className: 'page-popups' }));
   const [isOpen, setOpen] = useState(false);

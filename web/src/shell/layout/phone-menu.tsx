@@ -14,10 +14,7 @@ interface PhoneMenuProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-/**
- * Drawer with the menu on a phone. It uses the browser's dialog, because antd's drawer would add 13 kB to the first
- * page.
- */
+/** Uses the browser's dialog, because antd's drawer would add 13 kB to the first page. */
 export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);

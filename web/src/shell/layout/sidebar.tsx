@@ -22,7 +22,6 @@ const useFrame = () => {
 
 const useColumn = () => {
   const [isCollapsed, onCollapse] = useSidebarCollapsed();
-  // Scrolls to the active entry.
   useLayoutEffect(() => {
     if (!isCollapsed) openActiveGroups();
   }, [isCollapsed]);

@@ -17,10 +17,7 @@ const above = (path: string): string[] => {
   return parent ? [parent, ...above(parent)] : [];
 };
 
-/**
- * Returns the active entries, root first. A hidden entry is replaced by its `currentActiveMenu`, otherwise by the
- * nearest visible ancestor in the menu or path.
- */
+/** A hidden entry is replaced by its `currentActiveMenu`, otherwise by the nearest visible ancestor. */
 export const activeBreadcrumb = (
   entries: readonly MenuEntry[],
   routes: readonly Route[],

@@ -31,10 +31,8 @@ const entryOf = (route: Route): MenuEntry[] => {
   return [{ path: plainPath(route.path), title, icon, href, children }];
 };
 
-/** Returns the sorted menu, without hidden entries and empty groups. */
 export const menuEntries = (routes: readonly Route[]): MenuEntry[] => inMenuOrder(routes).flatMap(entryOf);
 
-/** Returns the entries from the root to a path; empty if it is not in the menu. */
 export const breadcrumbTo = (entries: readonly MenuEntry[], path: string): MenuEntry[] => {
   for (const entry of entries) {
     if (entry.path === path) return [entry];
@@ -44,7 +42,6 @@ export const breadcrumbTo = (entries: readonly MenuEntry[], path: string): MenuE
   return [];
 };
 
-/** Returns the first entry with a page, at or below an entry. */
 export const firstPage = (entry: MenuEntry): MenuEntry | null => {
   if (entry.children.length === 0) return entry.href ? null : entry;
   for (const child of entry.children) {

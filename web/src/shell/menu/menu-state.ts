@@ -34,10 +34,7 @@ const noMenu: Menu = {
   chosenRoot: null,
 };
 
-/**
- * Menu, active entries and expanded groups. Each entry subscribes to its own state, so that a navigation renders two
- * of a thousand.
- */
+/** Each entry subscribes to its own state, so that a navigation renders two of a thousand. */
 export const useMenuState = create<Menu>()(() => noMenu);
 
 type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
@@ -83,12 +80,10 @@ export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({
 const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
   entries.find((entry) => entry.path === chosenRoot) ?? breadcrumb[0] ?? null;
 
-/** Returns the top-level entry whose children are shown. */
 export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
 
 const nothingLit: readonly MenuEntry[] = [];
 
-/** Returns the breadcrumb for the top-level entries. */
 export const useRootBreadcrumb = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);

@@ -9,7 +9,6 @@ const isInSight = (entry: Element, box: Element): boolean => {
 /** The page is painted by then; measuring the menu earlier would force another layout. */
 const drawnAfter = 100;
 
-/** Keeps the active entry of a menu in view. */
 export const useActiveInView = (): RefObject<HTMLElement | null> => {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { withoutBase } from '../../lib/address/base-path.ts';
 
-/** Delay after the first page. */
 const restMs = 4000;
 /** Maximum number of pages that are prefetched without a hover. */
 const mostGuessed = 8;
@@ -49,10 +48,7 @@ const fetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string
   }
 };
 
-/**
- * Prefetches the code of pages: on hover, touch or focus immediately, for expanded groups and likely pages when the
- * browser is idle.
- */
+/** Prefetches pages on hover, touch or focus, and likely ones when the browser is idle. */
 export const useFetchAhead = (): void => {
   useEffect(() => {
     const signs = ['pointerover', 'focusin', 'touchstart'];

@@ -9,10 +9,7 @@ import { isOwnSite, webAddress } from './web-address.ts';
 /** Milliseconds until a hint explains that the frame has not loaded. */
 const long = 8000;
 
-/**
- * Returns the sandbox permissions. Frames of our own origin get an opaque one, because they would otherwise have the
- * user's session.
- */
+/** Frames of our own origin get an opaque one, because they would otherwise have the user's session. */
 const permissions = (address: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
 

@@ -33,10 +33,7 @@ interface PageBodyProps {
   isFirst: boolean;
 }
 
-/**
- * Returns the progress of the first render. The shell updates immediately and requests start; the page follows in a
- * transition. There is no fallback at first, because React then delays the content by 300 ms.
- */
+/** React delays content after a fallback by 300 ms, so there is none at first: the page follows in a transition. */
 const useFirstSight = (isFirst: boolean): 'awaited' | 'late' | 'begun' => {
   const [sight, setSight] = useState<'awaited' | 'late' | 'begun'>(isFirst ? 'begun' : 'awaited');
   useEffect(() => {

@@ -15,7 +15,6 @@ const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(bui
 
 const pageOfRight = (path: string): string => pageAt(path)?.pattern.split('/:')[0] ?? path;
 
-/** Shown for missing and forbidden pages, and at the paths of the error pages. */
 export const Refused = () => {
   const { pathname } = useLocation();
   const access = useAccess();

@@ -1,10 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 
-/**
- * Sends the theme to a frame of our own site; returns a function for a newly loaded frame. The message has no target
- * origin, because the frame's is opaque.
- */
+/** Returns a function for a newly loaded frame. The message has no target origin, because the frame's is opaque. */
 export const useFrameTheme = (frame: RefObject<HTMLIFrameElement | null>, isOwn: boolean): (() => void) => {
   const theme = useThemeMode();
   const tell = useCallback(() => {

@@ -6,7 +6,6 @@ import { viewing } from '../../lib/session/viewing.ts';
 import { clearOwnEntries } from '../../lib/address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Maximum time to wait for the server. */
 const patience = 3000;
 
 /** Removes everything that the product stored in this browser, signs out and reloads. */

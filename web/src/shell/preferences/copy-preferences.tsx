@@ -4,7 +4,6 @@ import { loadWords, wordsOf } from '../../lib/language/i18n.ts';
 import { getPreferences } from '../../lib/preference/preferences.ts';
 import { question } from '../../lib/browser/question.ts';
 
-/** Copies all preferences as JSON, or shows them for manual copying. */
 export const copyPreferences = async (): Promise<void> => {
   const json = JSON.stringify(getPreferences(), null, 2);
   const [isCopied] = await Promise.all([copyText(json), loadWords('preferences'), loadWords('common')]);

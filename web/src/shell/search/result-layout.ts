@@ -3,7 +3,6 @@ import type { ResultGroup, SearchEntry } from './search-entries.ts';
 /** In pixels. */
 export const [rowHeight, headingHeight] = [44, 28];
 
-/** `position` is that among all results. */
 export type ResultItem =
   | { readonly kind: 'heading'; readonly key: string; readonly top: number; readonly text: string }
   | {

@@ -50,7 +50,6 @@ const RemoveButtons = ({ layout, onRemove }: Pick<ResultListProps, 'layout' | 'o
   );
 };
 
-/** Returns the rendered rows; a new list starts at the top. */
 const useVisibleItems = (box: RefObject<HTMLDivElement | null>, { items }: ResultLayout): ResultItem[] => {
   const virtualizer = useVirtualizer({
     count: items.length,

@@ -4,7 +4,6 @@ import { closeSearch, useSearch } from './open-search.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 
-/** In pixels; full screen on a phone. */
 const width = 580;
 
 export const SearchModal = () => {

@@ -29,7 +29,6 @@ const useUserEntryActions = () => {
   }, [c, can, own]);
 };
 
-/** Returns matching users; none for an empty text, or without permission. */
 export const useFoundPeople = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
   const can = useCan();
   const actionsOf = useUserEntryActions();

@@ -10,7 +10,6 @@ import { readOptions } from '../../lib/query/query.ts';
 import { addressOf } from '../../lib/tab/tabs.ts';
 import type { SearchEntry } from './search-entries.ts';
 
-/** Maximum number of records per resource. */
 const most = 3;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -28,7 +27,6 @@ const entriesOf = ({ name, page, fields }: CrudResource, found: readonly Row[], 
     };
   });
 
-/** Returns matching records of generated resources; none for an empty text, or without permission. */
 export const useFoundRecords = (text: string, paths: ReadonlySet<string>, resources = crudList): SearchEntry[] => {
   const can = useCan();
   const label = useLabel();

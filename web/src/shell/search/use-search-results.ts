@@ -21,7 +21,6 @@ import { useFoundRecords } from './use-found-records.ts';
 import { useSettingEntries } from './use-setting-entries.ts';
 import { useStructureEntries } from './use-structure-entries.ts';
 
-/** In milliseconds. */
 const [debounceTime, serverDebounceTime] = [100, 200];
 /** Pages are all listed. */
 const mostInSection = 5;
@@ -83,7 +82,6 @@ const useHistory = (pages: readonly SearchEntry[]) => {
   return { recent, remove };
 };
 
-/** Returns the entries with each of their names, the shown ones first. */
 const namedEntries = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => [
   ...entries.map((entry) => ({ entry, name: entry.label })),
   ...otherNames.flatMap((names) =>
@@ -113,7 +111,6 @@ const inSections = (found: readonly SearchEntry[], headingOf: (section: Section)
     return entries.length > 0 ? [{ key: section, heading: headingOf(section), entries }] : [];
   });
 
-/** Returns the results in sections, or the history and suggestions for an empty text. */
 export const useSearchResults = (text: string) => {
   const t = useTranslation('search');
   const isSearch = plainQuery(text) !== '';

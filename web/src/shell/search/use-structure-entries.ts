@@ -13,7 +13,6 @@ const [deptsPath, rolesPath, usersPath] = ['/system/dept', '/system/role', '/sys
 const mostRoles = 100;
 const staleTime = 60_000;
 
-/** Returns the names of the ancestors of each department, outermost first. */
 const pathsOf = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
   const paths = new Map<number, string>();
   // A department comes after its parent.

@@ -2,7 +2,6 @@ import { useTitle } from '../../lib/language/i18n.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 
-/** Returns the title and icon of a tab, from its page or route. */
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
   const titleOf = useTitle();
   const routeOf = useRouteAt();
@@ -14,10 +13,7 @@ export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | un
 
 export const tabId = (key: string): string => `tab${key}`;
 
-/**
- * Scrolls a hidden tab to the middle of the bar. A partly visible tab moves only as far as needed, because it may be
- * under the pointer.
- */
+/** A partly visible tab moves only as far as needed, because it may be under the pointer. */
 export const bringInSight = (key: string): void => {
   const tab = document.getElementById(tabId(key));
   const bar = tab?.parentElement;

@@ -14,7 +14,6 @@ export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolea
   return canClose(state, key, act);
 };
 
-/** Returns the actions on tabs; they ask about unsaved changes. */
 export const useTabActions = () => {
   const navigate = useNavigate();
   return useMemo(() => {

@@ -7,10 +7,7 @@ import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 
 const homeTitle = 'common.menu.home';
 
-/**
- * Restores the tabs, synchronizes them with the location, and closes those without permission unless they have
- * unsaved changes.
- */
+/** Tabs without permission close, unless they have unsaved changes. */
 export const useTabSync = (): void => {
   const { id } = useUser();
   const routeOf = useRouteAt();
@@ -26,7 +23,6 @@ export const useTabSync = (): void => {
   }, [id, routeOf, pathname, search, hash]);
 };
 
-/** Makes the browser ask before the page is closed or reloaded. */
 export const useLeaveWarning = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;

@@ -60,7 +60,6 @@ const Open = ({ path, entry }: PageProps) => {
   );
 };
 
-/** A table of four columns doesn't fit on a phone. */
 const PageList = () => (
   <ul className="m-0 list-none p-0">
     {pages.map(([path, entry]) => (

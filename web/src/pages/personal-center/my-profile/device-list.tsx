@@ -38,7 +38,6 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
   );
 };
 
-/** Maximum number of sessions before "show all". */
 const few = 8;
 
 /** Sessions of the user, the current one first, then by last use. */

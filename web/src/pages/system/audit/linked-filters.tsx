@@ -21,7 +21,6 @@ export interface Known {
 const nameIn = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
-/** Returns the name of the actor, if the page contains it. */
 const personIn = (known: Known | undefined, id: string): string | undefined => {
   const done = known?.list.find(({ userId }) => String(userId) === id);
   if (done?.name) return `${done.name} (${done.username})`;

@@ -22,7 +22,6 @@ const startOf = (period: Period, now: number, timeZone: string | undefined): num
 };
 
 interface PeriodFilterProps {
-  /** Milliseconds since the epoch, as in the URL. */
   from: string | undefined;
   to: string | undefined;
   onChange: (range: { from: string; to: string }) => void;

@@ -23,7 +23,6 @@ export const auditCalls = { list: listAudit, export: exportAudit, read: readAudi
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-/** Returns the message of an error code, or the code if it has no message. */
 export const refusalText = (text: ProblemText, problem: string): string =>
   (isProblem(problem) ? text.field(problem) : undefined) ?? problem;
 
@@ -102,10 +101,7 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
 
 export type AuditLink = { userId: string } | { noun: string; recordId: string };
 
-/**
- * Returns the props that the audit log and the page of an entry share. `names` are the names of the referenced
- * records.
- */
+/** `names` are the names of the referenced records. */
 export const useAuditScreen = (
   onFilter: (link: AuditLink) => void,
   names: AuditNames,

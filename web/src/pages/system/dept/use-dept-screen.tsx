@@ -23,7 +23,6 @@ const calls = {
   history: readDeptHistory,
 };
 
-/** Returns a function that formats the number of users, with the total including descendants if it differs. */
 export const useHeadCount = (): ((dept: Dept) => string) => {
   const t = useTranslation('dept');
   const format = useFormat();
@@ -53,7 +52,6 @@ const FactList = ({ dept }: { dept: Dept }) => {
   return <Facts fields={deptResource.fields} row={dept} own={own} />;
 };
 
-/** Returns the props that the tree of departments and the page of a department share. */
 export const useDeptScreen = (): ResourceScreen<Dept> => {
   const t = useTranslation('dept');
   const c = useTranslation('common');

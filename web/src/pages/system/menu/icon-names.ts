@@ -19,7 +19,7 @@ const all = [...iconNames, ...otherIconNames.filter((name) => !known.has(name))]
 
 export type IconChoice = (typeof all)[number];
 
-/** Returns the icons whose English or Chinese names contain all words; those of the built-in menu come first. */
+/** Icons of the built-in menu come first. */
 export const iconsFor = (typed: string): readonly IconChoice[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ sought }) => words.every((word) => sought.includes(word)));

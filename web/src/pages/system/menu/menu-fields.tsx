@@ -20,7 +20,6 @@ interface Parent {
 }
 
 interface MenuFieldsProps {
-  /** The type, path and code of a built-in item cannot be changed. */
   isBuiltin: boolean;
   parents: Parent[];
 }

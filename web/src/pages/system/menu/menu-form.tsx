@@ -39,7 +39,7 @@ interface Branch {
   children: Branch[];
 }
 
-/** Returns the possible parents: all items except buttons, the item itself and its descendants. */
+/** Everything except buttons, the item itself and its descendants. */
 const useParents = (item: MenuItem | null): Branch[] => {
   const titleOf = useTitle();
   const { data } = useApiQuery(listMenu, {});

@@ -3,10 +3,7 @@ import { pagePaths } from '../../../lib/access/page-files.ts';
 
 export type MenuValues = Omit<MenuState, 'roles'>;
 
-/**
- * Returns the path of a component: `/system/role`, `/system/role/index.tsx` and `/system/role/page.tsx` are the same
- * page.
- */
+/** `/system/role`, `/system/role/index.tsx` and `/system/role/page.tsx` are the same page. */
 export const pageOf = (component: string): string =>
   `/${component.replace(/^\/+/, '').replace(/\/(?:index|page)\.tsx$/, '')}`;
 

@@ -32,7 +32,6 @@ const calls = {
   history: readMenuHistory,
 };
 
-/** Returns whether an item can have children. */
 export const canHold = ({ menuType }: MenuItem): boolean => menuType === menuTypes.page;
 
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
@@ -45,7 +44,6 @@ export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
 const isPage = (item: MenuItem): boolean =>
   item.menuType === menuTypes.page && (ownComponent(item) !== '' || pagePaths.includes(item.path));
 
-/** Shows unusual states: disabled, hidden, or not cached. */
 export const MenuFlags = ({ item }: { item: MenuItem }) => {
   const t = useTranslation('menu');
   return (
@@ -88,7 +86,6 @@ interface Removal {
   readonly onGone: () => void;
 }
 
-/** Returns the props that the menu tree and the page of an item share, and the dialog that deletes an item. */
 export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; readonly removalDialog: ReactNode } => {
   const t = useTranslation('menu');
   const c = useTranslation('common');

@@ -13,7 +13,7 @@ interface PolicyConflictProps {
   onChoose: (content: string) => void;
 }
 
-/** Resolves a version conflict of a text, passage by passage. Passages that only one user changed are merged. */
+/** Passages that only one user changed are merged. */
 export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
   const t = useTranslation('policy');
   const [passages] = useState(() => passagesOf({ original: original.content, theirs: theirs.content, mine }));

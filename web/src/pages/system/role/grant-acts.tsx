@@ -10,10 +10,8 @@ import './grant-acts.css';
 const usual: readonly string[] = [buttons.add, buttons.update, buttons.delete];
 const usualTitles = ['common.add', 'common.edit', 'common.delete'];
 
-/** Maximum number of other actions that are shown without expanding the row. */
 const maxOthers = 2;
 
-/** Finds the column by code, or by name for pages that use another code. */
 const useColumnOf = () => {
   const titleOf = useTitle();
   const names = usualTitles.map(titleOf);
@@ -111,7 +109,6 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
     );
   };
   const columns = acts.map(columnOf);
-  // Two actions of a page may have the same name; the first one takes the column.
   const isPlaced = (at: number) => columns[at] !== -1 && columns.indexOf(columns[at] ?? -1) === at;
   const others = acts.filter((_entry, at) => !isPlaced(at));
   const isFolding = !isFixed && !isOpen && keyword === '' && others.length > maxOthers;

@@ -184,10 +184,7 @@ const useArrows = () => {
   return { box, active, setActive, enter, leave };
 };
 
-/**
- * Edits the pages and actions that a role grants. Searching hides entries but never unchecks them. A half-checked
- * page is granted without all of its actions.
- */
+/** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
 export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
   const { entries, error, refetch } = useAssignables();
@@ -202,8 +199,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const first = useMemo(() => (before ? new Set(before) : null), [before]);
-  // Hidden entries count for the state of a checkbox, but only visible ones decide whether a click checks or
-  // unchecks.
+  // Hidden entries count for the state of a checkbox, but only visible ones decide what a click does.
   const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
   if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;

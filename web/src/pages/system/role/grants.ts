@@ -12,7 +12,6 @@ export type Grants = ReadonlySet<number>;
 export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
   nested(entries, (entry, children) => ({ entry, children }));
 
-/** Returns a node and all its descendants. */
 export const branchOf = (node: GrantNode): GrantNode[] => {
   const branch: GrantNode[] = [node];
   // The loop also visits the nodes that it appends.
@@ -89,7 +88,6 @@ const branchesOf = (nodes: readonly GrantNode[], ids: readonly number[]): GrantN
     return node ? branchOf(node) : [];
   });
 
-/** Adds nodes, their ancestors, and all descendants that may be changed. */
 export const granted = (
   nodes: readonly GrantNode[],
   grants: Grants,
@@ -105,7 +103,6 @@ export const granted = (
   return tidy(nodes, after);
 };
 
-/** Removes nodes and all their descendants that may be changed. */
 export const revoked = (
   nodes: readonly GrantNode[],
   grants: Grants,

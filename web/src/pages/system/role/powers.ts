@@ -32,7 +32,7 @@ const powers: readonly (readonly [PowerWord, readonly ButtonNeed[]])[] = [
   ['power.settings', [['/system/setting', buttons.update]]],
 ];
 
-/** Returns the warnings for permissions with which members of a role can affect other users. */
+/** Members of a role with these permissions can affect other users. */
 export const powersOf = (nodes: readonly GrantNode[], grants: Grants): PowerWord[] => {
   const held = new Set(
     nodes

@@ -6,7 +6,7 @@ const least = 220;
 /** Pixels for the heading above the rows and the hint below them. */
 const around = 92;
 
-/** Returns the height that an element can have so that only its scroll container scrolls. `measure` is its ref. */
+/** Returns a height with which only the scroll container scrolls. `measure` is the ref of the element. */
 export const useRemainingHeight = () => {
   const [height, setHeight] = useState(least);
   const measure = useCallback((element: HTMLElement | null) => {

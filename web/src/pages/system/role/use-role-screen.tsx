@@ -115,7 +115,6 @@ const useRoleActions = () => {
   return { actions, refusals };
 };
 
-/** Returns the props that the list of roles and the page of a role share. */
 export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof roleCalls } => {
   const t = useTranslation('role');
   const c = useTranslation('common');

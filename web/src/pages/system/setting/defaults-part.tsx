@@ -7,7 +7,6 @@ import { SidebarSection } from '../../../features/preference/sidebar-section.tsx
 import { TabbarSection } from '../../../features/preference/tabbar-section.tsx';
 import { ThemeSection } from '../../../features/preference/theme-section.tsx';
 
-/** Default preferences, and which of them are locked for users. */
 export const DefaultsPart = () => {
   const t = useTranslation('company');
   return (

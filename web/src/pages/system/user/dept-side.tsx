@@ -27,7 +27,6 @@ interface Node {
   children: Node[];
 }
 
-/** Returns the departments that match, with their ancestors. */
 const found = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   const kept = new Set<number>();
@@ -41,7 +40,6 @@ const found = (depts: readonly Dept[], isFound: (name: string) => boolean): read
   return depts.filter(({ id }) => kept.has(id));
 };
 
-/** Returns the departments that are expanded initially: the top level, and the ancestors of the selected one. */
 const usuallyOpen = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   return new Set([...openTo(rowTree(depts), 1), ...(chosen === undefined ? [] : ancestorsOf(byId, chosen))]);
@@ -54,10 +52,7 @@ interface DeptTreeProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/**
- * Memoized because the page renders whenever its tab is shown or hidden, and antd's tree measures its nodes each
- * time.
- */
+/** Renders whenever its tab is shown or hidden, and antd's tree measures its nodes each time. */
 const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();

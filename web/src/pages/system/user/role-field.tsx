@@ -19,10 +19,7 @@ interface RoleFieldProps extends FieldAria {
 
 const none: number[] = [];
 
-/**
- * Selects roles. Roles that the caller cannot grant are disabled with a reason; granting all permissions asks for
- * confirmation.
- */
+/** Roles that the caller cannot grant are disabled with a reason; granting all permissions asks for confirmation. */
 export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
   const r = useTranslation('role');

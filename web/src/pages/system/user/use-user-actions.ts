@@ -102,7 +102,6 @@ const useViewAs = (): ((user: User) => void) => {
     });
 };
 
-/** Returns the row actions of a user, and the functions that other parts of the page call. */
 export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');

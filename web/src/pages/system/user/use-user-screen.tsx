@@ -75,7 +75,6 @@ const FactList = ({ user }: { user: User }) => {
   );
 };
 
-/** Explains why a user cannot sign in, with a button that unlocks the account. */
 const LockNotice = ({ user, onUnlock }: { user: User; onUnlock: () => void }) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
@@ -106,10 +105,7 @@ interface UserScreen {
   readonly secretDialog: ReactNode;
 }
 
-/**
- * Returns the props that the list of users and the page of a user share. `deptId` is the initial department of a new
- * user.
- */
+/** `deptId` is the initial department of a new user. */
 export const useUserScreen = (deptId: number | null): UserScreen => {
   const t = useTranslation('user');
   const c = useTranslation('common');

@@ -86,13 +86,11 @@ export const UserStatus = ({ user }: { user: User }) => {
   return <StatusTag status={user.status} />;
 };
 
-/** Returns the names of all roles by ID. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 
-/** Maximum number of roles in a table cell. */
 const shownRoles = 2;
 
 interface RoleTagsProps {
@@ -145,7 +143,6 @@ export const UserDept = ({ user }: { user: User }) => {
   );
 };
 
-/** Returns the table cells of users that don't follow from the resource definition. */
 export const useUserCells = (): ResourceCells<User> => {
   const t = useTranslation('user');
   const format = useFormat();

@@ -23,7 +23,6 @@ export type UserFilterName = (typeof userFilters)[number];
 
 const flagOf = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
 
-/** Converts filters of the URL to the input of the API. */
 export const filterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
   ...filtersIn(userResource, filter),
   deptOnly: flagOf(filter.deptOnly),
@@ -49,7 +48,7 @@ const RoleFilter = ({ list }: { list: List }) => {
   );
 };
 
-/** Fields that the search box covers; they have an input of their own only while the URL filters by them. */
+/** Fields that the search box covers; they have an input only while the URL filters by them. */
 const searched = ['name', 'username', 'phoneNumber'] as const;
 const lastSignIn = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
 const folded = [...searched, ...lastSignIn, 'deptId', 'status', 'roleId'] as const;

@@ -83,7 +83,7 @@ const placed = [
   'description',
 ] as const;
 
-/** Changing a verified contact of another user needs a permission of its own. */
+/** Changing a verified contact of another user needs a separate permission. */
 const isVerified = (user: User | null, contact: 'emailVerified' | 'phoneVerified') => user?.[contact] === true;
 
 const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) => {
@@ -133,7 +133,6 @@ const useNames = () => {
 };
 
 interface UserFormProps extends Pick<FormProps<User>, 'row' | 'close'> {
-  /** Initial department of a new user. */
   deptId: number | null;
   onOneTime: (secret: OneTime) => void;
 }

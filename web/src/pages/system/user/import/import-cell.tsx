@@ -26,7 +26,6 @@ const inputProps = ({ label, isInvalid }: ControlProps) => ({
 });
 
 interface Branch {
-  /** Path of names by which the import finds the department. */
   value: string;
   title: string;
   children: Branch[];

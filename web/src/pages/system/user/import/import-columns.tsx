@@ -17,7 +17,6 @@ export const useFieldNames = (): ((field: ImportField) => string) => {
   };
 };
 
-/** Returns a function for the name of a column; columns without one are numbered. */
 export const useColumnNames = (sheet: Sheet): ((column: number) => string) => {
   const t = useTranslation('importing');
   return (column) => sheet.columns[column]?.trim() || t((w) => w.unnamed, { column: column + 1 });
@@ -36,7 +35,6 @@ const samplesOf = ({ lines }: Sheet, column: number): string =>
 const none = '';
 
 interface ImportColumnsProps {
-  /** Choices about how the file is read. */
   reading: ReactNode;
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;

@@ -44,7 +44,6 @@ interface ImportGridProps {
 const lineWidth = 64;
 const cellWidth = 170;
 
-/** Editable grid of the imported rows. It renders only the visible ones. */
 export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: ImportGridProps) => {
   const t = useTranslation('importing');
   const fieldName = useFieldNames();

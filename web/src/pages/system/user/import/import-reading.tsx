@@ -59,7 +59,6 @@ const HeadingRow = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   );
 };
 
-/** Choices about how the file is read: sheet, encoding, headings, hidden rows and columns. */
 export const ImportReading = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const t = useTranslation('importing');
   const hasHidden = sheet.hidden > 0 || its.includesHidden;

@@ -17,11 +17,9 @@ import type { Import, ImportChoice } from './use-import.ts';
 type Faults = ReadonlyMap<number, FaultsOfLine>;
 
 const noFaults: Faults = new Map();
-/** Minimum height of the rows, and height of the heading, in pixels. */
 const minHeight = 200;
 const headHeight = 40;
 
-/** Returns the rows with errors and, in the last column, the reasons. */
 const useWrongTable = (sheet: Sheet, faults: Faults): (() => string[][]) => {
   const t = useTranslation('importing');
   return () => [
@@ -60,10 +58,7 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
   );
 };
 
-/**
- * Returns all rows, or those that had errors when the filter was set, so that a row stays visible while it is
- * corrected.
- */
+/** A filtered row stays visible while it is corrected. */
 const useShownLines = (sheet: Sheet, faults: Faults) => {
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
   const lines = useMemo(

@@ -7,7 +7,6 @@ export interface ImportLine {
   readonly cells: readonly string[];
 }
 
-/** The table of a file, with the user's corrections. */
 export interface Sheet extends Pick<
   ImportSheet,
   'headingRow' | 'topRows' | 'sheets' | 'sheet' | 'encoding' | 'isEncodingCertain' | 'hidden'
@@ -27,7 +26,6 @@ export const sheetOf = ({ rows, rowNumbers, ...sheet }: ImportSheet): Sheet => (
 const importedColumns = ({ fields }: Pick<Sheet, 'fields'>): number[] =>
   fields.flatMap((field, column) => (field === null ? [] : [column]));
 
-/** Returns the columns to import as the input of the API. */
 export const rowsOf = (sheet: Sheet) => {
   const columns = importedColumns(sheet);
   return {

@@ -21,7 +21,7 @@ export interface ImportChoice {
 }
 const importMs = 600_000;
 
-/** Checks a sheet, immediately or after a delay. Only the latest response counts. */
+/** Only the latest response counts. */
 const useCheck = () => {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -73,7 +73,7 @@ export interface ReadingChoices {
 const readFile = async (file: Blob, choices: ReadingChoices): Promise<Sheet> =>
   sheetOf(await callApi(readImportFile, choices, { file, timeout: fileMs }));
 
-/** Creates the users. `share` is the progress from 0 to 1, or null; canceling works until the commit. */
+/** `share` is the progress from 0 to 1, or null. Canceling works until the commit. */
 const usePerform = () => {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
@@ -126,7 +126,6 @@ const useSheet = () => {
   return { sheet, latest, put, read, readAgain, includesHidden: source?.choices.includeHidden === true };
 };
 
-/** State of an import, from choosing a file to the created users. */
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
   // Rows with errors that the import left out.
