@@ -24,10 +24,10 @@ import { stopOnSignals, type Running } from './stopping.ts';
 
 const topUpEveryMs = 10 * 60_000;
 
-/** Time that an instance waits for PostgreSQL at startup before it exits. */
+/** How long an instance waits for PostgreSQL before it exits. */
 const databaseWaitMs = 60_000;
 
-/** Switches between debug and normal logging on SIGUSR2, so that problems can be examined without a restart. */
+/** Allows to examine problems without a restart. */
 const changeLogOnSignal = ({ log, config }: AppContext): void => {
   process.on('SIGUSR2', () => {
     log.level = log.level === 'debug' ? config.logLevel : 'debug';
@@ -70,7 +70,6 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
   await greet(running, needsSetup);
 };
 
-/** Throws a `ConfigError` if the password of the first administrator is easy to guess. */
 const assertStrongPassword = ({ adminPassword }: Config): void => {
   if (adminPassword !== null && weaknessOf(adminPassword, ['admin']))
     throw new ConfigError('ATRIUM_ADMIN_PASSWORD', 'this password is too easy to guess; choose another one');

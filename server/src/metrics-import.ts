@@ -10,7 +10,7 @@ import { UnreadableFile } from './modules/metric/import/read-lines.ts';
 const usage = `Usage: npm run figures:import <file.csv>
 The first line names the columns: day,measure,channel,source,category,value`;
 
-/** Returns the message of an error that the operator can fix; null for a defect. */
+/** Null for a defect, which the operator cannot fix. */
 const sentenceOf = (error: unknown): string | null => {
   if (error instanceof DatabaseFault && error.kind === 'folderInUse') {
     return `${error.message} Stop it first, or send the figures to it: POST /api/figures.`;

@@ -29,14 +29,10 @@ const signIn = async (url: string): Promise<string> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: adminPassword }),
   });
-  // Response in the shape of the contract.
   return ((await response.json()) as { result: { token: string } }).result.token;
 };
 
-/**
- * Sends 200 reads and writes per second, if possible, until stopped; returns the number of requests and the failed
- * ones.
- */
+/** Sends up to 200 reads and writes per second until stopped. Returns the number of requests and the failed ones. */
 const load = (url: string, token: string) => {
   const failed: string[] = [];
   let count = 0;
@@ -132,7 +128,6 @@ describe('an instance that receives SIGTERM', () => {
       for (const socket of sockets) socket.destroy();
       silent.close();
     });
-    // A server that listens on a port has an `AddressInfo`.
     const { port } = silent.address() as AddressInfo;
     const copy = await startCopyOf({
       ATRIUM_SMTP_URL: `smtp://127.0.0.1:${port}?from=atrium@example.com`,
@@ -140,7 +135,6 @@ describe('an instance that receives SIGTERM', () => {
     const headers = { authorization: `Bearer ${await signIn(copy.url)}`, 'content-type': 'application/json' };
     const send = async (method: string, body: object): Promise<number> => {
       const answer = await fetch(`${copy.url}/api/user-item`, { method, headers, body: JSON.stringify(body) });
-      // ID of the user in the envelope.
       return ((await answer.json()) as { result: { id: number } }).result.id;
     };
     const id = await send('POST', { username: 'mailed', name: 'Mailed', email: 'mailed@example.com' });

@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { closeAppContext, type AppContext } from './context/context.ts';
 import { yieldToEventLoop } from './lib/runtime/event-loop.ts';
 
-/** Slower requests are aborted; after `endMs` the process exits. */
+/** Slower requests are aborted. After `endMs` the process exits. */
 const cutMs = 3000;
 const endMs = 4500;
 
 export interface Running {
-  /** Metrics server; null if metrics are disabled. */
+  /** Null if metrics are disabled. */
   readonly metrics: Server | null;
   readonly app: FastifyInstance;
   readonly context: AppContext;
 }
 
-/** Closes connections with their next response, so that none is in use when listening ends. */
+/** Each connection closes with its next response, so that none is in use when listening ends. */
 const endConnectionsWithAnswers = ({ server }: FastifyInstance): void => {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
@@ -32,13 +32,13 @@ const drain = async ({ app, context }: Running): Promise<void> => {
   await wait(forMs);
 };
 
-/** Finishes pending requests; closes streams and aborts slow clients, so that stopping takes at most five seconds. */
+/** Closes streams and aborts slow clients, so that stopping takes at most five seconds. */
 const close = async ({ app, context, metrics }: Running): Promise<void> => {
   setTimeout(() => process.exit(1), endMs).unref();
   setTimeout(() => app.server.closeAllConnections(), cutMs).unref();
   // Accepted connections are read when the sockets are polled, so almost none is lost after that.
   await yieldToEventLoop();
-  // Deliveries and scheduled tasks end concurrently with the last requests, because each may take seconds.
+  // Each may take seconds, so they end concurrently with the last requests.
   await Promise.all([context.outbox.stop(), context.scheduler.stop(), app.close()]);
   metrics?.close();
   metrics?.closeAllConnections();
@@ -46,10 +46,7 @@ const close = async ({ app, context, metrics }: Running): Promise<void> => {
   await context.database.close();
 };
 
-/**
- * Stops an instance on signals. SIGTERM, sent by supervisors, first drains; Ctrl-C stops immediately. A second signal
- * exits.
- */
+/** SIGTERM, sent by supervisors, drains first; Ctrl-C stops immediately. A second signal exits. */
 export const stopOnSignals = (running: Running): void => {
   const { log, config } = running.context;
   let isEnding = false;
@@ -65,7 +62,7 @@ export const stopOnSignals = (running: Running): void => {
       process.exit(1);
     }
   };
-  // Sent when a terminal closes, which ends the process; otherwise a request to reload settings, which needs a restart.
+  // Closing a terminal sends this and ends the process. Otherwise it asks for new settings, which need a restart.
   process.on('SIGHUP', () => {
     if (process.stdout.isTTY) void end(false);
     else log.info('SIGHUP: settings are only read at the start; restart to change them');

@@ -6,7 +6,6 @@ import { CommandError, readParts, type Command } from './command.ts';
 const defaultName = (time: number): string =>
   `atrium-${new Date(time).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
 
-/** Copies the SQLite database and the uploaded files into a folder while the instance runs. */
 export const backup: Command = async (call) => {
   const { argument } = readParts(call, []);
   const { databaseUrl, dataFolder, backupFolder } = call.config;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 
 export interface CommandCall {
   readonly config: Config;
-  /** Arguments after the name of the command. */
+  /** Without the name of the command. */
   readonly parts: readonly string[];
   readonly from: string;
   readonly say: (line: string) => void;
@@ -11,13 +11,13 @@ export interface CommandCall {
 
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The command line is wrong; the usage is printed after the message. */
+/** The command line is wrong. The usage is printed after the message. */
 export class UsageError extends Error {}
 
-/** The command failed; the message is one sentence for the administrator. */
+/** The message is one sentence for the administrator. */
 export class CommandError extends Error {}
 
-/** Returns the argument of a command and its flags; throws a `UsageError` for anything else. */
+/** Returns the argument and the flags of a command. Throws `UsageError` for anything else. */
 export const readParts = (
   { parts }: CommandCall,
   flags: readonly string[],
@@ -33,7 +33,6 @@ export const readParts = (
   }
 };
 
-/** Returns a required argument. */
 export const required = (argument: string | null, what: string): string => {
   if (argument === null) throw new UsageError(`${what} is missing.`);
   return argument;

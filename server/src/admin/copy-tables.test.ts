@@ -53,7 +53,7 @@ interface ForeignKey {
   readonly to: string;
 }
 
-/** Adds one row to every table that the demo leaves empty, and first to the tables that it refers to. */
+/** Adds one row to every table that the demo leaves empty, after the tables that it refers to. */
 const fillEmptyTables = (file: DatabaseSync): void => {
   const fill = (name: string): void => {
     if (file.prepare(`select 1 from "${name}" limit 1`).get()) return;

@@ -7,7 +7,7 @@ import { CommandError } from './command.ts';
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The identity column, or null if the table has none. */
+  /** Name of the identity column, or null. */
   readonly identity: string | null;
 }
 
@@ -35,8 +35,8 @@ const countRows = async (db: Kysely<Schema>, name: string): Promise<number> => {
 };
 
 /**
- * Runs `work` without foreign keys and triggers, so that tables can be filled in any order and counters are copied, not counted again. Foreign
- * keys are checked when they are restored.
+ * Tables can be filled in any order, and triggers do not count the copied counters again. Foreign keys are checked when
+ * they are restored.
  */
 const withoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table[], work: () => Promise<void>) => {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
@@ -79,14 +79,16 @@ const copyTable = async (source: DatabaseSync, trx: Kysely<Schema>, table: Table
   if (rows.length > 0) await insertRows(trx, table, rows);
 };
 
-/** Continues the IDs after the last one that SQLite assigned, so that none is used twice. */
+/** Continues the IDs of SQLite, so that none is used twice. */
 const continueIdentity = async (source: DatabaseSync, trx: Kysely<Schema>, { name, identity }: Table) => {
   if (identity === null) return;
   const last = Number(source.prepare('select seq from sqlite_sequence where name = ?').get(name)?.['seq'] ?? 0);
   if (last > 0) await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), ${last}, true)`.execute(trx);
 };
 
-/** Copies all rows of a SQLite file into a migrated PostgreSQL database without users, and compares the counts. All or nothing. */
+/**
+ * Copies all rows of a SQLite file into an empty, migrated PostgreSQL database, all or nothing, and compares counts.
+ */
 export const copyTables = (source: DatabaseSync, target: Database): Promise<CopiedTable[]> =>
   target.withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {

@@ -13,7 +13,7 @@ const readUrl = (text: string): string => {
   }
 };
 
-/** Copies the SQLite database into an empty PostgreSQL database. Uploaded files and the key stay in the data folder. */
+/** Uploaded files and the server key stay in the data folder. */
 export const move: Command = async (call) => {
   const url = readUrl(required(readParts(call, []).argument, 'The address of an empty PostgreSQL database'));
   const { config, say } = call;
@@ -43,7 +43,7 @@ export const move: Command = async (call) => {
   }
 };
 
-/** Migrates the tables to this version without starting, or lists the pending migrations. */
+/** With `--check`, only lists the pending migrations. */
 export const migrateCommand: Command = async (call) => {
   const { has } = readParts(call, ['check']);
   const { config, say } = call;

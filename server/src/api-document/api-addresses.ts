@@ -26,7 +26,7 @@ const file = (operationId: string, summary: string, type: string, schema: Json, 
   },
 });
 
-/** GET addresses under `/api` besides the endpoints: images that responses refer to, and this document. */
+/** GET addresses under `/api` that are not endpoints: images in responses, and this document. */
 export const plainAddresses: Readonly<Record<string, Json>> = {
   '/api/files/{name}': file(
     'getFile',

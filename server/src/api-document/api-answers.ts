@@ -5,10 +5,9 @@ import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import type { ApiSchemas, Json } from './api-schemas.ts';
 
-/** Content types of exports, which are CSV or XLSX depending on `format`. */
+/** Exports are CSV or XLSX, depending on `format`. */
 const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
-/** An endpoint with its operation name in the document. */
 export interface Described {
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -16,7 +15,6 @@ export interface Described {
 
 const string = { type: 'string' };
 
-/** Header of every response. */
 export const requestIdHeader: Json = {
   'X-Request-Id': { description: 'Identifies the request in the server log.', schema: string },
 };
@@ -41,7 +39,6 @@ const rowsHeader: Json = {
 const isRight = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-/** Returns the error codes that any endpoint with this authorization can return. */
 const usualErrors = ({ call, takes, readsOnly, evenWithOldPassword }: Endpoint): Problem[] => {
   const isOpen = call.needs === 'public' || call.needs === 'api-key';
   const isWriting = call.method !== 'GET';
@@ -59,7 +56,6 @@ const usualErrors = ({ call, takes, readsOnly, evenWithOldPassword }: Endpoint):
   ];
 };
 
-/** Returns the error codes that the API document declares for an endpoint. */
 export const declaredErrors = (endpoint: Endpoint): ReadonlySet<Problem> =>
   new Set([...(endpoint.errors ?? []), ...usualErrors(endpoint)]);
 
@@ -88,7 +84,6 @@ const success = (result: Json): Json => ({
   },
 });
 
-/** Schema of the response to a rejected request. */
 export const failure: Json = {
   type: 'object',
   required: ['code', 'result', 'message', 'success', 'problem', 'requestId'],
@@ -132,7 +127,6 @@ const contentOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => 
   return { 'application/json': { schema: success(schema), ...(whole && { example: whole }) } };
 };
 
-/** Returns all responses of an endpoint, successes and errors. */
 export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
   const { endpoint } = one;
   const headers = {

@@ -8,10 +8,10 @@ import { apiDocument } from './api-document.ts';
 import { sendKept } from '../lib/request/compression.ts';
 import { productRoot, productVersion } from '../lib/runtime/product.ts';
 
-/** Addresses of the document and its viewer, the only paths under `/api` that are not endpoints. */
+/** The only paths under `/api` that are not endpoints. */
 export const apiDocsPaths = ['/api/openapi.json', '/api/docs'] as const;
 
-// The viewer injects inline styles; the rest of the policy is as strict as for other pages.
+// The viewer injects inline styles. The rest is as strict as for other pages.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
@@ -19,12 +19,12 @@ const policy =
 export const readApiGuide = (): string =>
   readFileSync(new URL('docs/guide/en-US/07-api.md', productRoot), 'utf8').replace(/^# .*\n+/, '');
 
-/** Extensions that the viewer may request; JSON is also valid YAML. */
+/** JSON is also valid YAML. */
 const inPage: Readonly<Record<string, string>> = { '/json': jsonType, '/yaml': 'application/yaml; charset=utf-8' };
 
 /**
- * Serves the API document and its viewer. The document is rendered once, because the endpoint is public and the
- * viewer's default of rendering YAML per request takes 100 ms.
+ * Serves the API document and its viewer. The document is rendered once: the endpoint is public, and rendering YAML per
+ * request takes 100 ms.
  */
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let kept: ReturnType<typeof sendKept> | undefined;

@@ -87,7 +87,6 @@ interface Field {
   readonly description: unknown;
 }
 
-/** Returns the properties of all schemas in a part of the document, with their paths. */
 const fieldsIn = (part: unknown, place: string): Field[] => {
   if (Array.isArray(part)) return part.flatMap((one, at) => fieldsIn(one, `${place}/${at}`));
   if (typeof part !== 'object' || part === null) return [];
@@ -189,7 +188,7 @@ describe('the viewer of the API document', () => {
       expect(file).toMatch(/^\/api\/docs\/static\//);
       const answer = await fetch(copy.url + file);
       expect(answer.status).toBe(200);
-      // An unread body would keep its connection open, and the instance from stopping.
+      // An unread body would keep its connection open and delay the shutdown.
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
     }
   });

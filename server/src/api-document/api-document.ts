@@ -53,7 +53,7 @@ const timeZone: Json = {
   schema: { type: 'string', maxLength: 60 },
 };
 
-/** Returns the operation name: `POST role-item/status` is `postRoleItemStatus`. */
+/** `POST role-item/status` is `postRoleItemStatus`. */
 const nameOf = ({ method, path }: Endpoint['call']): string =>
   `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replaceAll(/[^a-z0-9]+(.)/gi, (_, letter: string) =>
     letter.toUpperCase(),
@@ -115,7 +115,7 @@ const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json
   };
 };
 
-/** Returns the OpenAPI 3.1 document of endpoints and other addresses, introduced by the guide in Markdown. */
+/** Returns the OpenAPI 3.1 document. `guide` is its Markdown introduction. */
 export const apiDocument = (
   groups: EndpointGroups,
   { version, guide, basePath }: { readonly version: string; readonly guide: string; readonly basePath: string },

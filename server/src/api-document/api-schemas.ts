@@ -22,12 +22,12 @@ interface Added {
   readonly io: 'input' | 'output';
 }
 
-/** Collects the schemas of the document under unique names. */
+/** Collects schemas under unique names. */
 export class ApiSchemas {
   readonly all: Record<string, unknown> = {};
 
   add({ name, schema, io }: Added): Json {
-    // Results of transformations have no schema; they are described as any value.
+    // Results of transformations have no schema: they can be any value.
     const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     const finish = (part: unknown): Json => relink(part, name) as Json;
     for (const [part, definition] of Object.entries($defs)) this.all[`${name}_${part}`] = finish(definition);

@@ -10,7 +10,7 @@ interface Limit {
   readonly minutes: number;
 }
 
-/** Rejects an action that exceeds its limit. Counts audit entries, so the limit holds across instances. */
+/** Counts audit entries, so that the limit holds across instances. */
 export const assertActionLimit = async (
   trx: Kysely<Schema>,
   { act, of, most, minutes }: Limit,

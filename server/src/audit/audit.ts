@@ -17,7 +17,7 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** Action of an audit entry; `problem` is set if it was rejected. */
+/** `problem` is the error code of a rejected action. */
 export interface Act {
   readonly act: AuditAct;
   readonly recordId?: number | null;
@@ -25,7 +25,7 @@ export interface Act {
   /** Must not contain secrets. */
   readonly changes?: readonly AuditChange[];
   readonly problem?: Problem;
-  /** Department of a user whose row is deleted before the entry is written. */
+  /** Department of a user who is deleted before the entry is written. */
   readonly deptId?: number | null;
 }
 
@@ -42,7 +42,7 @@ interface SignedIn {
   readonly viewer: Person | null;
 }
 
-/** Returns the actor of a request: the real user, also during impersonation. */
+/** Returns the actor of a request: the real user, also during an impersonation. */
 export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: SignedIn | null): Author => {
   const person = caller?.viewer ?? caller?.user;
   return {
@@ -58,7 +58,7 @@ export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, cal
 
 const aboutPeople: readonly string[] = ['user', 'session'];
 
-/** Returns the department of an entry: that of the target user or record, otherwise that of the actor. */
+/** The department of the target user or record, otherwise of the actor. */
 const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: Act) => {
   if (deptId !== undefined) return deptId;
   if (noun === 'dept') return recordId ?? null;

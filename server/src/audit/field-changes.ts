@@ -3,12 +3,12 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 
 type Fields = Readonly<Record<string, Json | undefined>>;
 
-// The fields hold JSON.
+// The fields contain JSON.
 const valueOf = (fields: Fields | null, field: string) => (fields?.[field] ?? null) as AuditChange['after'];
 
 /**
- * Returns the fields that differ between two states of a record. A missing state, of a new or a deleted record, has no fields. Lists are
- * compared in their order, so sort lists whose order has no meaning.
+ * Returns the fields that differ between two states; null for a new or deleted record. Lists are compared in order, so
+ * sort those whose order has no meaning.
  */
 export const fieldChanges = (before: Fields | null, after: Fields | null): AuditChange[] => {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -18,9 +18,9 @@ export const fieldChanges = (before: Fields | null, after: Fields | null): Audit
   });
 };
 
-/** Returns IDs in ascending order, each once: the form of lists whose order has no meaning. */
+/** Returns each ID once, in ascending order. */
 export const sortedIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** Returns changes of fields from a value to the same value. */
+/** Returns fields as changes from a value to the same value. */
 export const unchangedFields = (state: Fields, names: readonly string[]): AuditChange[] =>
   names.map((field) => ({ field, before: valueOf(state, field), after: valueOf(state, field) }));

@@ -15,25 +15,25 @@ export interface SignedInUser {
   readonly phoneNumber: string;
   readonly description: string;
   readonly deptId: number | null;
-  /** Chosen time zone; `''` for that of the browser. */
+  /** `''` for the time zone of the browser. */
   readonly timeZone: string;
-  /** True if the user must change the password before any other request. */
+  /** True if only the password may be changed. */
   readonly mustChangePassword: boolean;
 }
 
-/** The user and session of a request, with permissions. Cached until one of them changes. */
+/** Cached until one of its parts changes. */
 export interface Caller {
   readonly sessionId: number;
   readonly userId: number;
   readonly user: SignedInUser;
   readonly rights: Rights;
-  /** The real user of an impersonation, which is read-only; null in other sessions. */
+  /** Real user of an impersonation, which is read-only; otherwise null. */
   readonly viewer: Viewer | null;
 }
 
 const current = Symbol('current');
 
-/** A caller as read in the current transaction. Only this type authorizes changes. */
+/** A caller loaded in the current transaction. Only this type authorizes changes. */
 export interface CurrentCaller extends Caller {
   readonly [current]: true;
 }
@@ -44,7 +44,7 @@ export interface CachedCaller {
 }
 
 const timeZoneOf = (settings: string | null): string => {
-  // Only the account module writes it, with values that the contract has checked.
+  // Only the account module writes it, after the contract has checked the values.
   const { timeZone = '' } = (settings === null ? {} : JSON.parse(settings)) as { timeZone?: string };
   return timeZone;
 };
@@ -75,7 +75,7 @@ const viewerOf = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewe
     : { id, username: username ?? '', name: name ?? '', deptId, rights: await rightsOfUser(id) };
 };
 
-/** Returns the caller of a row; null if the real user of an impersonation may no longer impersonate. */
+/** Null if the real user of an impersonation may no longer impersonate. */
 const callerOf = async (
   permissions: PermissionData,
   row: CallerRow,
@@ -97,7 +97,7 @@ const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: Sessi
   return Math.min(row.session_expire_time, endOfSession(limits, times, rights.isAdmin));
 };
 
-/** Returns a caller as of the current transaction; null if the session has ended or the user is disabled. */
+/** Loads a caller in the current transaction; null if the session has ended or the user is disabled. */
 export const readCurrentCaller = async (
   permissions: PermissionData,
   limits: SessionLimits,
@@ -109,7 +109,7 @@ export const readCurrentCaller = async (
   return row && caller && now < endOf(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
-/** Returns the caller of an access token; null if it is unknown, expired or replaced, or if the user is disabled. */
+/** Returns the caller of an access token; null if it is unknown, expired or replaced, or the user is disabled. */
 export const readCaller = async (
   db: Kysely<Schema>,
   book: RightsCache,

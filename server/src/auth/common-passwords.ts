@@ -1,7 +1,4 @@
-/**
- * Stems of the most common leaked passwords (including those of Chinese sites), in lower case and without surrounding
- * digits and symbols.
- */
+/** The most common leaked passwords, also of Chinese sites, in lower case without surrounding digits and symbols. */
 export const commonStems: ReadonlySet<string> = new Set(
   `a aa aaa aaaa abc abcd abcde abcdef abcdefg abcdefgh access account admin admins administrator adminadmin alexander amanda
   andrew angel anthony apple asd asdf asdfg asdfgh asdfghjk asdfghjkl ashley asshole august austin autumn azerty baby babygirl bailey

@@ -9,12 +9,11 @@ import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 const cookieName = 'atrium_device';
 /** 400 days, the maximum that browsers allow. */
 const cookieSeconds = 400 * 86_400;
-/** Devices without a sign-in for half a year are forgotten. */
+/** Time without a sign-in after which a device is forgotten: half a year. */
 const forgottenMs = 180 * 86_400_000;
-/** Maximum per account, separately for returning and one-time devices. */
+/** Per account, separately for returning and one-time devices. */
 const maxDevices = 20;
 
-/** Returns the device ID in the cookie of a request, or null without one. */
 export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string | null => {
   const value = readCookie(request, cookieName);
   return value !== null && isTokenShaped(value) ? tokenHash(value) : null;
@@ -32,7 +31,7 @@ export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: strin
   return row !== undefined;
 };
 
-/** Sets or extends the device cookie of a browser. Returns its hash and whether it is new. */
+/** Sets or extends the device cookie. Returns its hash and whether it is new. */
 export const giveDevice = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,8 +51,8 @@ interface StoredDevice {
 }
 
 /**
- * Returns the devices of a user beyond the limits, of which the oldest go first. Clients that keep no cookies are a new device each time:
- * of those that never came back, the latest of each kind of browser stays for longest.
+ * The oldest devices are forgotten first. Clients without cookies are a new device at each sign-in: of devices that
+ * never came back, the latest of each kind of browser stays longest.
  */
 const surplusOf = (devices: readonly StoredDevice[]): string[] => {
   const latestFirst = devices.toSorted((a, b) => b.last_time - a.last_time);
@@ -77,7 +76,7 @@ interface SeenDevice {
 
 const agentHashOf = (agent: string): string => sha256('sha256', withoutVersions(agent), 'hex');
 
-/** Updates a device that a user has signed in from before with the same kind of browser; returns whether there is one. */
+/** Updates a device from which a user has signed in with the same kind of browser. Returns false if there is none. */
 export const renewDevice = async (
   trx: Kysely<Schema>,
   { userId, hash, agent, sessionId, now }: SeenDevice,
@@ -93,9 +92,8 @@ export const renewDevice = async (
 };
 
 /**
- * Stores a device that a user has signed in from. A known device only gets its own counts of failures and verification
- * codes, which requests without its cookie cannot use up. Returns whether this kind of browser is new to a user who has
- * signed in before.
+ * Stores a device from which a user has signed in. Its failures and verification codes are counted separately, so that
+ * requests without its cookie cannot block it. Returns whether an existing user signed in with a new kind of browser.
  */
 export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
@@ -118,12 +116,11 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
   return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
 };
 
-/** Forgets the devices of ended sessions; their user agents stay known. */
+/** Forgets the devices of ended sessions, but not their kind of browser. */
 export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
   await trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('session_id', 'in', sessionIds).execute();
 };
 
-/** Forgets all devices of users, except that of `exceptSession`. */
 export const forgetDevicesOfUsers = async (
   trx: Kysely<Schema>,
   userIds: readonly number[],
@@ -134,7 +131,6 @@ export const forgetDevicesOfUsers = async (
   await gone.execute();
 };
 
-/** Deletes devices that expired. */
 export const pruneDevices = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('sign_in_devices')

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 
 const stranger = (key: string): Lane => ({ key, isKnown: false });
 
-/** Creates a queue whose work ends only when the test ends it. */
+/** Its work ends only when the test ends it. */
 const start = (limits: { waiting: number; share: number }) => {
   const queue = new FairQueue({ atOnce: 1, ...limits });
   const order: string[] = [];

@@ -1,18 +1,17 @@
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 export interface Lane {
-  /** Callers with the same key share a turn: a network, or a signed-in user. */
+  /** A network or a signed-in user. Callers with the same key share their turns. */
   readonly key: string;
   /** True for signed-in users and known devices, which have separate places. */
   readonly isKnown: boolean;
-  /** True if the key represents many users; its share is then unlimited. */
+  /** True if the key represents many users: its share is unlimited. */
   readonly isShared?: boolean;
 }
 
 interface Limits {
-  /** Maximum number of simultaneous tasks. */
   readonly atOnce: number;
-  /** Maximum number of waiting tasks, separately for known and unknown callers. */
+  /** For known and unknown callers each. */
   readonly waiting: number;
   /** Maximum number of waiting tasks of one key. */
   readonly share: number;
@@ -49,8 +48,8 @@ class Turns {
 }
 
 /**
- * Limits the number of simultaneous tasks fairly: each key has a maximum of waiting tasks, keys take turns, and every
- * other turn goes to known callers, so that no caller can block others.
+ * Limits simultaneous tasks fairly: a key can queue a limited number of tasks, keys take turns, and every second turn
+ * is for known callers, so that no caller can block others.
  */
 export class FairQueue {
   readonly #atOnce: number;
@@ -65,10 +64,7 @@ export class FairQueue {
     this.#unknown = new Turns(limits);
   }
 
-  /**
-   * Runs work when it is its turn, and passes whether it had to wait. Throws `request.tooMany` if too many tasks are
-   * waiting.
-   */
+  /** Runs work in its turn and passes whether it had to wait. Throws `request.tooMany` if too many tasks wait. */
   async enter<Result>(lane: Lane, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const mustWait = this.#running >= this.#atOnce;
     if (mustWait) await (lane.isKnown ? this.#known : this.#unknown).wait(lane);

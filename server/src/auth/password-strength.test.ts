@@ -36,7 +36,7 @@ describe('a new password', () => {
     'tgb5vfr4',
     '9i8u7y6t5r',
     'f5e4d3c2',
-    // A row of keys with two other characters, and several rows in sequence.
+    // Rows of keys with two other characters, or several rows.
     'qwertyuk7',
     'k7qwertyu',
     'qwertsdfgh9',
@@ -47,7 +47,7 @@ describe('a new password', () => {
     'p4ssword9',
     'pa55word9',
     'pa$$word9',
-    // A repeated piece, followed by two characters.
+    // Repetitions, also with two more characters.
     'rive8rive8',
     'rive8rive8kz',
     // Only three different characters.

@@ -15,7 +15,7 @@ const signs: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Adjacent keys in both directions, and the alphabet and digits in order. */
+/** Adjacent keys, the alphabet and digits in order. */
 const rows = [
   '1234567890',
   'qwertyuiop',
@@ -26,13 +26,12 @@ const rows = [
   '1q2w3e4r5t6y7u8i9o0p',
   'a1b2c3d4e5f6g7h8',
 ];
-/** Maximum length of a detected run of keys; longer ones are split. */
+/** Longer runs of keys are split. */
 const longestPiece = 26;
 const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
 
 const withoutSigns = (text: string): string => [...text].map((sign) => signs[sign] ?? sign).join('');
 
-/** Returns the letters of a password without surrounding digits and symbols. */
 const stemsOf = (password: string): string[] => {
   const stem = password.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
   return [stem, withoutSigns(stem), withoutSigns(password).replaceAll(/[^a-z]/g, '')];
@@ -40,7 +39,7 @@ const stemsOf = (password: string): string[] => {
 
 const isWalk = (piece: string): boolean => walks.some((walk) => walk.includes(piece)) || /^(.)\1+$/.test(piece);
 
-/** Returns a text without its longest run of at least three adjacent keys, or unchanged if there is none. */
+/** Removes the longest run of at least three adjacent keys. */
 const withoutWalk = (text: string): string => {
   for (let length = Math.min(text.length, longestPiece); length >= 3; length--) {
     for (let start = 0; start + length <= text.length; start++) {
@@ -51,17 +50,14 @@ const withoutWalk = (text: string): string => {
   return text;
 };
 
-/** Returns whether a text, except for two characters, consists of runs of adjacent keys or of one repeated piece. */
+/** Runs of adjacent keys or repetitions, except for two characters. */
 const isPattern = (password: string): boolean => {
   let [rest, shorter] = [password, withoutWalk(password)];
   while (shorter !== rest) [rest, shorter] = [shorter, withoutWalk(shorter)];
   return rest.length <= 2 || /^(.{1,5}?)\1+.{0,2}$/.test(password);
 };
 
-/**
- * Returns why an allowed password is easy to guess (common, or contains a name of its owner), otherwise null. Checked
- * only when a password is set.
- */
+/** Returns why an allowed password is easy to guess (common, or contains a name of its owner), or null. */
 export const weaknessOf = (password: string, names: readonly string[]): Problem | null => {
   const text = password.toLowerCase();
   const personal = [product, ...names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3)];
@@ -75,7 +71,6 @@ export const weaknessOf = (password: string, names: readonly string[]): Problem 
 };
 
 interface PasswordSettings {
-  /** Maximum number of characters. */
   readonly passwordMax: number;
 }
 
@@ -85,7 +80,7 @@ export const assertPasswordPolicy = ({ passwordMax }: PasswordSettings, field: s
   if (problem) throw new ApiError('request.invalid', { fields: { [field]: problem } });
 };
 
-/** Rejects a new password that violates the policy or is easy to guess; `names` are those of its owner. */
+/** Rejects a new password that violates the policy or is easy to guess. `names` are those of its owner. */
 export const assertStrongPassword = (
   settings: PasswordSettings,
   field: string,

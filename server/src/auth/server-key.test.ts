@@ -28,7 +28,6 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
   const file = () => join(folder, 'atrium.key');
   const start = (settings: Environment = {}): Promise<Copy> =>
     startCopy(database, Date.now, { ATRIUM_KEY: '', ATRIUM_DATA: folder, ...settings });
-  /** Starts and stops an instance; returns the key that it uses. */
   const keyWith = async (settings: Environment = {}): Promise<string> => {
     const copy = await start(settings);
     await copy.stop();

@@ -12,19 +12,19 @@ import type { Log } from '../lib/runtime/log.ts';
 
 type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
-/** File in the data folder that holds the key if no setting does. */
+/** The file in the data folder if no setting contains the key. */
 export const keyFileName = 'atrium.key';
 
 const generated = /^[\w-]{43}$/;
 
-/** Returns the bytes of a key: decoded if it was generated here, otherwise a digest of the chosen text. */
+/** A generated key is decoded, any other text is hashed. */
 const bytesOf = (text: string): Buffer =>
   generated.test(text) ? Buffer.from(text, 'base64url') : hash('sha256', text, 'buffer');
 
-/** Returns the fingerprint stored in the database: it identifies a key but does not reveal it. */
+/** Identifies a key without revealing it. */
 const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('base64url');
 
-/** Reads the keys of the file in the data folder, the current one first. */
+/** The current key is first. */
 const keysIn = (file: string): string[] => {
   try {
     return serverKeys(readFileSync(file, 'utf8'));
@@ -33,14 +33,14 @@ const keysIn = (file: string): string[] => {
   }
 };
 
-/** Writes a file that only this user can read, atomically; keeps an existing one. */
+/** Writes atomically, keeps an existing file, and lets only this user read it. */
 const writeOnce = (file: string, text: string): void => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Another instance was faster, or the file system does not support hard links and is not shared.
+    // Another instance was faster, or the file system is not shared and has no hard links.
     if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
     else if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
@@ -61,7 +61,6 @@ const closeToOthers = (file: string, log: Log): void => {
   }
 };
 
-/** Returns the keys in the data folder; creates the first one. */
 const ownKeys = (folder: string, log: Log): string[] => {
   const file = join(folder, keyFileName);
   try {
@@ -82,7 +81,7 @@ const otherKey = ({ keys, dataFolder }: KeySettings): ConfigError => {
   );
 };
 
-/** Returns whether the database may be used with these keys: instances must share at least one with earlier ones. */
+/** Instances must share at least one key with earlier ones. */
 const settle = async (
   trx: Kysely<Schema>,
   { dialect }: Database,
@@ -99,8 +98,8 @@ const settle = async (
 };
 
 /**
- * Returns the secrets of the server, the current one first: those of `ATRIUM_KEY`, otherwise those of a file in the data folder that
- * the first start creates. The database stores only a fingerprint, so that no instance uses another secret. Throws a `ConfigError`.
+ * Returns the server keys, the current one first: from `ATRIUM_KEY`, otherwise from a file that the first start
+ * creates. The database stores a fingerprint, so that no instance uses another key. Throws `ConfigError`.
  */
 export const readServerKeys = async (
   database: Database,

@@ -47,7 +47,7 @@ test.each(databases)(
     await enter(person);
     expect([await isFound(oldest.token), await isFound(used.token)]).toEqual([false, true]);
     const ofPerson = await db.selectFrom('sessions').select('viewer_id').where('user_id', '=', person).execute();
-    // The session in which another user views the product as this one does not count.
+    // Impersonations by another user do not count.
     expect(ofPerson.filter(({ viewer_id }) => viewer_id !== null)).toHaveLength(1);
     expect(ofPerson).toHaveLength(51);
     expect(await isFound(theirs.token)).toBe(true);

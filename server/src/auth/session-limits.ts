@@ -3,10 +3,9 @@ import type { Config } from '../config/config.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Maximum number of open sessions per user; more end the least recently used one. */
+/** Per user. Beyond it, the least recently used session ends. */
 export const maxSessions = 50;
 
-/** Limits of a session, in milliseconds. */
 export interface SessionLimit {
   /** Maximum time without a refresh. */
   readonly idleMs: number;
@@ -14,13 +13,12 @@ export interface SessionLimit {
   readonly mostMs: number;
 }
 
-/** General limits, and those of administrators, which are never longer. */
+/** The limits of administrators are never longer. */
 export interface SessionLimits {
   readonly everyone: SessionLimit;
   readonly administrators: SessionLimit;
 }
 
-/** Returns the limits from the settings. */
 export const limitsOf = (
   config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'adminSessionHours'>,
 ): SessionLimits => {
@@ -32,7 +30,6 @@ export const limitsOf = (
   };
 };
 
-/** Returns the end of a session that was opened and last refreshed at these times. */
 export const endOfSession = (
   limits: SessionLimits,
   { createTime, refreshTime }: { readonly createTime: number; readonly refreshTime: number },

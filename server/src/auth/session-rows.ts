@@ -6,7 +6,6 @@ import type { Schema } from '../db/schema.ts';
 import { endOfSession, maxSessions, type SessionLimits } from './session-limits.ts';
 import { familyHash, tokenHash } from './tokens.ts';
 
-/** Lifetime of an access token: 15 minutes. */
 export const accessMs = 15 * 60_000;
 /** How long a replaced access token stays valid, for pending requests and other tabs. */
 export const graceMs = 30_000;
@@ -23,7 +22,6 @@ interface Writing {
   readonly now: number;
 }
 
-/** Maximum stored length of a user agent. */
 export const deviceLength = 300;
 
 const administratorRole = (db: Kysely<Schema>, userId: number) =>
@@ -34,7 +32,6 @@ const administratorRole = (db: Kysely<Schema>, userId: number) =>
     .where('user_roles.user_id', '=', userId)
     .where('roles.code', '=', superAdmin);
 
-/** Opens a session of a user with its first token pair. */
 export const insertSession = async (
   { trx, limits, now }: Writing,
   userId: number,
@@ -110,7 +107,7 @@ export const insertView = async (
     .execute();
 };
 
-/** Returns the session whose current or previous refresh token this is, and when it ends. */
+/** Returns the session of a current or previous refresh token, and when it ends. */
 export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, refreshToken: string) => {
   const hash = tokenHash(refreshToken);
   const row = await db
@@ -138,10 +135,7 @@ export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, r
 
 export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof readRefreshed>>>;
 
-/**
- * Replaces the token pair of a session with `next`. Returns false if a simultaneous request was faster or the session
- * has ended.
- */
+/** Replaces the token pair with `next`. Returns false if another request was faster or the session has ended. */
 export const replacePair = async (
   { trx, limits, now }: Writing,
   session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
@@ -178,7 +172,7 @@ export const replacePair = async (
   return replaced.numUpdatedRows === 1n;
 };
 
-/** Renews the access token of the current pair for 15 minutes, as a refresh does. */
+/** Extends the access token of the current pair by 15 minutes, like a refresh. */
 export const prolongPair = async (
   { trx, limits, now }: Writing,
   session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
@@ -194,7 +188,7 @@ export const prolongPair = async (
     .execute();
 };
 
-/** Selects the session that a refresh token older than the previous one belonged to. */
+/** Selects the session of a refresh token older than the previous one. */
 export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
   db
     .selectFrom('sessions')
@@ -203,7 +197,7 @@ export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
     .where('sessions.family_hash', '=', familyHash(refreshToken))
     .executeTakeFirst();
 
-/** Returns the session of an access or refresh token, current or previous, valid or expired. */
+/** Returns the session of any token, even of a previous or expired one. */
 export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise<number | null> => {
   const hash = tokenHash(token);
   const row = await db
@@ -221,7 +215,6 @@ export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise
   return row?.id ?? null;
 };
 
-/** Saves when sessions were last active. */
 export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -233,7 +226,7 @@ export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], 
 
 const prunedAtOnce = 200;
 
-/** Deletes expired sessions in batches, also those opened under longer limits. */
+/** Deletes expired sessions in batches, also those opened when longer limits were configured. */
 export const pruneSessions = async (
   db: Kysely<Schema>,
   { everyone: { idleMs, mostMs } }: SessionLimits,

@@ -39,7 +39,7 @@ interface Parts {
   readonly rights: RightsCache;
   readonly clock: Clock;
   readonly log: Log;
-  /** Keys that derive the next token pair, the current one first; the same on every instance. */
+  /** Keys from which the next token pair is derived, the current one first. All instances have the same. */
   readonly keys: readonly [Buffer, ...Buffer[]];
   readonly limits: SessionLimits;
 }
@@ -50,13 +50,9 @@ const marksOf = ({ caller }: CachedCaller): string[] => [
   ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
 ];
 
-/** Opens, finds, refreshes and ends sessions. */
 export class Sessions {
   readonly #parts: Parts;
-  /**
-   * Keyed by token: hashing would slow every request by 5% and protect nothing from an attacker who can read this
-   * memory.
-   */
+  /** Keyed by token: hashing slows every request by 5%, and an attacker who reads this memory needs no token. */
   readonly #callers: EventCache<string, CachedCaller>;
   #touched = new Set<number>();
   readonly limits: SessionLimits;
@@ -76,7 +72,6 @@ export class Sessions {
     return this.#callers.lookups;
   }
 
-  /** Returns the caller of an access token if it is cached. */
   peek(token: string): Caller | undefined {
     const held = this.#callers.peek(token);
     if (held === undefined || this.#parts.clock() >= held.until) return undefined;
@@ -84,7 +79,7 @@ export class Sessions {
     return held.caller;
   }
 
-  /** Returns the caller of an access token; null if the token is not valid. */
+  /** Returns the caller of an access token, or null if it is invalid. */
   async find(token: string): Promise<Caller | null> {
     if (!isTokenShaped(token)) return null;
     const known = this.peek(token);
@@ -96,7 +91,7 @@ export class Sessions {
     return held?.caller ?? null;
   }
 
-  /** Returns the caller as of the current transaction; null if the session has ended. */
+  /** Loads the caller in the current transaction; null if the session has ended. */
   current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
     return readCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
   }
@@ -109,15 +104,15 @@ export class Sessions {
     const { limits, clock } = this.#parts;
     const pair = { token: newToken(), refreshToken: newToken() };
     const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, pair);
-    // Devices of these sessions stay known, as after signing out.
+    // The devices of these sessions stay known, as after signing out.
     await this.#end(await readSurplus(trx, userId), trx, async () => {});
     return { ...pair, sessionId };
   }
 
   /**
-   * Returns the token pair that replaces that of a refresh token. Returns the same pair again for the previous token
-   * from the device that received it: the response was lost, or another tab is late. A previous token from elsewhere,
-   * and any older one, was stolen and ends its session. Returns null if there is no session to continue.
+   * Returns the next token pair. Repeats it for the previous refresh token from the same device: the response was lost,
+   * or another tab is late. A previous token from another device, or an older one, was stolen: this ends the session.
+   * Returns null if there is no session.
    */
   async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     if (!isTokenShaped(refreshToken)) return null;
@@ -128,7 +123,7 @@ export class Sessions {
     if (session.status !== 1 || session.end <= clock()) return null;
     if (!session.isCurrent) return this.#repeat(session, refreshToken, origin);
     if (await this.#replace(session, refreshToken, next, origin)) return next;
-    // A simultaneous request was faster, or the session has ended.
+    // Another request was faster, or the session has ended.
     const later = await readRefreshed(db, limits, refreshToken);
     return later === null || later.isCurrent ? null : this.#repeat(later, refreshToken, origin);
   }
@@ -150,7 +145,7 @@ export class Sessions {
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
 
-  /** Ends all sessions of users except `except`, including impersonations by them, and forgets their devices. */
+  /** Ends the sessions of users except `except`, also their impersonations, and forgets their devices. */
   async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
     if (userIds.length === 0) return;
     await forgetDevicesOfUsers(db, userIds, except);
@@ -168,11 +163,10 @@ export class Sessions {
   async endByToken(token: string): Promise<void> {
     if (!isTokenShaped(token)) return;
     const id = await sessionOfToken(this.#parts.db, token);
-    // Keeps the device known: a user who signs out will come back.
+    // A user who signs out will come back: keep the device.
     if (id !== null) await this.#end([id], this.#parts.db, async () => {});
   }
 
-  /** Saves which sessions were used since the last call. */
   async writeUses(): Promise<void> {
     const ids = [...this.#touched];
     this.#touched = new Set();
@@ -201,7 +195,7 @@ export class Sessions {
     const { db, clock, keys, limits } = this.#parts;
     const now = clock();
     if (!isSameDevice(session.last, origin)) return this.#endStolen(session, origin);
-    // It may have been derived from a previous key, or by an instance that still uses it.
+    // The pair may be derived from a previous key, or by an instance that still uses it.
     const pairs = keys.map((key) => nextPair(key, refreshToken));
     const next = pairs.find((pair) => tokenHash(pair.refreshToken) === session.refresh_hash);
     // Its key was removed, so the pair cannot be derived again.

@@ -38,9 +38,7 @@ test('the key of a typed text depends on the server key and the purpose, ignores
 describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   let database: Database;
   const place = (userId = 1, from = network) => networkCounter(accountKey(userId), from);
-  /**
-   * Counts attempts at these times after the start, whose lockouts have ended. Returns the number of failures at each.
-   */
+  /** Counts attempts at these times after the start, without lockouts. Returns the number of failures at each. */
   const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
     const counted: (number | null)[] = [];
     for (const time of times) {
@@ -132,7 +130,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     await settleAttempt(database.db, { undone: [brakeCounter(account)], forgotten: [place()] }, start);
     expect(await lockAt(0)).toBeNull();
     expect(await countAttempt(database.db, brakeCounter(account), start)).toBe(3);
-    // The window begins with the next failure, as if there had been none.
+    // The window starts again with the next failure.
     expect(await failAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
   });
 

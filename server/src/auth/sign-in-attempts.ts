@@ -5,14 +5,14 @@ import type { Schema } from '../db/schema.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** Number of consecutive failures that lock an account for the network or device they come from. */
+/** Consecutive failures that lock an account for their network or device. */
 export const failuresToLock = 5;
 /**
- * Failures per day that count for the whole account from all networks of one customer of a provider, so that a single
+ * Failures per day, in all networks of one customer, that count for the whole account. More do not count, so that one
  * customer cannot slow the account down everywhere.
  */
 export const failuresOfCustomer = 10;
-/** Failures per day, from anywhere except known devices, that slow all these places down. */
+/** Failures per day, except from known devices, that slow the account down in all these places. */
 export const failuresToBrake = 100;
 /** How long failures below the limit count, after the first one. */
 export const windowMs = 15 * minute;
@@ -25,9 +25,9 @@ export const lockMinutes = [1, 2, 4, 8, 15] as const;
 
 export interface Counter {
   readonly key: string;
-  /** Account from `accountKey` or `typedKey`; `''` without an account. */
+  /** From `accountKey` or `typedKey`; `''` without an account. */
   readonly account: string;
-  /** Network that counts accounts; `''` if this counter does not. */
+  /** Network in which accounts are counted, or `''`. */
   readonly network: string;
   readonly limit: number;
   /** How long failures below the limit count, after the first one. */
@@ -36,17 +36,15 @@ export interface Counter {
 
 const accountPrefix = 'user:';
 
-/** Returns the key under which failures of an existing account are counted. */
 export const accountKey = (userId: number): string => `${accountPrefix}${userId}`;
 
 /**
- * Returns the key under which failures for a typed text are counted that belongs to no account. The text itself is never stored:
- * it may be a password typed into the wrong field, so the table only holds a keyed hash of it.
+ * Returns the key for a typed text that belongs to no account. It contains a keyed hash, because the text may be a
+ * password typed into the wrong field.
  */
 export const typedKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
   `${purpose}:${createHmac('sha256', serverKey).update(`sign-in attempts:${purpose}:${text.toLowerCase()}`).digest('hex')}`;
 
-/** Returns the counter of an account for one network. */
 export const networkCounter = (account: string, network: string): Counter => ({
   key: `${account}@${network}`,
   account,
@@ -55,7 +53,7 @@ export const networkCounter = (account: string, network: string): Counter => ({
   windowMs,
 });
 
-/** Returns the counter of an account for all networks that one customer may have (IPv6 /48). */
+/** Returns the counter for all networks that one customer may have (IPv6 /48). */
 export const customerCounter = (account: string, customer: string): Counter => ({
   key: `${account}@customer ${customer}`,
   account,
@@ -64,7 +62,7 @@ export const customerCounter = (account: string, customer: string): Counter => (
   windowMs: day,
 });
 
-/** Returns the counter of an account for all networks, except known devices. */
+/** Returns the counter for all networks except known devices. */
 export const brakeCounter = (account: string): Counter => ({
   key: account,
   account,
@@ -73,7 +71,6 @@ export const brakeCounter = (account: string): Counter => ({
   windowMs: day,
 });
 
-/** Returns the counter of an account for a known device. */
 export const deviceCounter = (account: string, deviceHash: string): Counter => ({
   key: `${account}#${deviceHash}`,
   account,
@@ -82,7 +79,7 @@ export const deviceCounter = (account: string, deviceHash: string): Counter => (
   windowMs,
 });
 
-/** Returns the end of each lockout by key; keys without one are absent. */
+/** Returns the end of each lockout by key. */
 export const readLocks = async (
   db: Kysely<Schema>,
   keys: readonly string[],
@@ -99,7 +96,7 @@ export const readLocks = async (
 
 const userIdOf = (account: string): number => Number(account.slice(accountPrefix.length));
 
-/** Returns when the last lockout of each user ends, for any network or device; users without one are absent. */
+/** Returns the end of the last lockout of each user, in any network or device. Users without one are absent. */
 export const readAccountLocks = async (
   db: Kysely<Schema>,
   userIds: readonly number[],
@@ -115,7 +112,7 @@ export const readAccountLocks = async (
   return new Map(rows.map((row) => [userIdOf(row.account), Number(row.until)]));
 };
 
-/** Returns the IDs of at most 1,000 users with a lockout for any network or device. */
+/** Returns at most 1,000 users with a lockout in any network or device. */
 export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('sign_in_attempts')
@@ -133,7 +130,7 @@ const ofUpdatedRow = (counters: readonly Counter[], value: (counter: Counter) =>
   return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;
 };
 
-/** Returns counters in the order in which every statement locks their rows, which prevents deadlocks. */
+/** All statements lock rows in this order, which prevents deadlocks. */
 const inOrder = (counters: readonly Counter[]): readonly Counter[] =>
   counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
@@ -149,9 +146,9 @@ const newRows = (counters: readonly Counter[], failures: number, now: number) =>
   }));
 
 /**
- * Counts an attempt as a failure at each counter in one statement, before its password is checked, so that simultaneous
- * attempts cannot exceed the limits. Returns the number of failures including this one by key; locked keys are absent.
- * Failures below the limit expire with the window of the first one, failures at the limit a day after the last one.
+ * Counts an attempt as a failure before its password is checked, so that simultaneous attempts cannot exceed the
+ * limits. Returns the failures by key, including this one; locked keys are absent. Failures below the limit expire with
+ * the window of the first, those at the limit a day after the last.
  */
 export const countAttempts = async (
   db: Kysely<Schema>,
@@ -184,13 +181,13 @@ export const countAttempts = async (
   return new Map(rows.map((row) => [row.key, row.failures]));
 };
 
-/** Counts an attempt at one counter; returns null if it is locked. */
+/** Counts an attempt at one counter. Returns null if it is locked. */
 export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> =>
   (await countAttempts(db, [counter], now)).get(counter.key) ?? null;
 
 /**
- * Undoes `countAttempts` for an attempt with the correct password, ends the lockouts that it caused, and forgets all
- * failures of other counters. Written as an insert because an update would lock the rows in any order.
+ * Undoes `countAttempts` for a correct password, ends lockouts that it caused, and forgets the failures of other
+ * counters. An insert locks the rows in a fixed order, an update would not.
  */
 export const settleAttempt = async (
   db: Kysely<Schema>,
@@ -206,7 +203,7 @@ export const settleAttempt = async (
     .execute();
 };
 
-/** Returns a counter that belongs to no account and no network, such as for password checks in an open session. */
+/** Returns a counter without account and network, such as for password confirmations. */
 export const plainCounter = (key: string): Counter => ({
   key,
   account: '',
@@ -215,14 +212,11 @@ export const plainCounter = (key: string): Counter => ({
   windowMs,
 });
 
-/**
- * Forgets the failures of some keys. Uses one statement per key, because a single one would lock the rows in any order.
- */
+/** Uses one statement per key, because a single one would lock the rows in any order. */
 export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
   for (const key of keys.toSorted()) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 };
 
-/** Forgets all failures of an account: an administrator unlocked it, or its password changed. */
 export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise<void> => {
   await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(userId)).execute();
 };

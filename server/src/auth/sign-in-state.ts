@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { lockedWindowMs, type Counter } from './sign-in-attempts.ts';
 
-/** Maximum number of accounts with failed sign-ins from one network within a window. */
+/** Maximum number of accounts with failed sign-ins from one network in a window. */
 export interface NetworkLimits {
   readonly network: string;
   readonly accounts: number;
   readonly windowMs: number;
 }
 
-/** Selects the last failure with which a network reached its limit; accounts with a later sign-in do not count. */
+/** Accounts with a later sign-in do not count. */
 const failureAtLimit = (db: Kysely<Schema>, { network, accounts, windowMs: window }: NetworkLimits, now: number) =>
   db
     .selectFrom('sign_in_attempts')
@@ -21,24 +21,23 @@ const failureAtLimit = (db: Kysely<Schema>, { network, accounts, windowMs: windo
     .limit(1)
     .offset(accounts - 1);
 
-/** Returns when a network may try again; null if it may now. */
+/** Returns when a network may try again, or null if it may now. */
 export const networkWait = async (db: Kysely<Schema>, limits: NetworkLimits, now: number): Promise<number | null> => {
   const row = await failureAtLimit(db, limits, now).executeTakeFirst();
   return row === undefined ? null : row.last_time + limits.windowMs;
 };
 
-/** State of counters and of a network before an attempt. */
 export interface AttemptState {
-  /** By key; a counter that never counted is absent. */
+  /** Counters that never counted are absent. */
   readonly counted: ReadonlyMap<
     string,
     { readonly failures: number; readonly lastTime: number; readonly lockedUntil: number }
   >;
-  /** When the network may try again; null if it may now. */
+  /** When the network may try again, or null if it may now. */
   readonly networkUntil: number | null;
 }
 
-/** Reads some counters and, with limits, `networkWait`, in one statement. */
+/** Reads counters and, with limits, `networkWait` in one statement. */
 export const readAttemptState = async (
   db: Kysely<Schema>,
   keys: readonly string[],
@@ -67,7 +66,7 @@ export const readAttemptState = async (
   };
 };
 
-/** Returns whether a counter has reached its limit, so that the next failure exceeds it. */
+/** Returns whether the next failure exceeds the limit of a counter. */
 export const isAtLimit = ({ counted }: AttemptState, { key, limit }: Counter, now: number): boolean => {
   const state = counted.get(key);
   return state !== undefined && state.failures >= limit && state.lastTime > now - lockedWindowMs;

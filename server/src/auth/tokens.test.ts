@@ -36,7 +36,7 @@ test.each([
 });
 
 test('tokens are stored as SHA-256', () => {
-  // Expected value from `printf abc | sha256sum`.
+  // From `printf abc | sha256sum`.
   expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 

@@ -30,7 +30,7 @@ interface Person {
 const keyOf = (permission: RequiredPermission): string =>
   typeof permission === 'string' ? permission : permission.join(' ');
 
-/** Returns the departments that a permission of a user covers: the union of the data scopes of the enabled roles that grant it. */
+/** Returns the departments of a permission: the union of the data scopes of the enabled roles that grant it. */
 export const readDepartments = async (
   permissions: PermissionData,
   { deptId, rights }: Omit<Holder, 'id'>,
@@ -48,13 +48,13 @@ export const readDepartments = async (
     .reduce(unionOf, { all: false, depts: new Set<number>() });
 };
 
-/** Returns the data scope of a call with a permission. During an impersonation it is what both users have in common. */
+/** Returns the data scope of a permission. During an impersonation, it is the intersection of both users' scopes. */
 export const readDataScope = async (
   permissions: PermissionData,
   { userId, user, rights, viewer }: ScopedCaller,
   permission: RequiredPermission,
 ): Promise<DataScope> => {
-  // During an impersonation of an administrator, `isAdmin` is false, although the role has all departments.
+  // When an administrator is impersonated, `isAdmin` is false, although the role covers all departments.
   const isAdmin = rights.roleCodes.includes(superAdmin);
   const own = await readDepartments(permissions, { deptId: user.deptId, rights: { ...rights, isAdmin } }, permission);
   const departments =
@@ -66,14 +66,11 @@ export const readDataScope = async (
 export const includesUser = ({ all, depts }: DepartmentSet, self: number, { id, deptId }: Person): boolean =>
   all || id === self || (deptId !== null && depts.has(deptId));
 
-/** Returns whether a user is within a data scope. */
 export const isUserInScope = (scope: DataScope, person: Person): boolean => includesUser(scope, scope.self, person);
 
-/** Returns whether a department is within a data scope. */
 export const isDepartmentInScope = ({ all, depts }: DepartmentSet, department: number | null): boolean =>
   all || (department !== null && depts.has(department));
 
-/** Returns the condition on `users` that keeps a query within a data scope. */
 export const whereUserInScope =
   (scope: DataScope) =>
   (is: ExpressionBuilder<Schema, 'users'>): ExpressionWrapper<Schema, 'users', SqlBool> => {

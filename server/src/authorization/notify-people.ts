@@ -14,7 +14,6 @@ interface Where {
 
 const profile = '/personal-center/my-profile';
 
-/** Notifies people of their new roles. */
 export const notifyOfRoles = async (
   where: Where,
   people: readonly { readonly id: number; readonly roles: readonly number[] }[],
@@ -36,7 +35,7 @@ export const notifyOfRoles = async (
   }
 };
 
-/** Notifies people that they may sign in: those who registered and waited, of their approval. */
+/** Notifies users who may sign in now, of their approval if they registered and waited for it. */
 export const notifyOfEnabling = async (
   where: Where,
   people: readonly { readonly id: number; readonly name: string }[],

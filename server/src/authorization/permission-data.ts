@@ -6,9 +6,8 @@ import { Tree, type Branch } from '../lib/tree/tree.ts';
 import { dataScopeOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
 
 /**
- * The departments, menu items and roles that permissions and data scopes follow from. Each is read from the database on first use and kept:
- * create one per request or transaction. For reads, `shared` is the data that `RightsCache` keeps until roles or menu items change; a change
- * reads everything in its own transaction.
+ * Departments, menu items and roles, from which permissions follow. Each is loaded once: create one object per request
+ * or transaction. Reads share the data of `RightsCache`; a change loads everything in its transaction.
  */
 export class PermissionData {
   readonly db: Kysely<Schema>;
@@ -24,14 +23,14 @@ export class PermissionData {
 
   departments(): Promise<Tree<Branch>> {
     this.#departments ??= this.#readDepartments().catch((error: unknown) => {
-      // A failed read is not cached.
+      // Do not cache a failed read.
       this.#departments = undefined;
       throw error;
     });
     return this.#departments;
   }
 
-  /** Returns all rows of the menu, in the order of their ids. */
+  /** Ordered by ID. */
   menus(): Promise<Selectable<MenuTable>[]> {
     this.#menus ??= this.#readMenus().catch((error: unknown) => {
       this.#menus = undefined;
@@ -40,7 +39,7 @@ export class PermissionData {
     return this.#menus;
   }
 
-  /** Returns roles with what they grant, in the order of their ids. Ids of roles that do not exist are ignored. */
+  /** Returns roles with their grants, ordered by ID. Ignores IDs of missing roles. */
   async roles(ids: Iterable<number>): Promise<RoleContent[]> {
     if (this.#shared) return (await this.#shared()).roles(ids);
     const wanted = [...new Set(ids)].sort((a, b) => a - b);
@@ -57,7 +56,7 @@ export class PermissionData {
     return found.filter((role) => role !== undefined);
   }
 
-  /** Returns all roles of a user with what they grant, enabled or not, in the order of their ids. */
+  /** Returns the roles of a user with their grants, also disabled ones, ordered by ID. */
   async rolesOfUser(userId: number): Promise<RoleContent[]> {
     const rows = await this.db
       .selectFrom('user_roles')
@@ -100,7 +99,7 @@ export class PermissionData {
   #keep(ids: readonly number[], rows: Promise<readonly StoredRole[]>): void {
     if (ids.length === 0) return;
     const contents = this.#readContents(ids, rows).catch((error: unknown) => {
-      // A failed read is not cached.
+      // Do not cache a failed read.
       for (const id of ids) this.#roles.delete(id);
       throw error;
     });

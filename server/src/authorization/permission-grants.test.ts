@@ -13,10 +13,7 @@ import {
   type PolicyContext,
 } from './permission-grants.ts';
 
-/**
- * Departments 1 → 2 → 3, and 9 beside them; entry 50 limited to the roles `common` and `other`, entry 51 to none in particular,
- * entry 60 open to everyone.
- */
+/** Departments 1 → 2 → 3, and 9. Item 50 is limited to the roles `common` and `other`, 60 is open to everyone. */
 const below: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
 const policy: PolicyContext = {
   branch: (dept) => new Set(below[dept] ?? [0]),

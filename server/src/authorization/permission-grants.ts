@@ -11,7 +11,7 @@ export interface RoleContent {
   readonly code: string;
   readonly enabled: boolean;
   readonly dataScope: DataScopeKind;
-  /** The departments of the scope `chosen`. */
+  /** Only for the data scope `chosen`. */
   readonly depts: ReadonlySet<number>;
   readonly menus: ReadonlySet<number>;
 }
@@ -27,7 +27,7 @@ export interface PermissionGrants {
   readonly grants: ReadonlyMap<number, DepartmentSet>;
 }
 
-/** Returns the data scope of a stored role; an unknown one is read as `self`. */
+/** Returns the data scope of a stored role; an unknown one counts as `self`. */
 export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScopeKind => {
   if (role.code === superAdmin) return 'all';
   return dataScopes.find((known) => known === role.data_scope) ?? 'self';
@@ -35,7 +35,7 @@ export const dataScopeOf = (role: { readonly code: string; readonly data_scope: 
 
 const noDepartments: DepartmentSet = { all: false, depts: new Set() };
 
-/** Returns the departments that a role covers for a holder of a department. */
+/** Returns the departments that a role covers if its holder belongs to a department. */
 export const departmentsOfRole = (
   role: Pick<RoleContent, 'dataScope' | 'depts'>,
   dept: number | null,
@@ -55,23 +55,20 @@ export const departmentsOfRole = (
   }
 };
 
-/** Returns the departments of either set. */
 export const unionOf = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
   if (one.all || other.all) return { all: true, depts: new Set() };
   return { all: false, depts: new Set([...one.depts, ...other.depts]) };
 };
 
-/** Returns the departments of both sets. */
 export const intersectionOf = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
   if (one.all) return other;
   return other.all ? one : { all: false, depts: new Set([...one.depts].filter((dept) => other.depts.has(dept))) };
 };
 
-/** Returns whether all departments of the inner set are in the outer one. */
 export const isSubset = (inner: DepartmentSet, outer: DepartmentSet): boolean =>
   outer.all || (!inner.all && [...inner.depts].every((dept) => outer.depts.has(dept)));
 
-/** Returns what enabled roles permit to a holder of a department. Disabled roles permit nothing. */
+/** Disabled roles grant nothing. */
 export const grantsOf = (
   roles: readonly RoleContent[],
   dept: number | null,
@@ -103,6 +100,5 @@ export const excessOf = (holder: PermissionGrants, other: PermissionGrants): num
   return found;
 };
 
-/** Returns whether `holder` has everything that `other` has. */
 export const covers = (holder: PermissionGrants, other: PermissionGrants): boolean =>
   holder.admin || (!other.admin && excessOf(holder, other).length === 0);

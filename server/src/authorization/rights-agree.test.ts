@@ -12,7 +12,7 @@ type Entry = Selectable<MenuTable>;
 
 const codes = ['few', 'clerk', 'keeper'] as const;
 
-/** A menu of up to twelve entries, each below an earlier page or at the root; no button is at the root. */
+/** Up to twelve items, each below an earlier page or at the root. No button is at the root. */
 const menus = fc
   .array(
     fc.record({
@@ -37,7 +37,7 @@ const menus = fc
     }, []),
   );
 
-/** Returns the chosen entries with all of their ancestors, as roles store them. */
+/** As roles store them. */
 const withAbove = (rows: readonly Entry[], chosen: readonly number[]): Set<number> => {
   const all = new Set<number>();
   for (const id of chosen) for (let at = rows[id - 1]; at; at = rows[(at.parent_id ?? 0) - 1]) all.add(at.id);

@@ -24,7 +24,7 @@ describe('the permissions of roles on a menu', () => {
   test('are the grants, and buttons on granted pages', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4), button(5, 4), page(6)];
     expect(open(rows, [clerk], [1, 2, 3, 5])).toEqual([1, 2, 3]);
-    // A page below a group that is not granted is granted by itself.
+    // A page is granted even if the group above it is not.
     expect(open(rows, [clerk], [2, 6])).toEqual([2, 6]);
     expect(open(rows, [clerk], [])).toEqual([]);
     expect(open(rows, [admin], [])).toEqual([1, 2, 3, 4, 5, 6]);
@@ -71,7 +71,7 @@ describe('a required permission', () => {
   test.each<readonly [RequiredPermission, readonly string[], boolean]>([
     ['public', [], true],
     ['signed-in', [], true],
-    // No session is a key.
+    // No session has the permission of the API key.
     ['api-key', ['api-key'], false],
     ['/system/role', onlyPage, true],
     ['/system/role', onlyButton, false],

@@ -19,10 +19,10 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
   const tokenOf = (user: number) => copies[first].tokenOf(user);
   const mayReadHome = async (token: string, copy: 0 | 1 = first): Promise<number> =>
     (await copies[copy].call(readCards, {}, token)).status;
-  /** Returns whether a route is the personal page at the path of the home page, for users who may not open the home page. */
+  /** Users without the home page have their own profile at its path. */
   const isOwnHome = ({ path, component }: Route) =>
     path === '/home' && component?.startsWith('/personal-center/') === true;
-  /** Returns the paths of a user's menu without those that every user has. */
+  /** Omits the paths that every user has. */
   const menuOf = async (token: string): Promise<string[]> =>
     pathsOf((await copies[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
       (path) => !path.startsWith('/personal-center'),

@@ -18,11 +18,11 @@ export interface Rights {
   readonly roleCodes: readonly string[];
   readonly isAdmin: boolean;
   readonly menuIds: ReadonlySet<number>;
-  /** Keys of the permitted built-in pages and buttons: `/home`, `/system/role permission:button:add`. */
+  /** Keys of built-in pages and buttons: `/home`, `/system/role permission:button:add`. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** Returns the permitted menu items, from the root down. An item that is limited to other roles hides all of its descendants, even from administrators. */
+/** An item that is limited to other roles hides all of its descendants, even from administrators. */
 const collect = (
   entries: readonly MenuEntry[],
   codes: readonly string[],
@@ -38,7 +38,7 @@ const collect = (
     ];
   });
 
-/** Returns what roles permit on a menu; `grants` are the IDs of the menu items that the roles grant. */
+/** Returns the permissions of roles. `grants` are the IDs of the menu items that they grant. */
 export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
   const roleCodes = roles.map(({ code }) => code);
   const isAdmin = roleCodes.includes(superAdmin);
@@ -52,7 +52,6 @@ export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: Rea
   };
 };
 
-/** Returns whether a signed-in caller has a required permission. */
 export const meets = (rights: Rights, permission: RequiredPermission): boolean => {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'api-key') return false;
@@ -73,14 +72,14 @@ const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
     .orderBy('roles.id')
     .execute();
 
-/** Returns what the enabled roles of a user permit, read in the transaction that relies on it. */
+/** Loads the permissions of a user's enabled roles in the transaction that needs them. */
 export const readRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
   const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
   const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
   return rightsOf(menuTreeOf(await permissions.menus()), roles, grants);
 };
 
-/** Menu items, roles and the permissions that they result in, kept in memory until roles or menu items change. */
+/** Caches menu items, roles and permissions until roles or menu items change. */
 export class RightsCache {
   readonly #db: Kysely<Schema>;
   readonly #data: EventCache<'data', PermissionData>;
@@ -103,7 +102,7 @@ export class RightsCache {
     return this.#rights.lookups;
   }
 
-  /** Returns menu items and roles for reads. Its departments must not be used, because no event clears them. */
+  /** Returns menu items and roles for reads. No event clears its departments, so do not use them. */
   data(): Promise<PermissionData> {
     return this.#data.get('data', () => Promise.resolve(new PermissionData(this.#db)));
   }

@@ -10,7 +10,6 @@ import {
   type PolicyContext,
 } from './permission-grants.ts';
 
-/** Returns what a role permits to its holders, by their departments. */
 export const grantsOfRole = (
   role: RoleContent,
   memberDepts: readonly (number | null)[],
@@ -23,11 +22,10 @@ export const grantsOfRole = (
   };
 };
 
-/** Returns whether the departments that a role covers depend on its holder. */
 export const isRelative = ({ dataScope }: Pick<RoleContent, 'dataScope'>): boolean =>
   dataScope === 'dept' || dataScope === 'dept-and-below';
 
-/** Returns the departments of the holders of roles, by role. */
+/** Returns the departments of the users with each role. */
 export const readMemberDepts = async (
   db: Kysely<Schema>,
   ids: readonly number[],

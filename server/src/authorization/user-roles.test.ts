@@ -13,7 +13,7 @@ describe.each(databases)('roles of users on $kind', ({ open }) => {
     await startCopy(database);
     roles = [await addRole(database.db), await addRole(database.db), await addRole(database.db)];
   });
-  /** IDs of no user, more than one statement takes. */
+  /** More IDs than one statement takes, of no user. */
   const nobody = Array.from({ length: 5000 }, (_, place) => 1_000_000 + place);
   const holder = async (...held: readonly number[]) => {
     const id = await addUser(database.db);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Returns the IDs of the roles of users, by user, in ascending order. */
+/** Returns the role IDs of each user in ascending order. */
 export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
   for (const piece of chunks(users)) {
@@ -21,7 +21,6 @@ export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]):
   return found;
 };
 
-/** The roles of a user before and after a change. */
 interface RoleChange {
   readonly user: number;
   readonly before: readonly number[];

@@ -15,7 +15,7 @@ interface Viewed {
   readonly deptId: number | null;
 }
 
-/** Returns whether the real user of an impersonation has this permission with a data scope that includes the impersonated user. */
+/** Returns whether the real user of an impersonation has a permission that covers the impersonated user. */
 export const mayAsViewer = async (
   permissions: PermissionData,
   viewer: Viewer,
@@ -25,11 +25,11 @@ export const mayAsViewer = async (
   meets(viewer.rights, permission) &&
   includesUser(await readDepartments(permissions, viewer, permission), viewer.id, person);
 
-/** Returns whether a user may impersonate another: the permission, with a data scope that includes the other. */
+/** Returns whether a user has the permission to impersonate, with a data scope that includes the other user. */
 export const mayView = (permissions: PermissionData, viewer: Viewer, person: Viewed): Promise<boolean> =>
   mayAsViewer(permissions, viewer, person, viewAsUser.needs);
 
-/** Returns what an impersonation permits: what both users may do. Administrators may do all that the impersonated user may. */
+/** Returns the permissions that both users have. An administrator gets all of the impersonated user's. */
 export const rightsThrough = (rights: Rights, { rights: own }: Viewer): Rights =>
   own.isAdmin
     ? rights

@@ -14,7 +14,7 @@ const sizeOf = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** Throws if the backup does not fit: a full disk would stop the instance from saving changes. */
+/** A full disk would stop the instance from saving changes. */
 const assertRoom = async ({ dataFolder, folder }: BackupTask, databaseBytes: number): Promise<void> => {
   const needed = databaseBytes + (await sizeOf(join(dataFolder, 'files')));
   const { bavail, bsize } = await statfs(folder);
@@ -27,7 +27,7 @@ const assertRoom = async ({ dataFolder, folder }: BackupTask, databaseBytes: num
 const copyDatabase = async (task: BackupTask, target: string): Promise<void> => {
   const source = openToRead(task.dataFolder);
   try {
-    // An open read transaction keeps its snapshot, so that changes during the copy do not restart it.
+    // An open read transaction keeps its snapshot, so that changes do not restart the copy.
     source.exec('begin');
     const size = source
       .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
@@ -40,7 +40,7 @@ const copyDatabase = async (task: BackupTask, target: string): Promise<void> => 
   }
 };
 
-/** Checks the copy and leaves it as a single file without a write-ahead log. */
+/** Leaves the copy as a single file without a write-ahead log. */
 const checkCopy = async (file: string): Promise<void> => {
   const copy = new DatabaseSync(file);
   try {
@@ -56,7 +56,7 @@ const checkCopy = async (file: string): Promise<void> => {
   await handle.close();
 };
 
-// The thread is started by `takeBackup`, which passes a task.
+// `takeBackup` passes a task to the thread.
 const task = workerData as BackupTask;
 const target = join(task.folder, 'atrium.db');
 await copyDatabase(task, target);

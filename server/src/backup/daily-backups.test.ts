@@ -35,9 +35,9 @@ interface Daily {
   readonly copy: Copy;
   readonly dataFolder: string;
   readonly backups: string;
-  /** Runs the scheduled tasks that are due at a time and returns the names in the backup folder. */
+  /** Runs the scheduled tasks that are due and returns the names in the backup folder. */
   readonly checkAt: (time: number) => Promise<string[]>;
-  /** Takes a backup at a time, whether it is due or not, and returns the names in the backup folder. */
+  /** Takes a backup even if none is due and returns the names in the backup folder. */
   readonly takeAt: (time: number) => Promise<string[]>;
 }
 

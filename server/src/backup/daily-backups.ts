@@ -16,7 +16,6 @@ const timeOf = (name: string): number | null => {
   return day === undefined ? null : Date.parse(`${day}${hours}:${minutes}:${seconds}Z`);
 };
 
-/** Returns the times of the daily backups in a folder, newest first. */
 const backupTimes = (folder: string): number[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .map(timeOf)
@@ -28,11 +27,11 @@ const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 };
 
-/** Removes all daily backups except the newest ones. Backups taken by hand have other names and stay. */
+/** Backups by hand have other names and stay. */
 const prune = async (folder: string, keep: number): Promise<void> => {
   for (const time of backupTimes(folder).slice(keep)) {
     const path = join(folder, nameOf(time));
-    // A complete backup keeps its name until it is about to be removed as a whole.
+    // Rename first, so that the name always belongs to a complete backup.
     await rename(path, `${path}.part`);
     await rm(`${path}.part`, { recursive: true, force: true });
   }
@@ -61,7 +60,7 @@ const registerMetrics = ({ metrics, conditions }: AppContext, folder: string): v
   });
 };
 
-/** Schedules a daily backup of SQLite and the uploaded files. A failure is reported by the readiness check until a backup succeeds. */
+/** After a failure, readiness reports it until a backup succeeds. */
 export const scheduleDailyBackups = (context: AppContext): void => {
   const { config, scheduler, clock, log, conditions, dialect } = context;
   if (dialect.kind !== 'sqlite' || config.backupKeep === 0) return;

@@ -7,7 +7,7 @@ import { syncFolder } from '../db/folder/sync-folder.ts';
 
 export interface BackupTask {
   readonly dataFolder: string;
-  /** The folder to create. Its name appears only when the backup is complete. */
+  /** The name appears only when the backup is complete. */
   readonly folder: string;
 }
 
@@ -24,7 +24,7 @@ const runWorker = (task: BackupTask, signal: AbortSignal | undefined): Promise<v
     });
   });
 
-/** Copies the uploaded files. A file that is removed in the meantime is skipped, and so is one that is still being written. */
+/** Files that are removed in between or not completely written are skipped. */
 const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promise<void> => {
   await mkdir(to, { mode: 0o700 });
   const names = existsSync(from) ? await readdir(from) : [];
@@ -37,8 +37,8 @@ const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promis
 };
 
 /**
- * Copies the SQLite database and the uploaded files into a new folder while the instance runs. The database is copied first: a file that is
- * uploaded in between is in the backup without a row, which does no harm. Throws if the folder exists or the copy fails `quick_check`.
+ * Copies SQLite and the uploaded files into a new folder while the instance runs. The database comes first: a file
+ * without a row does no harm. Throws if the folder exists or the copy is damaged.
  */
 export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: AbortSignal): Promise<void> => {
   if (existsSync(folder)) throw new Error(`${folder} already exists; a backup needs a new folder.`);

@@ -24,7 +24,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
 
-  /** Returns the state that the audit entries of a record add up to. Checks that each begins with the result of the one before. */
+  /** Checks that each entry begins with the result of the previous one. */
   const replay = async (noun: string, id: number): Promise<Record<string, unknown>> => {
     const entries = await database.db
       .selectFrom('audit_entries')

@@ -16,12 +16,12 @@ import { clearReferences } from './clear-references.ts';
 import { toReferredError } from './referred.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-/** Thrown in a transaction if another one changed the record first. The transaction is retried. */
+/** Another change was faster. The transaction is retried. */
 export class VersionConflict extends Error {}
 
 declare const inChange: unique symbol;
 
-/** Transaction of a change; a separate type, so that it is not used with the caller of another request. */
+/** A separate type, so that a change does not use the caller of another request. */
 export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
 
 export interface Change {
@@ -29,20 +29,20 @@ export interface Change {
   readonly permissions: PermissionData;
   readonly caller: CurrentCaller;
   readonly needs: RequiredPermission;
-  /** Time of the change in epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly audit: (act: Act) => void;
-  /** Clears references to records that are about to be deleted, if their fields say so. Each is a change of its record with an audit entry. */
+  /** Clears references to records before their deletion, if their fields say so, as audited changes. */
   readonly clearReferences: (to: Referred, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
-  /** Records in the audit log that the caller was denied something, although the response does not show it. Not rolled back. */
+  /** Records that the caller was denied something, although the response does not show it. Not rolled back. */
   readonly recordDenial: (problem: Problem) => void;
 }
 
 export interface ChangeRequest {
   readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: Problem | null };
-  /** The session of the caller, who is read again in the transaction. */
+  /** Loaded again in the transaction. */
   readonly caller: Pick<Caller, 'sessionId'>;
   readonly endpoint: Guarded;
 }
@@ -56,10 +56,7 @@ const isRetryable = (error: unknown): boolean =>
 
 const lines = new WeakMap<object, Promise<unknown>>();
 
-/**
- * Runs serialized changes of this instance one after another, so that waiting ones do not occupy connections. Yields to the event loop
- * between two of them, because the embedded database is synchronous.
- */
+/** Waiting changes do not occupy connections. Yields between two changes, because SQLite is synchronous. */
 const serialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
   const mine = (lines.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(work);
   lines.set(
@@ -69,7 +66,7 @@ const serialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Pr
   return mine;
 };
 
-/** Runs an attempt until it succeeds. The wait between two attempts is outside of `once`, so that it does not hold back other changes. */
+/** The pause between two attempts is outside of `once`, so that it does not delay other changes. */
 const retry = async <Result>(once: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
@@ -82,7 +79,7 @@ const retry = async <Result>(once: () => Promise<Result>): Promise<Result> => {
   throw new ApiError('row.busy', { retryAfter: 1 });
 };
 
-/** Returns the current state of the caller. Throws if they may no longer make the request. */
+/** Loads the caller again. Throws if they may no longer make the request. */
 export const reauthorize = async (
   { sessions }: AppContext,
   permissions: PermissionData,
@@ -95,8 +92,9 @@ export const reauthorize = async (
 };
 
 /**
- * Runs a change in one transaction, with its audit entries and events. Changes that can affect permissions are serialized across all
- * instances with an advisory lock; `isSerialized: false` is for the others. The caller is authorized again inside the transaction.
+ * Runs a change in one transaction with its audit entries and events, and authorizes the caller again in it. Changes
+ * that can affect permissions are serialized across instances with an advisory lock; pass `isSerialized: false` for
+ * others.
  */
 export const applyChange = <Result>(
   context: AppContext,

@@ -7,15 +7,15 @@ import type { Schema } from '../db/schema.ts';
 import type { Act } from '../audit/audit.ts';
 import { tablesOf } from '../resource/fields/table.ts';
 
-/** Maximum number of records per statement. Each is an audit entry. */
+/** Per statement. */
 const maxRecordCount = 500;
-/** Maximum number of IDs per statement, which repeats them for every column. */
+/** Each statement repeats these IDs for every column. */
 const maxIdCount = 1000;
 
 interface Clearing {
   readonly trx: Kysely<Schema>;
   readonly now: number;
-  /** Writes audit entries immediately: there may be too many to keep until the end. */
+  /** Writes audit entries immediately: there may be too many to collect them. */
   readonly write: (acts: readonly Act[]) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const clearIn = async (
         rows.map(({ id }) => id),
       )
       .execute();
-    // The records of a resource without the action cannot be changed by users, and have no history.
+    // Users cannot change records of a resource without this action, and it has no history.
     if (!act) continue;
     await write(
       rows.map((row) => ({
@@ -70,7 +70,7 @@ const clearIn = async (
   }
 };
 
-/** Clears references to records that are about to be deleted, with an audit entry for each changed record. */
+/** Clears references to records before their deletion, with an audit entry for each changed record. */
 export const clearReferences = async (
   clearing: Clearing,
   resources: readonly CrudResource[],

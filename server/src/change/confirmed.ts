@@ -2,13 +2,12 @@ import type { AppContext } from '../context/context.ts';
 import type { Change } from './change.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-/** Returns the instant until which a password or code confirmation is valid. */
 export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
   confirmTime + config.confirmMinutes * 60_000;
 
 /**
- * Throws unless the session has recently confirmed the password, because a stolen access token is not sufficient to
- * change the security settings of an account. ASVS 5.0, 7.5.1.
+ * Throws unless the session has recently confirmed the password: a stolen access token must not be sufficient to change
+ * security settings (ASVS 5.0, 7.5.1).
  */
 export const assertConfirmed = async (
   context: Pick<AppContext, 'config'>,

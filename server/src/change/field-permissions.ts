@@ -13,16 +13,16 @@ interface Person {
 }
 
 export interface FieldPermissions {
-  /** Fields that the caller may not see, or may not change, of any record. */
+  /** Fields that the caller may not see or change in any record. */
   readonly restricted: RestrictedFields;
-  /** Returns the restricted fields of a user, including those whose permission does not cover the user. */
+  /** Also includes the fields whose permission does not cover the user. */
   readonly restrictedFor: (person: Person) => RestrictedFields;
   readonly scopes: ReadonlyMap<string, DataScope>;
 }
 
 const none: RestrictedFields = new Set();
 
-/** Returns the fields that the caller may not see, or may not change, of records without a department. */
+/** Returns the fields that the caller may not see or change in records without a department. */
 export const restrictedFields = (
   fields: Fields,
   { rights }: Pick<Caller, 'rights'>,
@@ -33,8 +33,8 @@ export const restrictedFields = (
 };
 
 /**
- * Returns the permissions of a caller on the fields of users. They apply within the data scope of the roles that grant them. Callers see all
- * fields in their own record, except during an impersonation.
+ * Returns the permissions of a caller on fields of users, within the data scope of the roles that grant them. Callers
+ * see all fields of their own record, except during an impersonation.
  */
 export const readFieldPermissions = async (
   permissions: PermissionData,

@@ -145,7 +145,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
         (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
       );
     expect(await shown()).toEqual(expected);
-    // Once more, from what was read.
+    // The second call uses loaded data.
     expect(await shown()).toEqual(expected);
     expect(await fresh.covered(people)).toEqual([true, false, false, false, false, true, true]);
     expect(await (await policyFor(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);

@@ -19,7 +19,7 @@ export interface PersonRoles {
 
 const everything: PermissionGrants = { admin: true, grants: new Map() };
 
-/** Returns what a user could do with all roles enabled. Others need as much to change the user. */
+/** Disabled roles count, because another user may enable them. */
 export const potentialGrantsOf = (
   roles: readonly RoleContent[],
   dept: number | null,
@@ -36,10 +36,7 @@ const namesShown = 10;
 const namesInEachLanguage = (menus: readonly { readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => titleIn(lang, name)).join(', ')]));
 
-/**
- * Decides what a caller may grant and whom they may change: callers grant only permissions that they have, and change only users and roles
- * without permissions that they lack.
- */
+/** Callers can grant only permissions that they have, and change only users and roles without other permissions. */
 export class GrantPolicy {
   readonly context: PolicyContext;
   readonly #permissions: PermissionData;
@@ -80,12 +77,12 @@ export class GrantPolicy {
     throw new ApiError('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
   }
 
-  /** Throws if the user or role to change has permissions that the caller lacks. */
+  /** Throws if the user or role has permissions that the caller lacks. */
   assertCovers(other: PermissionGrants, name: string): void {
     if (!this.covers(other)) throw new ApiError('right.holdsMore', { params: { name } });
   }
 
-  /** Returns what users could do with all of their roles enabled, in their order. */
+  /** Returns the permissions of users with all of their roles enabled. */
   async potentialGrantsOfAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
     const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
     const byId = new Map(contents.map((role) => [role.id, role]));

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { masked } from '../resource/fields/masks.ts';
 import { readFieldPermissions } from './field-permissions.ts';
 
-/** Returns a user's own record as they see it. During an impersonation, fields are masked as in the list of users. */
+/** Returns a user's own record. During an impersonation, fields are masked as in the list of users. */
 export const ownRowSeenBy = async <Row extends object>(
   permissions: PermissionData,
   caller: Caller,

@@ -10,23 +10,20 @@ import type { Caller } from '../auth/caller.ts';
 import { readFieldPermissions } from './field-permissions.ts';
 import { readDataScope, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
 
-/** Minimum length of a search text that may match inside a word; shorter ones match the beginning of a word. */
+/** Shorter texts match only the beginning of a word. */
 const anywhereFrom = 3;
 const isShort = (found: string): boolean => [...found].length < anywhereFrom;
 
 const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/**
- * Returns the condition that the search text of a user contains a text: anywhere if it has three characters or more, otherwise at the
- * beginning of a word. Every character of a name begins a word.
- */
+/** Every character of a name begins a word. */
 const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
   anyOf(searchForms(text).map((form) => contains(kind, peopleSearched, isShort(form) ? `  ${form}` : form)));
 
 export type PeopleField = (typeof userResource.search)[number];
 
-/** Returns the part of the search text with a field: two spaces and the text of the field, or all words of a name. */
+/** The part of the search text with a field: two spaces and its text, or all words of a name. */
 const wordsOf = (name: PeopleField): RawBuilder<string> => {
   if (name === 'name') return sql`users.name_search`;
   if (name === 'username') return sql`'  ' || users.username_key`;
@@ -46,8 +43,8 @@ export type SearchableFields = ReadonlyMap<PeopleField, DataScope>;
 const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
 
 /**
- * Returns the users of whom a caller sees each searched field: names and usernames of all users in the result, other fields of the users whom
- * the users page shows to the caller with the permission on the field. This includes the caller, but not the user of an impersonation.
+ * Returns the users of whom the caller sees each searched field: names and usernames of all users, other fields only
+ * where the users page shows them, and in the caller's own record, except during an impersonation.
  */
 export const readSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
@@ -62,7 +59,7 @@ export const readSearchableFields = async (permissions: PermissionData, caller: 
   return new Map(peopleFields.map((name) => [name, scopeOfField(name)]));
 };
 
-/** Returns the condition that a field that the caller sees of a user contains a text. It is false without `searchable` fields. */
+/** Returns the condition that a visible field contains a text. False without `searchable` fields. */
 export const foundByText = (
   kind: DialectKind,
   is: ExpressionBuilder<Schema, 'users'>,

@@ -8,7 +8,7 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 import type { AppContext } from '../context/context.ts';
 import { tablesOf } from '../resource/fields/table.ts';
 
-/** Returns `row.referred` if a deletion failed because a record of a resource refers to the deleted one, otherwise the error itself. */
+/** Converts the error of a deletion that a reference prevents; returns other errors unchanged. */
 export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
   const broken = dialect.constraintOf(error);
   const resource = resources.find(({ table, fields }) =>
@@ -17,7 +17,7 @@ export const toReferredError = ({ dialect, resources }: AppContext, error: unkno
   return resource ? new ApiError('row.referred', { params: { noun: resource.one }, cause: error }) : error;
 };
 
-/** Returns a resource whose records restrict the deletion of a record, by the ID of the latter. Runs one query per reference. */
+/** Returns which resource prevents the deletion of each record, by ID. Runs one query per reference. */
 export const readReferrers = async (
   trx: Kysely<Schema>,
   resources: readonly CrudResource[],

@@ -9,17 +9,13 @@ interface RoleVersion {
   readonly version: number;
 }
 
-/** The menu items or the departments of a role, before and after a change. */
 interface RolePart {
   readonly field: 'menus' | 'depts';
   readonly before: Iterable<number>;
   readonly after: Iterable<number>;
 }
 
-/**
- * Saves the next version of a role whose menu items or departments change with another record, with an audit entry. The caller writes these
- * themselves, and publishes the event.
- */
+/** Saves the next version of a role, with an audit entry. The caller writes the grants and publishes the event. */
 export const recordRoleChange = async (
   dialect: Dialect,
   change: Change,

@@ -10,17 +10,17 @@ interface Written<Table extends string> {
   readonly table: Table;
   readonly row: { readonly id: number; readonly version: number };
   readonly columns: Table extends keyof Schema ? Updateable<Schema[Table]> : object;
-  /** Error for each violated constraint, by the name of the constraint. */
+  /** By name of the violated constraint. */
   readonly broken: Readonly<Record<string, () => ApiError>>;
 }
 
-/** Saves the next version of a record. Throws `VersionConflict` if its version has changed since it was read. */
+/** Saves the next version of a record. Throws `VersionConflict` if it has changed since it was loaded. */
 export const writeVersion = async <Table extends string>(
   dialect: Pick<Dialect, 'constraintOf'>,
   { trx, now }: Change,
   { table, row, columns, broken }: Written<Table>,
 ): Promise<void> => {
-  // Widened to string, because Kysely cannot resolve a generic table name; the type of `columns` is already checked against it.
+  // Kysely cannot resolve a generic table name. The type of `columns` is already checked against it.
   const name: string = table;
   const update = tablesOf(trx)
     .updateTable(name)

@@ -3,7 +3,7 @@ export interface SettingProblem {
   readonly problem: string;
 }
 
-/** Thrown for invalid settings: one line for each, with its name. Messages never contain the value, which may be a secret. */
+/** Has one line per invalid setting. Messages never contain the value, which may be a secret. */
 export class ConfigError extends Error {
   readonly setting: string;
 

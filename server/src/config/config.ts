@@ -12,23 +12,23 @@ export type { Environment } from './environment.ts';
 
 type Settings = z.output<typeof settingsSchema>;
 
-/** Whether users may register themselves; `local` is open for requests from this machine and closed for all others. */
+/** `local` is open for requests from this computer and closed for all others. */
 type Registration = (typeof registrationModes)[number] | 'local';
 
-/** The checked settings of this instance, and the limits that are the same in every installation. */
+/** The checked settings of this instance, and the limits of every installation. */
 export type Config = Omit<Settings, 'demo' | 'registration'> &
   Limits & {
     readonly demo: boolean;
     readonly registration: Registration;
-    /** Seconds that an instance keeps serving after SIGTERM while `/api/health/ready` returns 503. */
+    /** Seconds after SIGTERM in which an instance still serves while `/api/health/ready` returns 503. */
     readonly drainSeconds: number;
-    /** Whether `ATRIUM_DEMO` is on: the known passwords work for any request, not only for those from this machine. */
+    /** True if `ATRIUM_DEMO` is on: the public passwords work for any request, not only from this computer. */
     readonly isDemoForced: boolean;
-    /** `ATRIUM_REGISTRATION`, if set: the company settings cannot be more open. Null: they decide. */
+    /** `ATRIUM_REGISTRATION`: the company settings cannot be more open. Null: they decide. */
     readonly registrationLimit: Exclude<Registration, 'local'> | null;
   };
 
-/** A load balancer asks every few seconds and removes an instance after two or three failures. */
+/** A load balancer probes every few seconds and removes an instance after two or three failures. */
 const drainSecondsBehindProxy = 5;
 
 const isTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, environment: Environment): boolean =>
@@ -58,7 +58,7 @@ const nameOf = (key: PropertyKey | undefined): string => {
   return (field && settingMeta.get(field[1])?.name) ?? String(key);
 };
 
-/** Reads and checks all settings; an empty variable counts as absent. Throws one `ConfigError` that names all invalid ones. */
+/** Checks all settings; an empty variable counts as absent. Throws one `ConfigError` for all invalid ones. */
 export const loadConfig = (given: Environment): Config => {
   const environment = withFiles(given, settingNames);
   const values = Object.entries(settingsSchema.shape).map(([key]) => [

@@ -33,7 +33,7 @@ describe('a setting from a file', () => {
     expect(loadConfig({ DATABASE_URL_FILE, ATRIUM_ADMIN_PASSWORD_FILE })).toMatchObject({
       databaseUrl: 'postgres://a:b@db/atrium',
       adminPassword: 'quiet-river-8',
-      // Like a public address: a real installation has no demo.
+      // A real installation has no demo.
       demo: false,
       registration: 'closed',
     });

@@ -7,10 +7,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const prefix = 'ATRIUM_';
 
-/** Kubernetes sets these in every container of a namespace with a service called `atrium`. */
+/** Kubernetes sets these for a service called `atrium` in every container of its namespace. */
 const serviceLink = /^ATRIUM_(?:SERVICE_|PORT(?:_\d|$))/;
 
-/** Returns the variables of the process, over those of a `.env` file in `folder` if there is one. */
+/** Returns the variables of the process and those of `.env` in `folder`; the former have precedence. */
 export const readEnvironment = (folder: string): Environment => {
   try {
     return { ...parseEnv(readFileSync(resolve(folder, '.env'), 'utf8')), ...process.env };
@@ -33,7 +33,7 @@ const distance = (from: string, to: string): number => {
   return row.at(-1) ?? 0;
 };
 
-/** Returns the most similar known name if at most one letter in three differs, else null. */
+/** At most one letter in three may differ. */
 const findNearest = (name: string, known: readonly string[]): string | null => {
   const [nearest] = known
     .filter((one) => one.startsWith(prefix))
@@ -68,8 +68,8 @@ const readSecret = (variable: string, file: string): string => {
 };
 
 /**
- * Returns the environment with the contents of files: `NAME_FILE` names the file with the value of `NAME`, as Docker and
- * Kubernetes provide secrets. A `NAME_FILE` that is a setting itself is left as it is. Throws a `ConfigError`.
+ * Replaces `NAME_FILE` by `NAME` with the content of that file, as Docker and Kubernetes provide secrets. A setting
+ * whose own name ends with `_FILE` stays. Throws `ConfigError`.
  */
 export const withFiles = (environment: Environment, names: readonly string[]): Environment => {
   const given = names.flatMap((name): [string, string][] => {

@@ -6,7 +6,6 @@ import * as values from './values.ts';
 
 const asFolder = (text: string): string => resolve(text);
 
-/** Settings of an instance: its address, database, secrets, backups and logs. */
 export const instanceSettings = {
   port: setting(values.port, 3000, {
     name: 'PORT',

@@ -1,11 +1,10 @@
-/** Limits that are the same in every installation. */
+/** The same in every installation. */
 export interface Limits {
-  /** Maximum number of accounts with failed sign-ins per IP address (/64 for IPv6) within the window. */
+  /** Accounts with failed sign-ins per IP address (IPv6: /64) and window. */
   readonly signInLimit: number;
   readonly signInWindowMinutes: number;
-  /** Maximum duration of an impersonation session. */
   readonly viewAsMinutes: number;
-  /** Time after which a user has to enter the password again to change security settings. */
+  /** Minutes after which a user must enter the password again to change security settings. */
   readonly confirmMinutes: number;
   readonly oneTimePasswordHours: number;
   readonly notificationDays: number;

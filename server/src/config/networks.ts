@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Returns whether a text is an IP address or a network in CIDR notation. */
+/** Accepts an IP address or CIDR notation. */
 export const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
@@ -8,7 +8,6 @@ export const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
-/** Parses addresses and networks separated by commas. */
 export const networks = (text: string): readonly string[] => {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.every(isNetwork)) throw new Error('expected addresses or networks such as 192.0.2.7,10.0.0.0/8');
@@ -30,7 +29,7 @@ const listOf = (members: readonly string[]): BlockList => {
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Returns whether an address is in one of some networks; caches the parsed list. */
+/** Caches the parsed list. */
 export const includesAddress = (members: readonly string[], address: string): boolean => {
   if (members.length === 0 || isIP(address) === 0) return false;
   const list = lists.get(members) ?? listOf(members);

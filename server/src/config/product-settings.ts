@@ -10,7 +10,6 @@ const asText = (text: string): string => text;
 const asFolder = (text: string): string => resolve(text);
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Settings of the product: times, sessions, sign-in, email, SMS, registration, files and API. */
 export const productSettings = {
   timeZone: setting(values.timeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone, {
     name: 'ATRIUM_TIMEZONE',

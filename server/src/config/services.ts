@@ -30,7 +30,6 @@ export const mailServer = (text: string): MailServer => {
   return { url: url.href, from };
 };
 
-/** Parses `https://host/path`. */
 export const httpAddress = (text: string): string =>
   urlOf(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
 
@@ -43,7 +42,7 @@ export const publicAddress = (text: string): string => {
   return origin;
 };
 
-/** Parses the base path on a host, without its trailing slash. */
+/** Parses the base path without its trailing slash. */
 export const basePath = (text: string): string => {
   const path = text.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path) || /^\/(?:api|assets|docs)(?:\/|$)/.test(path))
@@ -53,7 +52,7 @@ export const basePath = (text: string): string => {
   return path;
 };
 
-/** Parses JSON with `{{to}}`, `{{text}}` and `{{code}}` inside of strings. */
+/** Parses JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
 export const jsonTemplate = (text: string): string => {
   try {
     JSON.parse(text);
@@ -64,7 +63,6 @@ export const jsonTemplate = (text: string): string => {
   return text;
 };
 
-/** Parses the mode of self-registration. */
 export const registrationMode = (text: string): (typeof registrationModes)[number] => {
   const mode = registrationModes.find((known) => known === text.toLowerCase());
   if (!mode) throw new Error(`expected one of ${registrationModes.join(', ')}`);

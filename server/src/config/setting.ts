@@ -12,7 +12,7 @@ interface SettingMeta extends Words {
 
 export const settingMeta = z.registry<SettingMeta>();
 
-/** Defines a setting. `parse` throws an `Error` with the expected format and an example. */
+/** `parse` throws an `Error` with the expected format and an example. */
 export const setting = <Value>(parse: (text: string) => Value, fallback: Value, meta: SettingMeta) =>
   z
     .string()

@@ -5,7 +5,7 @@ import { settingMeta } from './setting.ts';
 
 const settings = z.object({ ...instanceSettings, ...productSettings });
 
-/** All settings. Defaults that depend on other settings are null here (see `config.ts`). */
+/** Defaults that depend on other settings are null here (see `config.ts`). */
 export const settingsSchema = settings.superRefine((config, context) => {
   const addError = (key: keyof typeof config, message: string): void =>
     context.addIssue({ code: 'custom', path: [key], message });

@@ -22,13 +22,12 @@ export const host = (text: string): string => {
   return text;
 };
 
-/** An address that a server listens on. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** Parses `9464` or `0.0.0.0:9464`; without a host, the loopback address is used. */
+/** Parses `9464` or `0.0.0.0:9464`. The default host is loopback. */
 export const listenAddress = (text: string): ListenAddress => {
   const [, name = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
   try {
@@ -44,7 +43,6 @@ export const onOff = (text: string): boolean => {
   return value;
 };
 
-/** Parses the address of a PostgreSQL server. */
 export const databaseUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.hostname.includes(','))
@@ -69,10 +67,10 @@ export const passwordMax = (text: string): number => {
 
 const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
 
-/** Represents a lost previous secret. */
+/** Means that a previous key is lost. */
 export const lostKey = 'lost';
 
-/** Parses the secrets of the server, the current one first. Only a previous one can be lost. */
+/** Parses server keys, the current one first. Only a previous one can be lost. */
 export const serverKeys = (text: string): string[] => {
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
   if (keys.length === 0 || !keys.every((key, index) => serverKeyForm.test(key) || (index > 0 && key === lostKey)))
@@ -85,7 +83,6 @@ export const figuresKey = (text: string): string => {
   return text;
 };
 
-/** Log level. */
 export type LogLevel = (typeof logLevels)[number];
 
 export const logLevel = (text: string): LogLevel => {
@@ -108,7 +105,7 @@ export const timeZone = (text: string): string => {
   }
 };
 
-/** Parses the option of Fastify: no proxies, all, a number of hops, or addresses. */
+/** Parses Fastify's option: no proxies, all, a number of hops, or addresses. */
 export const trustProxy = (text: string): boolean | number | string[] => {
   if (/^\d{1,2}$/.test(text)) return Number(text) || false;
   const networks = text.split(',').map((network) => network.trim());
@@ -120,13 +117,11 @@ export const trustProxy = (text: string): boolean | number | string[] => {
   }
 };
 
-/** Parses a number of backups. */
 export const backups = (text: string): number => {
   if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) throw new Error('expected a whole number, 0 to 999, such as 7');
   return Number(text);
 };
 
-/** Retention time. */
 export interface Age {
   readonly count: number;
   readonly unit: 'days' | 'months';
@@ -139,6 +134,6 @@ export const age = (text: string): Age => {
   return { count: Number(digits), unit: unit?.toLowerCase() === 'd' ? 'days' : 'months' };
 };
 
-/** Returns whether an address or host name is loopback, also in IPv6 notations. */
+/** Accepts host names and addresses, also IPv6 notations. */
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);

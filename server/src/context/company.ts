@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type Company = Pick<CompanySettings, keyof CompanyLook | 'registration' | 'updateTime'>;
 
-/** Defaults. Version 1, so that the first save has a version to check. */
+/** Version 1, so that the first save has a version to check. */
 const unset: Company = {
   version: 1,
   name: '',
@@ -16,12 +16,12 @@ const unset: Company = {
   updateTime: 0,
 };
 
-/** Reads the company settings from the database, so that all instances agree. */
+/** Not cached, so that all instances agree. */
 export const readCompany = async (db: Kysely<Schema>): Promise<Company> => {
   const row = await db.selectFrom('company_settings').selectAll().where('id', '=', 1).executeTakeFirst();
   if (!row) return unset;
   const { version, name, logo, registration } = row;
-  // Written below, from values that the contract has checked.
+  // Only `writeCompany` writes it, after the contract has checked the values.
   const preferences = JSON.parse(row.preferences) as Company['preferences'];
   return {
     version,
@@ -34,7 +34,6 @@ export const readCompany = async (db: Kysely<Schema>): Promise<Company> => {
   };
 };
 
-/** Saves the company settings. */
 export const writeCompany = async (db: Kysely<Schema>, company: Company): Promise<void> => {
   const { name, logo, preferences, locked, registration, updateTime, version } = company;
   const values = {
@@ -53,7 +52,6 @@ export const writeCompany = async (db: Kysely<Schema>, company: Company): Promis
     .execute();
 };
 
-/** Returns the company settings for signed-in users. */
 export const lookOf = ({ version, name, logo, preferences, locked }: Company): CompanyLook => ({
   version,
   name,

@@ -36,12 +36,12 @@ export interface AppContext {
   readonly senders: MessageSenders;
   readonly outbox: Outbox;
   readonly serverKey: Buffer;
-  /** The current key, followed by previous ones that are still accepted. */
+  /** The current key first, then previous ones that are still accepted. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
   /** Delay of the event loop in milliseconds from which requests are rejected; 0 for never. */
   readonly lateMs: number;
-  /** Prometheus metrics, or null if disabled. */
+  /** Null if disabled. */
   readonly metrics: Metrics | null;
   readonly resources: readonly CrudResource[];
 }
@@ -54,11 +54,11 @@ export interface AppContextParts {
   readonly database: Database;
   readonly log: Log;
   readonly clock?: Clock;
-  /** See `AppContext.lateMs`. Default: two seconds. */
+  /** Default: two seconds. */
   readonly lateMs?: number;
 }
 
-/** Logs once if searching users scans the table, and how to speed it up from the next start on. */
+/** Logs once if searching users scans the table, and how to speed it up at the next start. */
 const watchSearch = async (database: Database, conditions: Conditions, log: Log): Promise<void> => {
   if (await mendTextSearch(database, peopleSearched)) return;
   conditions.search = 'slow';
@@ -112,7 +112,7 @@ export const createAppContext = async ({
   return context;
 };
 
-/** Stops background work and saves pending session activity; the database stays open. */
+/** Stops background work and saves session activity. The database stays open. */
 export const closeAppContext = async ({ scheduler, sessions, events, log, outbox }: AppContext): Promise<void> => {
   await outbox.stop();
   await scheduler.stop();

@@ -21,7 +21,7 @@ interface Told {
   readonly problem?: string;
 }
 
-/** Sends a request with exactly these headers, including `Host`. */
+/** Sends exactly these headers, including `Host`. */
 const tell = (copy: Copy, path: string, headers: Readonly<Record<string, string>>, body?: unknown): Promise<Told> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? '' : JSON.stringify(body);
@@ -32,7 +32,6 @@ const tell = (copy: Copy, path: string, headers: Readonly<Record<string, string>
       (response) => {
         let answer = '';
         response.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
-        // Every response is an envelope.
         response.on('end', () => resolve({ ...(JSON.parse(answer) as Told), status: response.statusCode ?? 0 }));
       },
     );

@@ -12,7 +12,7 @@ import { isFromThisMachine } from '../lib/runtime/this-machine.ts';
 type Settled = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;
 type Request = Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>;
 
-/** Returns whether the known demo passwords are offered to and accepted from a request. */
+/** Returns whether the public demo passwords are shown to and accepted from a request. */
 export const isDemoOpenTo = ({ demo, isDemoForced }: Settled, request: Request): boolean =>
   demo && (isDemoForced || isFromThisMachine(request));
 
@@ -20,10 +20,7 @@ type Mode = (typeof registrationModes)[number];
 
 const openness: Readonly<Record<Mode, number>> = { closed: 0, approval: 1, open: 2 };
 
-/**
- * Returns whether a request may register a user. The company setting (null: not set) cannot be more open than an
- * explicit environment setting.
- */
+/** Returns who may register. The company setting (null: not set) cannot be more open than an explicit setting. */
 export const registrationFor = (config: Settled, request: Request, chosen: Mode | null): Mode => {
   const { registration, registrationLimit: limit } = config;
   if (chosen !== null) return limit !== null && openness[chosen] > openness[limit] ? limit : chosen;
@@ -31,18 +28,18 @@ export const registrationFor = (config: Settled, request: Request, chosen: Mode 
   return isDemoOpenTo(config, request) ? 'open' : 'closed';
 };
 
-/** Returns the settings for a database: one that was first used without the demo never becomes a demo. */
+/** A database that was first used without the demo never becomes a demo. */
 export const settledConfig = (config: Config, hasDemo: boolean): Config => {
   if (hasDemo || !config.demo) return config;
   return { ...config, demo: false, registration: config.registration === 'local' ? 'closed' : config.registration };
 };
 
-/** Account whose password is checked; undefined for an unknown name. */
+/** Undefined for an unknown username. */
 type Account = { readonly password_hash: string } | undefined;
 
 /**
- * Returns whether a password is that of an account. An unchanged demo password is not accepted if the demo is not open
- * to the request; the response takes equally long. Run it in the queue.
+ * Returns whether a password is that of an account. An unchanged demo password is rejected, after the same time, if the
+ * demo is not open to the request. Call it within the password queue.
  */
 export const isOwnPassword = async (
   { config, db }: Pick<AppContext, 'config' | 'db'>,
@@ -55,6 +52,6 @@ export const isOwnPassword = async (
   return !(await knownPasswordHashes(db)).includes(account.password_hash);
 };
 
-/** Returns whether no administrator can sign in; one with a known password counts only in the demo. */
+/** Returns whether no administrator can sign in. One with a public password counts only in the demo. */
 export const needsAdministrator = async (db: Kysely<Schema>, { demo }: Pick<Config, 'demo'>): Promise<boolean> =>
   !(await hasAdministrator(db, demo ? [] : await knownPasswordHashes(db)));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { readCompany } from './company.ts';
 
-/** Returns the language for messages to a user: their own, else that of the company, else the given guess. */
+/** Returns the language for messages to a user: their own, otherwise that of the company, otherwise the guess. */
 export const languageOf = async (trx: Kysely<Schema>, userId: number, guess: Language): Promise<Language> => {
   const row = await trx
     .selectFrom('preferences')

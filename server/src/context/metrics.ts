@@ -12,7 +12,7 @@ import { productVersion } from '../lib/runtime/product.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** `route` is the endpoint as declared, never the requested path, so that the number of series is bounded. */
+  /** `route` is the declared path, never the requested one, so that the number of series is limited. */
   readonly requests: Counter<'method' | 'route' | 'status'>;
   readonly durations: Histogram<'method' | 'route'>;
   readonly apiErrors: Counter<'problem'>;
@@ -70,7 +70,7 @@ interface Measured {
   readonly log: Log;
 }
 
-/** Counts open sessions at most once a minute. The count runs in the background, so that a scrape does not wait for the database. */
+/** Runs in the background at most once a minute, so that a scrape does not wait for the database. */
 const sessionCounter = ({ database: { db }, clock, log }: Measured): (() => number | null) => {
   let known: number | null = null;
   let countedAt = -Infinity;
@@ -140,7 +140,6 @@ const registerPoolMetrics = (registers: Registry[], pool: () => PoolState): void
   });
 };
 
-/** Registers the metrics of the database, events, sessions and caches, if metrics are enabled. */
 export const registerContextMetrics = (context: Measured): void => {
   const { metrics, database, events, rights, sessions } = context;
   if (metrics === null) return;
@@ -176,8 +175,8 @@ interface Served {
 }
 
 /**
- * Serves `/metrics` on a separate port, which no proxy of the product forwards to. Returns null if no port is configured. Throws a
- * `ConfigError` if the port cannot be opened.
+ * Serves `/metrics` on its own port, to which no proxy of the product forwards. Returns null if none is configured.
+ * Throws `ConfigError` if the port cannot be opened.
  */
 export const serveMetrics = async ({ config, metrics, log }: Served): Promise<Server | null> => {
   if (metrics === null || config.metrics === null) return null;

@@ -6,7 +6,7 @@ import type { AppContext } from './context.ts';
 
 export interface ReadCall {
   readonly context: AppContext;
-  /** Departments, menu items and roles; `permissions.db` is the connection that reads use. */
+  /** `permissions.db` is the connection for reads. */
   readonly permissions: PermissionData;
   readonly caller: Caller;
   readonly lang: Language;

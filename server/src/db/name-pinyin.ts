@@ -4,9 +4,7 @@ import { pinyin } from 'pinyin-pro';
 export interface NamePinyin {
   /** Sort key: lower case, without spaces, pinyin for Chinese characters. */
   readonly name_pinyin: string;
-  /**
-   * Words that find the name, each after two spaces: the name, readings, and each place where a short text may match.
-   */
+  /** Words that find the name, each after two spaces: name, readings, and each place where a short text may match. */
   readonly name_search: string;
 }
 

@@ -4,7 +4,7 @@ import { Events } from './events.ts';
 import { EventCache } from './event-cache.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
-/** Opens a cache of texts that session events invalidate. */
+/** Session events invalidate the cached texts. */
 const openCache = async () => {
   const database = await openOn('sqlite');
   const events = new Events(database, createLog('silent'));

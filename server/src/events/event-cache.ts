@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Events } from './events.ts';
 
-/** Maximum age without an event: the database may have been changed by hand. */
+/** Maximum age without an event, because the database may be changed by hand. */
 const maxAgeMs = 60_000;
 
 /**
- * Keeps values read from the database until an event says that they may be stale, at most `max` of them. A value that was read while such an
- * event arrived, or while no events arrive, is not kept.
+ * Caches up to `max` values until an event invalidates them. A value is not cached if such an event arrived while it
+ * was read, or while no events arrive.
  */
 export class EventCache<Key extends {}, Value extends {}> {
   readonly #events: Events;
@@ -15,9 +15,7 @@ export class EventCache<Key extends {}, Value extends {}> {
   readonly #byMark = new Map<string, Set<Key>>();
   #found = 0;
   #readings = 0;
-  /**
-   * Incremented by each invalidation: values being read at that time are neither cached nor shared with later callers.
-   */
+  /** Incremented by each invalidation: values being read at that time are neither cached nor shared. */
   #generation = 0;
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
@@ -35,16 +33,13 @@ export class EventCache<Key extends {}, Value extends {}> {
     events.onListening(() => this.clear());
   }
 
-  /**
-   * Returns the cached value of a key, or the result of `read` (null is not cached). Simultaneous callers share one
-   * read.
-   */
+  /** Returns the cached value or the result of `read` (null is not cached). Simultaneous callers share one read. */
   get<Read extends Value | null>(key: Key, read: () => Promise<Read>): Promise<Value | Read> {
     const known = this.peek(key);
     if (known !== undefined) return Promise.resolve(known);
     const generation = this.#generation;
     const running = this.#reading.get(key);
-    // All reads of one key return the same type.
+    // All reads of a key return the same type.
     if (running?.generation === generation) return running.value as Promise<Value | Read>;
     const value = this.#read(key, generation, read);
     this.#reading.set(key, { generation, value });
@@ -61,7 +56,6 @@ export class EventCache<Key extends {}, Value extends {}> {
     return { memory: this.#found, database: this.#readings };
   }
 
-  /** Forgets the value of a key, so that it is read again. */
   delete(key: Key): void {
     this.#entries.delete(key);
   }
@@ -73,7 +67,7 @@ export class EventCache<Key extends {}, Value extends {}> {
 
   clear(): void {
     this.#generation++;
-    // Makes the `dispose` callbacks below cheap.
+    // Clear first, so that the `dispose` callbacks below have nothing to do.
     this.#byMark.clear();
     this.#entries.clear();
   }

@@ -4,14 +4,12 @@ import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../lib/runtime/log.ts';
 
-/**
- * Events between instances, by kind. They carry IDs and names of fields; subscribers read the rest from the database.
- */
+/** Events carry IDs and names of fields. Subscribers read the rest from the database. */
 export interface EventPayloads {
   session: { readonly ids: readonly number[] };
-  /** Users whose row, roles or status changed; `fields` is set if only these changed. */
+  /** `fields` is set if only these fields of the users changed. */
   user: { readonly ids: readonly number[]; readonly fields?: readonly string[] };
-  /** Users who signed in; only their last sign-in changed. */
+  /** Only the last sign-in of these users changed. */
   signIn: { readonly ids: readonly number[] };
   notification: { readonly ids: readonly number[] };
   depts: Record<never, never>;
@@ -27,13 +25,13 @@ const idsAtOnce = 500;
 
 const unavailable = 'events from other instances do not arrive, so nothing is cached';
 
-/** Splits a payload into parts that fit into one notification of PostgreSQL (8,000 bytes). */
+/** A notification of PostgreSQL has at most 8,000 bytes. */
 const splitPayload = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
   if (!('ids' in payload) || payload.ids.length <= idsAtOnce) return [payload];
   return chunks(payload.ids, idsAtOnce).map((ids) => ({ ...payload, ids }));
 };
 
-/** Publishes events to all instances, including this one, and calls subscribers. */
+/** Publishes events to all instances, including this one. */
 export class Events {
   readonly #database: Database;
   readonly #log: Log;
@@ -47,7 +45,7 @@ export class Events {
     this.#log = log;
   }
 
-  /** Starts to receive events. `listening` is false before and while the connection is down. */
+  /** Starts to receive events. */
   async start(): Promise<void> {
     this.#stop = await this.#database.dialect.listen({
       onEvent: ({ channel, payload }) => this.#hear(channel, payload),
@@ -62,15 +60,12 @@ export class Events {
     this.#change(false);
   }
 
-  /** False while events of other instances may be missed; caches must not keep values then. */
+  /** False while events of other instances may be missed: caches must not keep values. */
   get listening(): boolean {
     return this.#listening;
   }
 
-  /**
-   * Publishes an event to all instances when `trx` commits. Subscribers on this instance have run before the promise of
-   * the transaction resolves.
-   */
+  /** Publishes an event when `trx` commits. Subscribers of this instance have run before the transaction resolves. */
   async emit<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
     for (const piece of splitPayload(payload)) {
       await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(piece) });
@@ -98,7 +93,7 @@ export class Events {
 
   #hear(channel: string, payload: string): void {
     try {
-      // Published by `emit` of an older or newer version, so handlers must expect missing properties.
+      // Another version may have published it, so handlers must expect missing properties.
       const parsed = JSON.parse(payload) as never;
       for (const handler of this.#handlers.get(channel) ?? []) handler(parsed);
     } catch (error) {

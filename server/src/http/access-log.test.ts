@@ -9,12 +9,10 @@ import { addClerk } from '../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
-/** Starts an instance and captures its log. */
 const logging = async (settings: Environment) => {
   const database = await openOn('sqlite');
   const lines: Record<string, unknown>[] = [];
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname, ...settings });
-  // Parses lines written by the log itself.
   const log = createLog(config.logLevel, {
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   });
@@ -26,7 +24,6 @@ const logging = async (settings: Environment) => {
     await closeAppContext(context);
     await database.close();
   });
-  // A server that listens on a port has an `AddressInfo`.
   const { port } = app.server.address() as AddressInfo;
   const { user } = await addClerk(database.db, []);
   const { token } = await context.sessions.open(database.db, user, { device: 'test', address: '127.0.0.1' });

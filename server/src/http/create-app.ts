@@ -13,16 +13,13 @@ import { watchRequests } from './watch-requests.ts';
 import { shedLoad } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
-/** Default maximum body in bytes. */
+/** Bytes. */
 export const usualBodyLimit = 256 * 1024;
-/** Maximum time for the head of a request to arrive; slower connections are closed. */
+/** Time in which the head of a request must arrive. Slower connections are closed. */
 const headMs = 20_000;
 const lateCheckMs = 5000;
 
-/**
- * Returns the path without origin and base: proxies may send `GET http://host/path`, and may have removed the base
- * already.
- */
+/** Removes origin and base. Proxies may send `GET http://host/path`, and may have removed the base already. */
 const toPath = (base: string, url: string | undefined = '/'): string => {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
   if (base === '' || !path.startsWith(base)) return path;
@@ -31,7 +28,7 @@ const toPath = (base: string, url: string | undefined = '/'): string => {
   return behind === '' || behind.startsWith('?') ? `/${behind}` : path;
 };
 
-/** Throws on routes under `/api` that `serve` does not guard, except documents and file folders. */
+/** Throws for routes under `/api` that `serve` does not guard, except documents and files. */
 const closeByDefault = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, config }) => {
     const isOpen = [...apiDocsPaths, ...openFolders].some((path) => url === path || url.startsWith(`${path}/`));
@@ -42,7 +39,7 @@ const closeByDefault = (app: FastifyInstance): void => {
 const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
   const nextId = requestIds();
   const { trustProxy: hops } = context.config;
-  // Below warnings, Fastify only logs about starting, which `main` does better.
+  // Below warnings, Fastify only logs its start, which `main` logs better.
   const isVerbose = context.log.isLevelEnabled('info');
   return {
     loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),
@@ -65,7 +62,7 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
   };
 };
 
-/** Creates the server without its features: hooks around every request, and responses for unknown routes. */
+/** Creates the server without modules: hooks around every request, and responses for unknown routes. */
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
@@ -91,7 +88,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   app.setNotFoundHandler((request, reply) =>
     isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply),
   );
-  // `Expect: 100-continue` is answered by the response to the whole request.
+  // Respond to `Expect: 100-continue` only after the whole request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 };

@@ -8,14 +8,14 @@ import { startCopy } from '../testing/copy.ts';
 import { databases } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
-/** Fills the disk of the database; returns a function that frees space. */
+/** Returns a function that frees the disk again. */
 const fill: Record<DialectKind, (db: Kysely<Schema>) => Promise<() => Promise<void>>> = {
   sqlite: async (db) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
     return async () => void (await sql`pragma max_page_count = 1000000`.execute(db));
   },
-  // Simulated by an error that PostgreSQL raises when its disk is full.
+  // Raises the error of a full disk.
   postgres: async (db) => {
     await sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(

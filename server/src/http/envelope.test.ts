@@ -21,7 +21,6 @@ const post = (path: string, type: string | null, body: string | Buffer, more = '
 
 const json = 'application/json';
 
-/** Raw request, expected status and error code. */
 const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'an unknown path': [`GET /api/nothing HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
   'the bare prefix': [`GET /api HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],

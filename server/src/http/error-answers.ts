@@ -19,17 +19,17 @@ const pathOf = (url: string): string => {
   }
 };
 
-/** Returns whether a URL belongs to the API, where every response is an envelope. */
+/** Returns whether a URL belongs to the API, whose responses are envelopes. */
 export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
 
 const logApiError = (log: Log, { problem, fields }: ApiError, requestId: string): void => {
   if (!log.isLevelEnabled('debug')) return;
-  // Joined into a text, because the log would redact the error code of a field named `password`.
+  // Joined, because the log would redact the error of a field named `password`.
   const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
   log.debug({ problem, fields: wrong, requestId }, 'refused');
 };
 
-/** Logs a failure: a defect with its stack, otherwise one line with the remedy. */
+/** A defect is logged with its stack, other failures with their remedy. */
 const noteFailure = (log: Log, apiError: ApiError, about: object): void => {
   const { cause = apiError, problem } = apiError;
   if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a call failed');
@@ -52,7 +52,7 @@ export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, requ
   return apiError;
 };
 
-/** Sends an error in the envelope. Internal errors are logged with the request ID and not revealed. */
+/** Sends an error. Internal errors are logged with the request ID and not revealed. */
 export const answerError = (
   context: Pick<AppContext, 'log'>,
   error: unknown,
@@ -94,7 +94,7 @@ const problemOfConnection = (code: string): ConstructorParameters<typeof ApiErro
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
 };
 
-/** Responds on the socket to invalid HTTP or a request that arrived too slowly. */
+/** Responds on the socket to invalid HTTP and to late requests. */
 export const answerConnectionError = (
   { log }: Pick<AppContext, 'log'>,
   error: ConnectionError,

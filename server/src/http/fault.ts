@@ -1,7 +1,6 @@
 import { isDiskFull } from '../db/database-fault.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-/** Errors of Fastify and its plugins, by code. */
 const known: Readonly<Record<string, ConstructorParameters<typeof ApiError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
@@ -18,15 +17,12 @@ const byStatus: Readonly<Record<number, ConstructorParameters<typeof ApiError>[0
   429: 'request.tooMany',
 };
 
-/**
- * PostgreSQL: values that a column cannot store, such as invalid bytes or numbers out of range. A schema let them
- * through, so the request is invalid.
- */
+/** PostgreSQL codes for values that a column cannot store: the schema accepted an invalid request. */
 const unstorable = /^(?:22021|22P02|22P05|22003|22001)$/;
 
 /**
- * PostgreSQL: unavailable or unreachable (class 08 connection, 28 and 3D rejected connection, 42501 privilege, 53
- * resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock).
+ * PostgreSQL codes for an unavailable database: class 08 connection, 28 and 3D rejected connection, 42501 privilege, 53
+ * resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock.
  */
 const unavailable =
   /^(?:08...|28...|3D000|42501|53...|57P0[1-5]|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -34,7 +30,7 @@ const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 
 const statementTimeout = '57014';
-/** Seconds. Clients repeat a 504: most wait this long, or do not retry if it exceeds their own limit. */
+/** Seconds. Clients repeat after a 504: most wait this long, or give up if it exceeds their limit. */
 const timeoutRetryAfter = 60;
 
 /** The socket file of PostgreSQL does not exist. */
@@ -47,7 +43,7 @@ const isUnavailable = (error: Error): boolean =>
   unavailableMessage.test(error.message) ||
   (error instanceof AggregateError && error.errors.some((one) => one instanceof Error && isUnavailable(one)));
 
-/** Returns the cause of a failure in one line: code and message of an error, or of each aggregated error. */
+/** Returns the cause of a failure in one line. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join(', ');
   if (!(error instanceof Error)) return String(error);
@@ -65,10 +61,7 @@ const failure = (error: Error): ApiError => {
   return new ApiError('server.fault', { cause: error });
 };
 
-/**
- * Returns the API error for a failed request: its own, that of Fastify, a full disk, an unavailable database, or an
- * internal error.
- */
+/** Returns the API error of a failure: its own, one of Fastify, full disk, unavailable database, or internal error. */
 export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return new ApiError('server.fault', { cause: error });

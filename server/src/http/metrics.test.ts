@@ -11,11 +11,9 @@ import { serveMetrics } from '../context/metrics.ts';
 
 const measured = { ATRIUM_METRICS: '0' };
 
-/** Serves the metrics of an instance. */
 const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
   const server = await serveMetrics(copy.context);
   if (!server) throw new Error('this copy measures nothing');
-  // A server that listens on a port has an `AddressInfo`.
   const { port, address } = server.address() as AddressInfo;
   expect(address).toBe('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
@@ -29,7 +27,7 @@ const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: st
   };
 };
 
-/** Returns the value of a series; labels are in Prometheus notation. */
+/** Labels are in Prometheus notation. */
 const valueOf = (text: string, series: string): number | null => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
@@ -67,7 +65,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThan(10);
     expect(valueOf(text, 'atrium_refusals_total{problem="session.required"}')).toBe(1);
-    // The first request reads the caller, later ones find it in memory.
+    // The first request loads the caller, later ones find it in memory.
     expect(valueOf(text, 'atrium_callers_total{from="memory"}')).toBe(2);
     expect(valueOf(text, 'atrium_callers_total{from="database"}')).toBe(1);
     expect(valueOf(text, 'atrium_rights_total{from="database"}')).toBeGreaterThan(0);

@@ -6,22 +6,21 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 import { languageOf } from '../lib/request/language.ts';
 import { noteError } from './error-answers.ts';
 
-/** Reports that `done` of `total` rows are processed. */
 export type Report = (done: number, total: number) => void;
 
 interface Progressing<Result> {
   readonly context: AppContext;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** `signal` aborts when the client closes the connection: nothing may be committed after that. */
+  /** `signal` aborts when the client disconnects. Nothing may be committed after that. */
   readonly work: (report: Report, signal: AbortSignal) => Promise<Result>;
 }
 
 const wantsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(progressType) === true;
 
 /**
- * Runs long work and returns its result. For a client that accepts NDJSON, it returns a stream as soon as there is progress:
- * `{"done":500,"total":20000}` per line, and the usual envelope as the last line.
+ * Runs long work and returns its result. Clients that accept NDJSON get a stream as soon as there is progress: lines
+ * like `{"done":500,"total":20000}`, then the usual envelope.
  */
 export const withProgress = async <Result>({
   context,

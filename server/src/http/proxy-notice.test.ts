@@ -15,7 +15,6 @@ describe.each(anyDatabase)('the proxy check on $kind', ({ open }) => {
     database = await open();
   });
 
-  /** Returns the log of an instance after requests from peers. */
   const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
     const lines: string[] = [];
     const config = loadConfig({

@@ -15,10 +15,10 @@ const privateNetworks = [
 
 const ignored = new WeakSet<AppContext>();
 
-/** Returns whether an untrusted proxy forwards requests, so that all clients appear to share its address. */
+/** Returns whether an untrusted proxy forwards requests, so that all clients seem to share its address. */
 export const isProxyIgnored = (context: AppContext): boolean => ignored.has(context);
 
-/** Logs once if all proxies are trusted or an untrusted one is detected. */
+/** Logs once if all proxies are trusted, or if an untrusted one is detected. */
 export const watchForProxies = (app: FastifyInstance, context: AppContext): void => {
   const { config, log } = context;
   if (config.trustProxy === true) {

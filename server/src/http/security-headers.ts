@@ -3,14 +3,14 @@ import { isOverHttps } from '../lib/request/cookies.ts';
 
 const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** Headers of every API response: data, never a page, and not cached. */
+/** API responses are data, never a page, and not cached. */
 export const apiHeaders = {
   ...data,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** Headers of files: no foreign frames, no content sniffing, no referrer for other hosts. */
+/** No foreign frames, no content sniffing, no referrer for other hosts. */
 const fileHeaders = {
   ...data,
   'x-frame-options': 'SAMEORIGIN',
@@ -20,12 +20,12 @@ const fileHeaders = {
   'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'",
 };
 
-/** For this host only: other hosts of the domain may not support HTTPS. */
+/** Other hosts of the domain may not support HTTPS. */
 const overHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * Returns the content security policy of a page. Scripts are our files only; inline styles are allowed because antd
- * injects them; frames are ours and those of the menu.
+ * Returns the content security policy of a page. Inline styles are allowed because antd injects them, frames only from
+ * this origin and the menu.
  */
 export const pagePolicy = (frameOrigins: readonly string[]): string =>
   [
@@ -43,13 +43,12 @@ export const pagePolicy = (frameOrigins: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** Folders under `/api` for clients that only forward that path. Their file names are public or unguessable. */
+/** Under `/api` for clients that only forward that path. The file names are public or unguessable. */
 export const openFolders = ['/api/guide', '/api/avatars', '/api/files'] as const;
 
 const isData = (url: string): boolean =>
   url.startsWith('/api/') && !openFolders.some((path) => url.startsWith(`${path}/`));
 
-/** Adds security headers to every response. */
 export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? apiHeaders : fileHeaders);

@@ -21,31 +21,27 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All served endpoints. */
     readonly endpoints: Endpoint[];
   }
   interface FastifyContextConfig {
-    /** Set on routes under `/api` that `serve` guards; others are rejected. */
+    /** True for routes that `serve` guards. Others under `/api` are rejected. */
     readonly isServed?: boolean;
   }
 }
 
-/** A request that is authorized and parsed, as its handler receives it. */
 export interface ServedCall<Input> {
   readonly input: Input;
-  /** Language of the response. */
   readonly lang: Language;
-  /** Time zone of dates and times in the response. */
+  /** Time zone of the response. */
   readonly timeZone: string;
   readonly request: FastifyRequest;
   /** For handlers that stream. */
   readonly reply: FastifyReply;
-  /** The endpoint. A change is authorized again in its transaction. */
+  /** A change is authorized again in its transaction. */
   readonly endpoint: Guarded;
   readonly context: AppContext;
-  /** Departments, menu items and roles, read for this request. */
+  /** Loaded for this request. */
   readonly permissions: PermissionData;
-  /** The permission that the call needs. */
   readonly needs: RequiredPermission;
 }
 
@@ -53,7 +49,7 @@ type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
   served: ServedCall<z.output<Input>> & Who,
 ) => z.input<Result> | Promise<z.input<Result> | Readable>;
 
-/** Returns the input of a request: the query of a GET, otherwise the body. A DELETE may use the query. */
+/** A DELETE may use the query instead of the body. */
 const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
   if (method === 'GET' || method === 'HEAD') return query;
   if (headers['content-type']?.startsWith('multipart/')) throw new ApiError('request.unsupportedType');
@@ -66,10 +62,10 @@ const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<
   throw new ApiError('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
 };
 
-/** Maximum body of a public endpoint in bytes, unless the endpoint has another limit. */
+/** Bytes. */
 const publicBodyLimit = 16 * 1024;
 
-/** Returns the maximum body of an endpoint in bytes; undefined for the limit of the server. */
+/** Undefined means the limit of the server. */
 const bodyLimitOf = ({ bodyLimit, call }: Endpoint): number | undefined =>
   bodyLimit ?? (call.needs === 'public' ? publicBodyLimit : undefined);
 
@@ -101,7 +97,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(call.method !== 'GET' && { preParsing: endLateBody(context.config.bodyMs) }),
     handler: (request, reply) => {
-      // The handler reads a multipart body itself, file by file.
+      // The handler reads a multipart body itself.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
       const permissions = new PermissionData(context.database.reads, () => context.rights.data());
       const lang = languageOf(request.headers);
@@ -126,7 +122,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     app.route(route);
     return;
   }
-  // Registered in a separate scope, because its hooks would slow down all other requests.
+  // Registered in its own scope, because its hooks would slow down all other requests.
   void app.register(async (scope) => {
     await scope.register(multipart);
     scope.route(route);
@@ -141,7 +137,7 @@ const signedIn = ({ caller }: FastifyRequest): { caller: Caller } => {
 const isOpen = ({ call }: Endpoint): boolean => call.needs === 'public' || call.needs === 'api-key';
 
 /**
- * Serves an endpoint to signed-in users with its permission. Authorizes and parses every request, and shapes every response. The handler
+ * Serves an endpoint to signed-in users. Authorizes and parses every request, and shapes every response. The handler
  * returns the result or throws.
  */
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
@@ -154,7 +150,7 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   mount(app, context, endpoint, handler, signedIn);
 };
 
-/** Serves an endpoint without sessions: a public one, or one for holders of the API key. */
+/** Serves a public endpoint, or one that needs the API key. */
 export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
   context: AppContext,

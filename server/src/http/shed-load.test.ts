@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => copy.stop());
 
-/** Returns whether a request is rejected while the event loop is late. */
 const isShed = (url: string, authorization: string | undefined, delayMs: number | undefined): boolean => {
   const sent: unknown[] = [];
   // Only these parts of request and reply are read.

@@ -8,10 +8,10 @@ const probes: ReadonlySet<string> = new Set(
   [readHealth, readLiveness, readReadiness].map(({ path }) => `/api/${path}`),
 );
 
-/** Signed-in calls and health probes are refused only if the event loop is this many times as late as for others. */
+/** Signed-in requests and health probes are rejected only at this many times the delay. */
 const patience = 4;
 
-/** Returns whether a request has a session in memory or is a health probe. The database is not asked, because it is part of the load. */
+/** Does not query the database, because it is part of the load. */
 const isPreferred = (
   { sessions }: Pick<AppContext, 'sessions'>,
   { headers, routeOptions }: FastifyRequest,
@@ -21,7 +21,7 @@ const isPreferred = (
   return token !== null && sessions.peek(token) !== undefined;
 };
 
-/** Refuses requests while the event loop is late by that many milliseconds: unauthenticated ones first. */
+/** Rejects requests while the event loop is this many milliseconds late, those without a session first. */
 export const shedLoad =
   (context: Pick<AppContext, 'sessions' | 'lateMs'>) =>
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {

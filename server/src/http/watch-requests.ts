@@ -41,7 +41,7 @@ const measure = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
   if (way) metrics.signIns.inc({ way, result: problem ?? (statusOf(reply) === gone ? 'gone' : 'ok') });
 };
 
-/** Returns the access log entry of a request, without query and body, which may contain secrets. */
+/** Query and body are not logged, because they may contain secrets. */
 const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string): object => {
   const [path] = request.url.split('?');
   const { id: requestId, method, caller, problem } = request;
@@ -59,7 +59,7 @@ const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string):
   };
 };
 
-/** Counts requests for metrics and logs them at level `debug` after the response or a disconnect. */
+/** Counts requests for metrics, and logs them at level `debug` after the response or a disconnect. */
 export const watchRequests = (app: FastifyInstance, context: AppContext): void => {
   const { metrics, log } = context;
   app.decorateRequest('problem', null);

@@ -9,14 +9,13 @@ const read = (file: string): string => readFileSync(new URL(file, productRoot), 
 const metricNames = (text: string): string[] => [...new Set(text.match(/\b(?:atrium|process|nodejs)_[a-z0-9_]+/g))];
 const own = (name: string): boolean => name.startsWith('atrium_');
 
-/** Suffixes of the series of a histogram. */
 const parts = /_(?:bucket|sum|count)$/;
 
 describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported metrics', () => {
   let types: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const found = new Map<string, string>();
-    // Connections are measured on PostgreSQL, backups on SQLite.
+    // Connections are measured with PostgreSQL, backups with SQLite.
     for (const { kind } of databases) {
       const database = await openOn(kind);
       const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });

@@ -40,18 +40,18 @@ const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: b
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    // A string instead of a list would not be found by clients that accept compressed files.
+    // The plugin finds a compressed index only if this is a list.
     index: page ? ['index.html'] : false,
     globIgnore: ['**/*.br', '**/*.gz', ...(page ? [] : ['index.html', `${docsFolder}/**`])],
     setHeaders: (reply, path) => {
       reply.header('cache-control', hashedFolder.test(path) ? year : 'no-cache');
-      // Sandboxed frames of our pages have an opaque origin and still need these files.
+      // Sandboxed frames of our pages have an opaque origin, but need these files.
       if (page) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 };
 
-/** Redirects addresses of the guide to end with a slash, because its links are relative. */
+/** The guide has relative links, so its addresses must end with a slash. */
 const serveGuide = (app: FastifyInstance, root: string, prefix: string): void => {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -67,7 +67,7 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
 const probe =
   /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
 
-/** Returns whether a request should get the page: not for missing files and paths with another handler. */
+/** Missing files and paths with another handler do not get the page. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';
@@ -78,8 +78,8 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
 };
 
 /**
- * Serves the built web. The returned handler sends its one page for paths that are not files, with an ETag that is the
- * same on every instance and changes with each build.
+ * Serves the built web. The returned handler sends its page for all paths that are not files. The ETag is the same on
+ * all instances and changes with each build.
  */
 export const serveWeb = async (
   app: FastifyInstance,

@@ -9,7 +9,7 @@ export type Contacts = {
   readonly phoneVerified: boolean;
 };
 
-/** Returns the columns of contacts; a contact that no code can reach is never verified. */
+/** A contact that no verification code can reach is never verified. */
 export const contactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({
   email,
   phone_number: phoneNumber,
@@ -17,7 +17,6 @@ export const contactColumns = ({ email, phoneNumber, emailVerified, phoneVerifie
   verified_phone: phoneVerified ? contactKey('sms', phoneNumber) : null,
 });
 
-/** Returns the contacts of a row. */
 export const contactsOf = (row: {
   readonly email: string;
   readonly phone_number: string;
@@ -30,7 +29,7 @@ export const contactsOf = (row: {
   phoneVerified: row.verified_phone !== null,
 });
 
-/** Returns the errors for a contact that another user has verified, by constraint name. */
+/** Returns the errors of a contact that another user has verified, by constraint name. */
 export const brokenContact = (problem: Problem, fields: { readonly email: string; readonly phoneNumber: string }) => ({
   users_verified_email_unique: () => new ApiError(problem, { fields: { [fields.email]: problem } }),
   users_verified_phone_unique: () => new ApiError(problem, { fields: { [fields.phoneNumber]: problem } }),

@@ -6,15 +6,14 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends email, or prints it to the log if no server is configured in the demo. */
 export interface Mailer {
   readonly kind: 'smtp' | 'log' | 'none';
   send(mail: Mail): Promise<void>;
-  /** Closes all connections; deliveries in progress fail. */
+  /** Deliveries in progress fail. */
   close(): void;
 }
 
-/** Returns a mailer that uses SMTP; `url` is `smtp(s)://user:password@host:port`, `from` the address of the sender. */
+/** `url` is `smtp(s)://user:password@host:port`, `from` the address of the sender. */
 export const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
@@ -29,7 +28,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-/** Returns a mailer that prints email, for trying the product locally. */
+/** Returns a mailer that prints email to the log, for trying the product. */
 export const logMailer = (print: (line: string) => void): Mailer => ({
   kind: 'log',
   async send({ to, subject, text }) {
@@ -38,7 +37,7 @@ export const logMailer = (print: (line: string) => void): Mailer => ({
   close: () => {},
 });
 
-/** Mailer that cannot send; check `carries` before use. */
+/** Cannot send; check `kind` before use. */
 export const noMailer: Mailer = {
   kind: 'none',
   send: () => Promise.reject(new Error('no mail server is configured')),

@@ -12,7 +12,7 @@ import type { Log } from '../lib/runtime/log.ts';
 import { isSecurityKind, securityKinds, securityText } from './security-words.ts';
 import { signInKind, signInText } from './sign-in-words.ts';
 
-/** A message to one address; `params` fill its text and must not contain secrets. */
+/** `params` fill the text and must not contain secrets. */
 export interface Message {
   readonly address: `email:${string}` | `sms:+${string}`;
   readonly language: Language;
@@ -20,16 +20,16 @@ export interface Message {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Minutes between attempts; after the last the delivery is given up. */
+/** Minutes between attempts. */
 const waits = [1, 5, 30, 120, 720];
 const minuteMs = 60_000;
-/** Lease of a delivery: another instance retries it after that. */
+/** Lease of a delivery. Another instance retries it afterwards. */
 const sendMs = 2 * minuteMs;
 const atOnce = 20;
 
 const rowsPerStatement = 1000;
 
-/** Queues messages in the transaction of the change that they report; they are sent only if it commits. */
+/** Queues messages in the transaction of the change that they report. */
 export const queueMessages = async (
   { trx, events, now }: { readonly trx: Kysely<Schema>; readonly events: Events; readonly now: number },
   messages: readonly Message[],
@@ -56,7 +56,7 @@ const knownKinds = [signInKind, ...securityKinds];
 
 const textOf = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
   const filled = JSON.parse(params) as Message['params'];
-  // Written by `queueMessages` only.
+  // Only `queueMessages` writes this value.
   const spoken = language as Language;
   if (isSecurityKind(kind)) return securityText(kind, spoken, filled);
   return signInText(spoken, filled);
@@ -72,7 +72,7 @@ const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<
 
 const stopWithinMs = 1000;
 
-/** Sends messages after the transaction that queued them commits, and retries failed ones in `sendDue`. */
+/** Sends messages after the transaction that queued them has committed, and retries failed ones. */
 export class Outbox {
   readonly #parts: OutboxParts;
   #isStopped = false;
@@ -92,10 +92,7 @@ export class Outbox {
     });
   }
 
-  /**
-   * Sends the due entries. Calls during a run share the next run, because the current one may have missed their
-   * entries.
-   */
+  /** Calls during a run share the next run, because the current one may have missed their entries. */
   sendDue(signal?: AbortSignal): Promise<void> {
     this.#next ??= this.#sending
       .catch(() => {})
@@ -107,10 +104,7 @@ export class Outbox {
     return this.#next;
   }
 
-  /**
-   * Starts no more deliveries, waits a second for those in progress, and then closes the connections to the mail server
-   * and SMS gateway.
-   */
+  /** Waits a second for deliveries in progress, then closes the connections. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const { senders } = this.#parts;
@@ -121,7 +115,7 @@ export class Outbox {
     await Promise.race([sent, wait(stopWithinMs, undefined, { ref: false })]);
   }
 
-  /** Sends the due entries in batches. Invitations, of which there may be many, wait until nothing else is due. */
+  /** Invitations, of which there may be many, wait until nothing else is due. */
   async #sendDue(signal?: AbortSignal): Promise<void> {
     while (!this.#isStopped) {
       signal?.throwIfAborted();
@@ -152,7 +146,7 @@ export class Outbox {
     try {
       await deliver(senders, message);
     } catch (error) {
-      // Interrupted by the shutdown: the attempt does not count, and the entry is due again.
+      // Interrupted by the shutdown: the attempt does not count, and the delivery is due again.
       if (this.#isStopped) return this.#reschedule(id, { tries, next_time: clock() });
       const minutes = waits[tries];
       log.warn({ err: error, kind, tries: tries + 1, givenUp: minutes === undefined }, 'failed to send a message');
@@ -161,7 +155,7 @@ export class Outbox {
     await db.deleteFrom('messages').where('id', '=', id).execute();
   }
 
-  /** Claims an entry for this instance; returns false if another instance has claimed it. */
+  /** Returns false if another instance has claimed the delivery. */
   async #claim({ id, tries, next_time }: Selectable<MessageTable>): Promise<boolean> {
     const { db, clock } = this.#parts;
     const { numUpdatedRows } = await db

@@ -8,7 +8,7 @@ import type { Events } from '../events/events.ts';
 interface News {
   readonly userIds: readonly number[];
   readonly kind: NotificationKind;
-  /** Values for the text, the same or one per language; must not contain secrets. */
+  /** Values for the text, the same or one per language. Must not contain secrets. */
   readonly params?: Readonly<Record<string, string | number | Readonly<Partial<Record<Language, string>>>>>;
   readonly link?: string;
 }
@@ -34,7 +34,7 @@ const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<re
   const choice = choices[kind];
   if (choice === undefined || userIds.length === 0) return userIds;
   const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
-  // Written only by the account feature, with values validated by the contract.
+  // Only the account module writes it, after the contract has validated the values.
   const refusing = rows.filter(
     ({ value }) => (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[choice] === false,
   );
@@ -44,10 +44,7 @@ const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<re
 
 const rowsPerStatement = 500;
 
-/**
- * Writes a notification for each user who has not turned off its kind, in the transaction of its cause, and publishes
- * it. Returns the notified users.
- */
+/** Notifies users who have not turned off this kind, in the transaction of its cause. Returns these users. */
 export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
   const ids = await wanting(trx, news);
   const { kind, params = {}, link = '' } = news;
@@ -66,5 +63,5 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<r
   return ids;
 };
 
-/** Returns the path in the web at which an administrator finds a user. */
+/** Returns the path at which an administrator finds a user. */
 export const recordOf = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;

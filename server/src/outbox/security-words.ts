@@ -7,13 +7,12 @@ import { withPlainNames } from './plain-name.ts';
 
 export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
 
-/** Kinds that have texts. */
 export const securityKinds: readonly string[] = Object.keys(serverWords[defaultLanguage].security);
 
 export const isSecurityKind = (kind: string): kind is SecurityKind =>
   Object.hasOwn(serverWords[defaultLanguage].security, kind);
 
-/** Returns the parameters of a text in a language, with readable device names and translations. */
+/** Returns the parameters of a text with readable device names and translations. */
 export const wordedParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
   const worded = Object.entries(spokenIn(params, language)).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -25,7 +24,6 @@ export const wordedParams = (params: Readonly<Record<string, unknown>>, language
   return Object.fromEntries(worded);
 };
 
-/** Returns the plain text of a message to a contact. */
 export const securityText = (
   kind: SecurityKind,
   language: Language,

@@ -5,7 +5,6 @@ import type { Log } from '../lib/runtime/log.ts';
 import type { Mail } from './mail.ts';
 import type { MessageSenders } from './senders.ts';
 
-/** Maximum characters of a gateway error that are shown. */
 const longestDetail = 300;
 
 const codes: Readonly<Record<string, CarrierFault>> = {
@@ -23,7 +22,6 @@ const codes: Readonly<Record<string, CarrierFault>> = {
 
 const causesOf = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? causesOf(error.cause) : [])];
 
-/** Classifies a delivery error into a code that the page explains. */
 const faultOf = (error: Error): CarrierFault => {
   const names = causesOf(error).flatMap((one) => [one.name, ...('code' in one ? [String(one.code)] : [])]);
   return names.map((name) => codes[name]).find((fault) => fault !== undefined) ?? 'refused';
@@ -35,7 +33,7 @@ const failed = (error: unknown): Pick<CarrierOutcome, 'fault' | 'detail'> => {
   return { fault: faultOf(error), detail: detail.slice(0, longestDetail) };
 };
 
-/** Sends a message immediately, once, and returns the result to a caller that waits. SMS have no subject. */
+/** Sends a message once, without the outbox, and returns the result. SMS have no subject. */
 export const sendNow = async (
   { senders: { mailer, gateway }, log }: { readonly senders: MessageSenders; readonly log: Log },
   channel: ContactChannel,

@@ -13,8 +13,8 @@ export interface MessageSenders {
 }
 
 /**
- * Returns the configured senders. Without configuration, messages are printed to the log in the demo, where the reader
- * of the log owns the computer; otherwise they cannot be sent, because a code in a log would let its readers sign in.
+ * Returns the configured senders. Without configuration, only the demo prints messages to the log: elsewhere, readers
+ * of the log could sign in with the codes.
  */
 export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
   const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
@@ -30,15 +30,13 @@ export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
   };
 };
 
-/** Returns whether verification codes can be sent by a channel. */
 export const canSend = ({ mailer, gateway }: MessageSenders, channel: ContactChannel): boolean =>
   (channel === 'email' ? mailer : gateway).kind !== 'none';
 
-/** Returns whether verification codes can be sent at all. */
 export const canSendAny = (senders: MessageSenders): boolean =>
   contactChannels.some((channel) => canSend(senders, channel));
 
-/** Rejects a request that needs a verification code by a channel without a sender. */
+/** Throws if the channel has no sender. */
 export const requireSender = (senders: MessageSenders, channel: ContactChannel): void => {
   if (!canSend(senders, channel)) throwApiError(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
 };

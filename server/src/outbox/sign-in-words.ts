@@ -3,7 +3,6 @@ import { fill } from '../lib/api-error/sentence.ts';
 import { withPlainNames } from './plain-name.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 
-/** Kind of messages with the address of the sign-in page. */
 export const signInKind = 'signIn';
 
 /** Returns the email with which a new user finds the sign-in page and sets a password. */

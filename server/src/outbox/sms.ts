@@ -1,33 +1,32 @@
-/** An SMS to a phone number in international format, `+8613800000000`. */
+/** In international format, `+8613800000000`. */
 export interface ShortMessage {
   readonly to: string;
   readonly text: string;
-  /** Verification code in the text, for gateways that use their own template; `''` without one. */
+  /** Verification code, for gateways with their own template, or `''`. */
   readonly code: string;
 }
 
-/** Sends SMS, or prints them to the log if no gateway is configured in the demo. */
 export interface SmsGateway {
   readonly kind: 'gateway' | 'log' | 'none';
   send(message: ShortMessage): Promise<void>;
   close(): void;
 }
 
-/** Request to a gateway: `body` is JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
+/** `body` is JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
 export interface SmsOptions {
   readonly url: string;
   readonly body: string;
-  /** The value of the Authorization header; `''` for none. */
+  /** Authorization header, or `''`. */
   readonly authorization: string;
 }
 
 const jsonInner = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Fills the template; values are escaped, so they cannot break out of their strings. */
+/** Values are escaped, so that they cannot end their strings. */
 export const smsBody = (template: string, message: ShortMessage): string =>
   template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => jsonInner(message[key]));
 
-/** Posts each message to an HTTP gateway; anything but a 2xx response within 10 s is an error. */
+/** Posts each message to an HTTP gateway. Throws without a 2xx response within 10 s. */
 export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
   const closing = new AbortController();
   const post = async (message: ShortMessage): Promise<void> => {
@@ -47,7 +46,6 @@ export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGatewa
   return { kind: 'gateway', send: post, close: () => closing.abort() };
 };
 
-/** Returns a gateway that prints SMS instead of sending them. */
 export const logGateway = (print: (line: string) => void): SmsGateway => ({
   kind: 'log',
   async send({ to, text }) {
@@ -56,7 +54,7 @@ export const logGateway = (print: (line: string) => void): SmsGateway => ({
   close: () => {},
 });
 
-/** Gateway that cannot send; check `carries` before use. */
+/** Cannot send; check `kind` before use. */
 export const noGateway: SmsGateway = {
   kind: 'none',
   send: () => Promise.reject(new Error('no SMS gateway is configured')),

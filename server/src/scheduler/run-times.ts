@@ -3,16 +3,15 @@ import { wallClock } from '../lib/runtime/wall-clock.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** When a task runs: at an interval, or daily at an hour in the time zone of the instance. */
+/** At an interval, or daily at an hour in the time zone of the instance. */
 export type RunTimes = { readonly everyMs: number } | { readonly dailyAtHour: number };
 
-/** Returns the instant at which clocks in a time zone show a time, given as if it were UTC. */
+/** Inverse of `wallClock`. */
 const instantOf = (local: number, timeZone: string): number => {
   const guess = 2 * local - wallClock(local, timeZone);
   return local - (wallClock(guess, timeZone) - guess);
 };
 
-/** Returns the first regular run after a moment. */
 export const nextRunTime = (times: RunTimes, after: number, timeZone: string): number => {
   if ('everyMs' in times) return after + times.everyMs;
   let local = Math.floor(wallClock(after, timeZone) / dayMs) * dayMs + times.dailyAtHour * hourMs;
@@ -20,5 +19,5 @@ export const nextRunTime = (times: RunTimes, after: number, timeZone: string): n
   return instantOf(local, timeZone);
 };
 
-/** Returns the longest time between two regular runs. A day has 25 hours when daylight saving time ends. */
+/** A day has 25 hours when daylight saving time ends. */
 export const maxIntervalMs = (times: RunTimes): number => ('everyMs' in times ? times.everyMs : dayMs + hourMs);

@@ -34,7 +34,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   };
   const readRow = () => database.db.selectFrom('scheduled_tasks').selectAll().executeTakeFirstOrThrow();
 
-  /** A task whose runs last until they are resolved or aborted. */
+  /** Its runs last until they are resolved or aborted. */
   const longTask = () => {
     const started: PromiseWithResolvers<void>[] = [];
     const run = (signal: AbortSignal): Promise<void> => {

@@ -8,18 +8,18 @@ import { leaseMs, RunTimeout, TaskLease } from './task-lease.ts';
 import { insertMissing, isRunning, isUnfinished, readTaskRows, type TaskRow, updateTask } from './task-rows.ts';
 
 const checkEveryMs = 15_000;
-/** A failed run is repeated after this time, unless the next regular run comes first. */
+/** Time after which a failed run is repeated, unless the next regular run comes first. */
 const retryMs = 3_600_000;
 const maxClockDifferenceMs = 5 * 60_000;
 const maxErrorLength = 300;
-/** A run that ignores its aborted signal is left to itself after this time, so that it cannot delay the shutdown. */
+/** A run that ignores its aborted signal is abandoned after this time, so that it cannot delay the shutdown. */
 const abortGraceMs = 2000;
-/** The stored error of a run that took too long; readers get a sentence for it. */
+/** Stored error of a run that took too long. Users get a translated sentence. */
 export const timeoutError = 'timeout';
 
 export type ScheduledTask = RunTimes & {
   readonly name: ScheduledTaskName;
-  /** Does the work. Rejects if it failed. Checks `signal` between batches and rejects if it is aborted. */
+  /** Rejects if it failed. Checks `signal` between batches and rejects if it is aborted. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 };
 
@@ -30,20 +30,20 @@ interface SchedulerParts {
   readonly timeZone: string;
 }
 
-/** Returns what is stored of an error: the first line of its message, short enough to be shown. */
+/** The first line of the message is short enough to be shown. */
 const summarize = (error: unknown): string => {
   if (error instanceof RunTimeout) return timeoutError;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   return line.length > maxErrorLength ? `${line.slice(0, maxErrorLength)}…` : line;
 };
 
-/** Runs recurring work. Several instances share a database: each run of a task happens on one of them. */
+/** Runs scheduled tasks. Each run happens on one of the instances that share the database. */
 export class Scheduler {
   readonly #parts: SchedulerParts;
   readonly #tasks = new Map<ScheduledTaskName, ScheduledTask>();
   readonly #leases = new Set<TaskLease>();
   readonly #pending = new Set<Promise<unknown>>();
-  /** Tasks whose last run ignored its aborted signal and has not ended. */
+  /** Tasks whose last run was abandoned and has not ended. */
   readonly #abandoned = new Set<ScheduledTaskName>();
   #failed: ReadonlySet<ScheduledTaskName> = new Set();
   #timer: NodeJS.Timeout | undefined;
@@ -62,12 +62,11 @@ export class Scheduler {
     return this.#tasks;
   }
 
-  /** Returns whether the last run of a task failed, as of the last check of this instance. */
+  /** Returns whether the last run failed, according to the last check of this instance. */
   hasFailed(name: ScheduledTaskName): boolean {
     return this.#failed.has(name);
   }
 
-  /** Checks now and then regularly which tasks are due, until `stop` is called. */
   start(): void {
     this.#timer = setInterval(() => void this.#check(), checkEveryMs).unref();
     void this.#check();
@@ -82,7 +81,7 @@ export class Scheduler {
     });
   }
 
-  /** Runs a task that is not running now. Returns its result, or null if this instance has no such task. */
+  /** Runs a task unless it is running. Returns its result, or null if this instance has no such task. */
   runNow(name: ScheduledTaskName): Promise<RunResult | null> {
     return this.#track(async () => {
       const found = (await this.#loadRows()).find(({ task }) => task.name === name);
@@ -91,7 +90,7 @@ export class Scheduler {
     });
   }
 
-  /** Starts no more runs, aborts those in progress and waits for their end. */
+  /** Aborts runs in progress and waits for their end. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -114,13 +113,13 @@ export class Scheduler {
       await this.runDue();
       this.#isCheckFailing = false;
     } catch (error) {
-      // Logged once: the database may be away for a long time.
+      // Log once: the database may be unavailable for a long time.
       if (!this.#isCheckFailing) this.#parts.log.warn({ err: error }, 'failed to check the scheduled tasks');
       this.#isCheckFailing = true;
     }
   }
 
-  /** Reads the rows of the registered tasks, and plans the first run of those that have none. */
+  /** Plans the first run of tasks that have no row. */
   async #loadRows(): Promise<{ readonly task: ScheduledTask; readonly row: TaskRow }[]> {
     const { db, clock, timeZone } = this.#parts;
     const read = async () => new Map((await readTaskRows(db)).map((row) => [row.name, row]));
@@ -167,7 +166,7 @@ export class Scheduler {
     return this.#finish(task, lease, failure, Math.round(performance.now() - begun));
   }
 
-  /** Returns why the work failed, or null if it succeeded. */
+  /** Returns why the work failed, or null. */
   async #attempt(task: ScheduledTask, signal: AbortSignal): Promise<{ readonly error: unknown } | null> {
     try {
       signal.throwIfAborted();
@@ -178,7 +177,7 @@ export class Scheduler {
     }
   }
 
-  /** Awaits a run, but not longer than `abortGraceMs` after its signal is aborted. */
+  /** Waits for a run, at most `abortGraceMs` after its signal is aborted. */
   async #runUntilAbandoned(task: ScheduledTask, signal: AbortSignal): Promise<void> {
     const { promise: abandoned, reject } = Promise.withResolvers<never>();
     let timer: NodeJS.Timeout | undefined;

@@ -9,10 +9,9 @@ import { updateTask, type TaskRow } from './task-rows.ts';
 /** An instance that crashed during a run loses the task after this time. */
 export const leaseMs = 2 * 60_000;
 const renewEveryMs = 30_000;
-/** A run that takes longer is aborted and counts as failed. */
+/** A longer run is aborted and counts as failed. */
 export const maxRunMs = 30 * 60_000;
 
-/** The reason of a run's end after `maxRunMs`. */
 export class RunTimeout extends Error {
   override readonly name = 'RunTimeout';
 }
@@ -24,8 +23,8 @@ interface LeaseParts {
 }
 
 /**
- * The exclusive right of this instance to run a task. It is renewed while the run lasts; `signal` aborts after `maxRunMs`, and if another
- * instance has taken the task over, which happens when this one could not reach the database for the length of the lease.
+ * The exclusive right of this instance to run a task, renewed during the run. `signal` aborts after `maxRunMs`, and if
+ * another instance has taken over, because this one could not reach the database for `leaseMs`.
  */
 export class TaskLease {
   readonly startTime: number;
@@ -47,7 +46,7 @@ export class TaskLease {
     }, renewEveryMs).unref();
   }
 
-  /** Claims a task for this instance. Returns null if another instance was faster. */
+  /** Returns null if another instance was faster. */
   static async claim(parts: LeaseParts, row: TaskRow): Promise<TaskLease | null> {
     const startTime = parts.clock();
     const started = { last_started: startTime, last_finished: null, next_run_at: startTime + leaseMs };
@@ -62,7 +61,7 @@ export class TaskLease {
     this.#controller.abort(new Error(reason));
   }
 
-  /** Gives the task back with its next run. Does nothing if another instance has taken it over. */
+  /** Stores the next run. Does nothing if another instance has taken over. */
   async release(values: Updateable<ScheduledTaskTable>): Promise<void> {
     clearInterval(this.#timer);
     await this.#renewal;

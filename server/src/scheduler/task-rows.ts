@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type TaskRow = Selectable<ScheduledTaskTable>;
 
-/** Adds the rows of tasks that have none. Instances may do so simultaneously. */
+/** Several instances may do this at the same time. */
 export const insertMissing = async (
   db: Kysely<Schema>,
   tasks: readonly Pick<TaskRow, 'name' | 'next_run_at'>[],
@@ -42,9 +42,8 @@ export const updateTask = async (
   return numUpdatedRows === 1n;
 };
 
-/** Returns whether a run of the task has started and not ended. */
 export const isUnfinished = ({ last_started, last_finished }: TaskRow): boolean =>
   last_started !== null && last_finished === null;
 
-/** Returns whether an instance is running the task, or was running it until it crashed moments ago. */
+/** Returns whether an instance is running the task, or was until it crashed a moment ago. */
 export const isRunning = (row: TaskRow, now: number): boolean => isUnfinished(row) && row.next_run_at > now;

@@ -12,7 +12,7 @@ interface ContactChange {
   readonly by: string;
 }
 
-/** Alerts the owner of a user about changed contacts, at the previous ones too. */
+/** Alerts the user about changed contacts, at the previous ones too. */
 export const alertContacts = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   where: { readonly trx: Kysely<Schema>; readonly now: number },

@@ -75,7 +75,6 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     readonly act: (person: Person) => Promise<{ readonly status: number }>;
     readonly title: string;
     readonly says: string;
-    /** Also alerted. */
     readonly also?: (person: Person) => string;
   }
   const acts: readonly (readonly [string, Told])[] = [

@@ -12,7 +12,7 @@ import type { SecurityKind } from '../outbox/security-words.ts';
 export interface Alert {
   readonly userId: number;
   readonly kind: SecurityKind;
-  /** Fills the text; must not contain secrets. */
+  /** Must not contain secrets. */
   readonly params: Readonly<Record<string, string>>;
   readonly former?: readonly { readonly channel: ContactChannel; readonly value: string }[];
 }
@@ -37,10 +37,7 @@ const addressesOf = (
   return [...new Set([...own, ...before.filter(reachable)])];
 };
 
-/**
- * Alerts the owner of an account: in the inbox, and by a message to the verified contact that is sent after the commit.
- * A failed delivery does not affect the transaction.
- */
+/** Alerts the owner of an account: in the inbox, and by a message to the verified contact after the commit. */
 export const alertOwner = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },

@@ -6,10 +6,9 @@ import { queueHashing, laneOf } from '../auth/password.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { countAttempt, plainCounter, readLocks, settleAttempt } from '../auth/sign-in-attempts.ts';
 
-/** Returns the key for counting failed password confirmations of a user. */
 export const ownPasswordKey = (userId: number): string => `password:${userId}`;
 
-/** Counts an attempt before the password is checked. Rejects it after too many failures, as at sign-in. */
+/** Wrong passwords are limited as at sign-in. */
 const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
   const now = clock();
   if ((await countAttempt(db, plainCounter(key), now)) !== null) return;
@@ -18,10 +17,7 @@ const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Pro
   throw new ApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
-/**
- * Confirms the password of a signed-in user; rejects a wrong one at the field `password`. Then runs `work` in the same
- * turn of the password queue.
- */
+/** Throws for a wrong password of the signed-in user. Then runs `work` in the same turn of the password queue. */
 export const withOwnPassword = <Result>(
   context: AppContext,
   { caller, request }: { readonly caller: Pick<Caller, 'userId'>; readonly request: FastifyRequest },

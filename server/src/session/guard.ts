@@ -11,9 +11,9 @@ import { uploaderOf } from './upload-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Caller of the request, also of a rejected one; null without a session. */
+    /** Set for rejected requests too; null without a session. */
     caller: Caller | null;
-    /** Permission that the caller lacked although the response does not show it; null if none. */
+    /** Permission that the caller lacked although the response does not show it. */
     denied: Problem | null;
   }
 }
@@ -28,7 +28,7 @@ export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword
 
 const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
 
-/** Returns why a caller may not call an endpoint, or null if allowed. */
+/** Returns why a caller may not call an endpoint, or null. */
 export const findAccessError = (caller: Caller | null, endpoint: Guarded): ApiError | null => {
   if (!caller) return new ApiError('session.required');
   if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword)

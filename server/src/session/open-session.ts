@@ -16,20 +16,19 @@ export interface VerifiedUser {
   readonly id: number;
   readonly username: string;
   readonly name: string;
-  /** Stored hash that the password was checked against; absent after a verification code. */
+  /** Hash against which the password was checked; absent after a verification code. */
   readonly passwordHash?: string;
 }
 
 const deviceLength = 300;
 
-/** Returns the origin of a request, with the readable part of the user agent. */
 export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
   device: headerText(request.headers['user-agent'] ?? '', deviceLength),
   address: clientAddress(request),
   requestId: request.id,
 });
 
-/** Rejects a user who was disabled or whose password changed after the check. */
+/** The user may have been disabled, or the password changed, since the check. */
 const assertStillVerified = async (
   trx: Kysely<Schema>,
   { id, passwordHash }: VerifiedUser,
@@ -43,8 +42,8 @@ const assertStillVerified = async (
 };
 
 /**
- * Opens a session for a user who proved their identity with a password or a verification code, in the transaction that
- * relies on it. Remembers the device, audits the sign-in, and notifies the owner if the device is new.
+ * Opens a session after a correct password or verification code. Remembers the device, audits the sign-in, and notifies
+ * the user of a new device.
  */
 export const openSession = async (
   context: AppContext,

@@ -25,17 +25,17 @@ const minuteMs = 60_000;
 
 export interface Source {
   readonly origin: NetworkOrigin;
-  /** Hash of a known device of the account, which failures elsewhere do not lock; otherwise null. */
+  /** Hash of a known device of the account, which failures elsewhere do not lock, or null. */
   readonly device: string | null;
-  /** Counters of a failure: the device, or the network and all networks of the same customer. */
+  /** Counters of a failure: the device, or the network and all networks of the customer. */
   readonly places: readonly Counter[];
-  /** Counter of the account for all places; null for a known device. */
+  /** Counter of the account in all places; null for a known device. */
   readonly brake: Counter | null;
-  /** Counters that a failure does not increment, but a success resets. */
+  /** Counters that only a success resets. */
   readonly otherPlaces: readonly Counter[];
 }
 
-/** Returns the source of an attempt to sign in to an account that may not exist. */
+/** Returns the source of a sign-in attempt. The account may not exist. */
 export const sourceOf = async (
   context: AppContext,
   username: string,
@@ -48,13 +48,12 @@ export const sourceOf = async (
   const networks = [networkCounter(account, origin.network), customerCounter(account, origin.customer)];
   const hash = deviceOf(request);
   const devices = hash === null ? [] : [deviceCounter(account, hash)];
-  // Also queried without an account, so that the response time does not reveal whether it exists.
+  // Queried even without an account, so that the response time does not reveal whether it exists.
   const isKnown = hash !== null && (await isDeviceOf(db, userId ?? 0, hash));
   if (isKnown) return { origin, device: hash, places: devices, brake: null, otherPlaces: networks };
   return { origin, device: null, places: networks, brake: brakeCounter(account), otherPlaces: devices };
 };
 
-/** Returns the queue key of a sign-in. */
 export const laneOfSource = ({ origin, device }: Source): Lane =>
   device === null
     ? { key: origin.network, isKnown: false, isShared: origin.isTrusted }
@@ -65,10 +64,7 @@ const throwLocked = (remainingMs: number): never => {
   return throwApiError('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 };
 
-/**
- * Reads the state of a source. Rejects it if it is locked for its account, which may not exist, or if its network has
- * too many failures.
- */
+/** Throws if the source is locked for the account, which may not exist, or its network has too many failures. */
 export const readUnlocked = async (context: AppContext, source: Source): Promise<AttemptState> => {
   const { origin, device, places, brake, otherPlaces } = source;
   const now = context.clock();
@@ -90,21 +86,18 @@ export interface CountedAttempt {
   readonly counters: readonly Counter[];
   /** True if a wrong password locks a place. */
   readonly locksPlace: boolean;
-  /** True if a wrong password slows the account down everywhere. */
+  /** True if a wrong password slows the account down in all places. */
   readonly locksAccount: boolean;
 }
 
-/**
- * Returns the counters of an attempt: one above the limit of the customer, the last place, does not count for the
- * account.
- */
+/** Above the limit of the customer (the last place), failures do not count for the account. */
 const countersOf = ({ places, brake }: Source, state: AttemptState, now: number): readonly Counter[] => {
   const customer = places.at(-1);
   const isExceeded = customer !== undefined && isAtLimit(state, customer, now);
   return brake === null || isExceeded ? places : [...places, brake];
 };
 
-/** Counts an attempt at all its places. Rejects it without counting if one is locked. */
+/** Counts an attempt in all its places. Throws without counting if one is locked. */
 export const countAttemptAt = (
   { db, clock }: AppContext,
   source: Source,
@@ -131,7 +124,7 @@ export const countAttemptAt = (
 export const uncountAttemptAt = ({ db, clock }: AppContext, { counters }: CountedAttempt): Promise<void> =>
   settleAttempt(db, { undone: counters, forgotten: [] }, clock());
 
-/** Resets the failures at the places of an attempt that opens a session. Other places stay slowed down. */
+/** Resets the failures in the places of an attempt that opens a session. The account stays slowed down elsewhere. */
 export const forgetFailuresAt = (
   { db, clock }: AppContext,
   { places, brake, otherPlaces }: Source,
@@ -143,7 +136,7 @@ export const forgetFailuresAt = (
   return settleAttempt(db, { undone, forgotten: [...places, ...others] }, clock());
 };
 
-/** Resets the failures of an account at all places of a request, in the transaction of a sign-in without a password. */
+/** Resets the failures of an account in all places of a request, after a sign-in without a password. */
 export const forgetFailuresFrom = async (
   context: AppContext,
   trx: Kysely<Schema>,

@@ -12,7 +12,6 @@ export interface NetworkOrigin {
   readonly isTrusted: boolean;
 }
 
-/** Returns the network of a request. */
 export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'ip' | 'ips'>): NetworkOrigin => {
   const address = clientAddress(request);
   return {
@@ -22,21 +21,20 @@ export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyReq
   };
 };
 
-/** Throws until the last of some locks ends; does nothing without locks. */
+/** Throws until the last lock ends. */
 export const assertNoLock = (locks: ReadonlyMap<string, number>, now: number): void => {
   if (locks.size === 0) return;
   const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
   throwApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
-/** Returns how many accounts may fail from a network; null if the settings do not limit it. */
+/** Returns null if the settings do not limit the network. */
 export const limitsOfNetwork = (
   { config }: Pick<AppContext, 'config'>,
   { network, isTrusted }: NetworkOrigin,
 ): NetworkLimits | null =>
   isTrusted ? null : { network, accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
 
-/** Throws if a network must wait; null does nothing. */
 export const assertNetworkUnlocked = (until: number | null, now: number): void =>
   assertNoLock(until === null ? new Map() : new Map([['network', until]]), now);
 

@@ -13,25 +13,20 @@ const path = '/api/upload';
 const signature = (key: Buffer, sessionId: number): string =>
   createHmac('sha256', key).update(`upload:${sessionId}`).digest('base64url');
 
-/** Sets the cookie with which the browser of a session can upload images without a token. */
+/** The cookie allows the browser of a session to upload images without a token. */
 export const setUploadCookie = (context: AppContext, reply: FastifyReply, sessionId: number): void => {
   const maxAge = context.sessions.limits.everyone.idleMs / 1000;
   setCookie(reply, { name, path, value: `${sessionId}.${signature(context.serverKey, sessionId)}`, maxAge });
 };
 
-/** Sets the upload cookie for the session of an access token. */
 export const giveUploadCookie = async (context: AppContext, token: string, reply: FastifyReply): Promise<void> => {
   const sessionId = await sessionOfToken(context.db, token);
   if (sessionId !== null) setUploadCookie(context, reply, sessionId);
 };
 
-/** Deletes the upload cookie. */
 export const takeUploadCookie = (reply: FastifyReply): void => setCookie(reply, { name, path, value: '', maxAge: 0 });
 
-/**
- * Returns the caller of the upload cookie; null without an open session. Requires `X-Requested-With`, which other sites
- * cannot send.
- */
+/** Returns the caller of the upload cookie, or null. Requires `X-Requested-With`, which other sites cannot send. */
 export const uploaderOf = async (context: AppContext, request: FastifyRequest): Promise<Caller | null> => {
   if (request.headers['x-requested-with'] === undefined) return null;
   const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
