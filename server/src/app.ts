@@ -63,7 +63,6 @@ const modules: readonly Module[] = [
   aboutRoutes,
 ];
 
-/** Builds the server of an instance, in production and in tests. */
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const addRoutes of modules) addRoutes(app, context);

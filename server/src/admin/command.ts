@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 
 export interface CommandCall {
   readonly config: Config;
-  /** Without the name of the command. */
   readonly parts: readonly string[];
   readonly from: string;
   readonly say: (line: string) => void;

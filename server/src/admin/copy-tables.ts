@@ -7,7 +7,6 @@ import { CommandError } from './command.ts';
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Name of the identity column, or null. */
   readonly identity: string | null;
 }
 
@@ -34,10 +33,7 @@ const countRows = async (db: Kysely<Schema>, name: string): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/**
- * Tables can be filled in any order, and triggers do not count the copied counters again. Foreign keys are checked when
- * they are restored.
- */
+/** Triggers must not count the copied counters again. Foreign keys are checked when they are restored. */
 const withoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table[], work: () => Promise<void>) => {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select t.relname::text as "table", k.conname::text as name, pg_get_constraintdef(k.oid) as definition
@@ -86,9 +82,7 @@ const continueIdentity = async (source: DatabaseSync, trx: Kysely<Schema>, { nam
   if (last > 0) await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), ${last}, true)`.execute(trx);
 };
 
-/**
- * Copies all rows of a SQLite file into an empty, migrated PostgreSQL database, all or nothing, and compares counts.
- */
+/** Copies all rows of SQLite into an empty, migrated PostgreSQL database, all or nothing, and compares the counts. */
 export const copyTables = (source: DatabaseSync, target: Database): Promise<CopiedTable[]> =>
   target.withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {

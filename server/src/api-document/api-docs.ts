@@ -15,17 +15,13 @@ export const apiDocsPaths = ['/api/openapi.json', '/api/docs'] as const;
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
-/** Returns the English API guide without its title. */
 export const readApiGuide = (): string =>
   readFileSync(new URL('docs/guide/en-US/07-api.md', productRoot), 'utf8').replace(/^# .*\n+/, '');
 
 /** JSON is also valid YAML. */
 const inPage: Readonly<Record<string, string>> = { '/json': jsonType, '/yaml': 'application/yaml; charset=utf-8' };
 
-/**
- * Serves the API document and its viewer. The document is rendered once: the endpoint is public, and rendering YAML per
- * request takes 100 ms.
- */
+/** The document is rendered once: the endpoint is public, and rendering YAML per request takes 100 ms. */
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let kept: ReturnType<typeof sendKept> | undefined;
   const write = (reply: FastifyReply, type: string): Promise<void> => {

@@ -115,7 +115,6 @@ const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json
   };
 };
 
-/** Returns the OpenAPI 3.1 document. `guide` is its Markdown introduction. */
 export const apiDocument = (
   groups: EndpointGroups,
   { version, guide, basePath }: { readonly version: string; readonly guide: string; readonly basePath: string },

@@ -18,11 +18,9 @@ const relink = (value: unknown, owner: string): unknown => {
 interface Added {
   readonly name: string;
   readonly schema: z.ZodType;
-  /** Request (`input`) or response (`output`). */
   readonly io: 'input' | 'output';
 }
 
-/** Collects schemas under unique names. */
 export class ApiSchemas {
   readonly all: Record<string, unknown> = {};
 

@@ -17,7 +17,6 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** `problem` is the error code of a rejected action. */
 export interface Act {
   readonly act: AuditAct;
   readonly recordId?: number | null;
@@ -58,7 +57,6 @@ export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, cal
 
 const aboutPeople: readonly string[] = ['user', 'session'];
 
-/** The department of the target user or record, otherwise of the actor. */
 const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: Act) => {
   if (deptId !== undefined) return deptId;
   if (noun === 'dept') return recordId ?? null;
@@ -68,7 +66,6 @@ const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, de
 
 const entriesAtOnce = 500;
 
-/** Writes audit entries in the transaction of the changes that they describe. */
 export const writeAudit = async (
   db: Kysely<Schema>,
   author: Author,

@@ -6,10 +6,7 @@ type Fields = Readonly<Record<string, Json | undefined>>;
 // The fields contain JSON.
 const valueOf = (fields: Fields | null, field: string) => (fields?.[field] ?? null) as AuditChange['after'];
 
-/**
- * Returns the fields that differ between two states; null for a new or deleted record. Lists are compared in order, so
- * sort those whose order has no meaning.
- */
+/** Null is a new or deleted record. Lists are compared in order, so sort those whose order has no meaning. */
 export const fieldChanges = (before: Fields | null, after: Fields | null): AuditChange[] => {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].flatMap((field) => {
@@ -18,9 +15,7 @@ export const fieldChanges = (before: Fields | null, after: Fields | null): Audit
   });
 };
 
-/** Returns each ID once, in ascending order. */
 export const sortedIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** Returns fields as changes from a value to the same value. */
 export const unchangedFields = (state: Fields, names: readonly string[]): AuditChange[] =>
   names.map((field) => ({ field, before: valueOf(state, field), after: valueOf(state, field) }));

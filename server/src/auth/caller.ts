@@ -17,7 +17,6 @@ export interface SignedInUser {
   readonly deptId: number | null;
   /** `''` for the time zone of the browser. */
   readonly timeZone: string;
-  /** True if only the password may be changed. */
   readonly mustChangePassword: boolean;
 }
 
@@ -97,7 +96,6 @@ const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: Sessi
   return Math.min(row.session_expire_time, endOfSession(limits, times, rights.isAdmin));
 };
 
-/** Loads a caller in the current transaction; null if the session has ended or the user is disabled. */
 export const readCurrentCaller = async (
   permissions: PermissionData,
   limits: SessionLimits,
@@ -109,7 +107,6 @@ export const readCurrentCaller = async (
   return row && caller && now < endOf(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
-/** Returns the caller of an access token; null if it is unknown, expired or replaced, or the user is disabled. */
 export const readCaller = async (
   db: Kysely<Schema>,
   book: RightsCache,

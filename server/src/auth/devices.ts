@@ -31,7 +31,6 @@ export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: strin
   return row !== undefined;
 };
 
-/** Sets or extends the device cookie. Returns its hash and whether it is new. */
 export const giveDevice = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,10 +49,7 @@ interface StoredDevice {
   readonly last_time: number;
 }
 
-/**
- * The oldest devices are forgotten first. Clients without cookies are a new device at each sign-in: of devices that
- * never came back, the latest of each kind of browser stays longest.
- */
+/** Clients without cookies are a new device at each sign-in: keep the latest of each kind of browser longest. */
 const surplusOf = (devices: readonly StoredDevice[]): string[] => {
   const latestFirst = devices.toSorted((a, b) => b.last_time - a.last_time);
   const isLatest = ({ hash, agent_hash: agent }: StoredDevice) =>
@@ -92,8 +88,8 @@ export const renewDevice = async (
 };
 
 /**
- * Stores a device from which a user has signed in. Its failures and verification codes are counted separately, so that
- * requests without its cookie cannot block it. Returns whether an existing user signed in with a new kind of browser.
+ * Failures and verification codes of a known device are counted separately, so that requests without its cookie cannot
+ * block it. Returns whether an existing user signed in with a new kind of browser.
  */
 export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
@@ -116,7 +112,6 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
   return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
 };
 
-/** Forgets the devices of ended sessions, but not their kind of browser. */
 export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
   await trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('session_id', 'in', sessionIds).execute();
 };

@@ -13,7 +13,6 @@ interface Limits {
   readonly atOnce: number;
   /** For known and unknown callers each. */
   readonly waiting: number;
-  /** Maximum number of waiting tasks of one key. */
   readonly share: number;
 }
 
@@ -47,10 +46,7 @@ class Turns {
   }
 }
 
-/**
- * Limits simultaneous tasks fairly: a key can queue a limited number of tasks, keys take turns, and every second turn
- * is for known callers, so that no caller can block others.
- */
+/** Keys take turns, and every second turn is for known callers, so that no caller can block others. */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #known: Turns;

@@ -39,7 +39,6 @@ const stemsOf = (password: string): string[] => {
 
 const isWalk = (piece: string): boolean => walks.some((walk) => walk.includes(piece)) || /^(.)\1+$/.test(piece);
 
-/** Removes the longest run of at least three adjacent keys. */
 const withoutWalk = (text: string): string => {
   for (let length = Math.min(text.length, longestPiece); length >= 3; length--) {
     for (let start = 0; start + length <= text.length; start++) {
@@ -74,7 +73,6 @@ interface PasswordSettings {
   readonly passwordMax: number;
 }
 
-/** Rejects a password that violates the policy, at its field. */
 export const assertPasswordPolicy = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
   const problem = passwordUpTo(passwordMax)(password);
   if (problem) throw new ApiError('request.invalid', { fields: { [field]: problem } });

@@ -24,10 +24,7 @@ export const laneFrom = (request: Pick<FastifyRequest, 'ip' | 'ips'>): Lane => (
 
 export const laneOf = ({ userId }: { readonly userId: number }): Lane => ({ key: `user:${userId}`, isKnown: true });
 
-/**
- * Returns a hash in PHC format. Call it within the queue. Normalizes the password, so that equal text has equal bytes
- * (RFC 8265, OpaqueString).
- */
+/** Call it within the queue. Equal text has equal bytes (RFC 8265, OpaqueString). */
 export const hashPassword = (password: string): Promise<string> => hash(compose(password), cost);
 
 /** Returns whether a password matches a hash. `''` and null match none, but take as long. Call it within the queue. */

@@ -12,7 +12,6 @@ import type { Log } from '../lib/runtime/log.ts';
 
 type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
-/** The file in the data folder if no setting contains the key. */
 export const keyFileName = 'atrium.key';
 
 const generated = /^[\w-]{43}$/;
@@ -24,7 +23,6 @@ const bytesOf = (text: string): Buffer =>
 /** Identifies a key without revealing it. */
 const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('base64url');
 
-/** The current key is first. */
 const keysIn = (file: string): string[] => {
   try {
     return serverKeys(readFileSync(file, 'utf8'));
@@ -33,7 +31,6 @@ const keysIn = (file: string): string[] => {
   }
 };
 
-/** Writes atomically, keeps an existing file, and lets only this user read it. */
 const writeOnce = (file: string, text: string): void => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
@@ -98,8 +95,8 @@ const settle = async (
 };
 
 /**
- * Returns the server keys, the current one first: from `ATRIUM_KEY`, otherwise from a file that the first start
- * creates. The database stores a fingerprint, so that no instance uses another key. Throws `ConfigError`.
+ * Returns the keys of `ATRIUM_KEY`, or those of a file that the first start creates. The database stores a fingerprint,
+ * so that no instance uses another key. Throws `ConfigError`.
  */
 export const readServerKeys = async (
   database: Database,

@@ -7,9 +7,7 @@ const dayMs = 24 * hourMs;
 export const maxSessions = 50;
 
 export interface SessionLimit {
-  /** Maximum time without a refresh. */
   readonly idleMs: number;
-  /** Maximum total time. */
   readonly mostMs: number;
 }
 

@@ -65,7 +65,6 @@ export const insertSession = async (
   return id;
 };
 
-/** Returns the least recently used sessions of a user above the maximum. */
 export const readSurplus = async (trx: Kysely<Schema>, userId: number): Promise<number[]> => {
   const rows = await trx
     .selectFrom('sessions')
@@ -107,7 +106,6 @@ export const insertView = async (
     .execute();
 };
 
-/** Returns the session of a current or previous refresh token, and when it ends. */
 export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, refreshToken: string) => {
   const hash = tokenHash(refreshToken);
   const row = await db
@@ -197,7 +195,6 @@ export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
     .where('sessions.family_hash', '=', familyHash(refreshToken))
     .executeTakeFirst();
 
-/** Returns the session of any token, even of a previous or expired one. */
 export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise<number | null> => {
   const hash = tokenHash(token);
   const row = await db

@@ -79,7 +79,6 @@ export class Sessions {
     return held.caller;
   }
 
-  /** Returns the caller of an access token, or null if it is invalid. */
   async find(token: string): Promise<Caller | null> {
     if (!isTokenShaped(token)) return null;
     const known = this.peek(token);
@@ -91,7 +90,6 @@ export class Sessions {
     return held?.caller ?? null;
   }
 
-  /** Loads the caller in the current transaction; null if the session has ended. */
   current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
     return readCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
   }
@@ -110,9 +108,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the next token pair. Repeats it for the previous refresh token from the same device: the response was lost,
-   * or another tab is late. A previous token from another device, or an older one, was stolen: this ends the session.
-   * Returns null if there is no session.
+   * Repeats the pair for the previous refresh token from the same device: the response was lost, or another tab is
+   * late. A previous token from another device, or an older one, was stolen: this ends the session. Null: no session.
    */
   async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     if (!isTokenShaped(refreshToken)) return null;
@@ -145,7 +142,6 @@ export class Sessions {
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
 
-  /** Ends the sessions of users except `except`, also their impersonations, and forgets their devices. */
   async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
     if (userIds.length === 0) return;
     await forgetDevicesOfUsers(db, userIds, except);

@@ -7,10 +7,7 @@ const day = 86_400_000;
 
 /** Consecutive failures that lock an account for their network or device. */
 export const failuresToLock = 5;
-/**
- * Failures per day, in all networks of one customer, that count for the whole account. More do not count, so that one
- * customer cannot slow the account down everywhere.
- */
+/** Failures per day in all networks of a customer, after which they no longer count for the whole account. */
 export const failuresOfCustomer = 10;
 /** Failures per day, except from known devices, that slow the account down in all these places. */
 export const failuresToBrake = 100;
@@ -27,7 +24,6 @@ export interface Counter {
   readonly key: string;
   /** From `accountKey` or `typedKey`; `''` without an account. */
   readonly account: string;
-  /** Network in which accounts are counted, or `''`. */
   readonly network: string;
   readonly limit: number;
   /** How long failures below the limit count, after the first one. */
@@ -38,10 +34,7 @@ const accountPrefix = 'user:';
 
 export const accountKey = (userId: number): string => `${accountPrefix}${userId}`;
 
-/**
- * Returns the key for a typed text that belongs to no account. It contains a keyed hash, because the text may be a
- * password typed into the wrong field.
- */
+/** The key contains a keyed hash, because the text may be a password typed into the wrong field. */
 export const typedKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
   `${purpose}:${createHmac('sha256', serverKey).update(`sign-in attempts:${purpose}:${text.toLowerCase()}`).digest('hex')}`;
 
@@ -62,7 +55,6 @@ export const customerCounter = (account: string, customer: string): Counter => (
   windowMs: day,
 });
 
-/** Returns the counter for all networks except known devices. */
 export const brakeCounter = (account: string): Counter => ({
   key: account,
   account,
@@ -79,7 +71,6 @@ export const deviceCounter = (account: string, deviceHash: string): Counter => (
   windowMs,
 });
 
-/** Returns the end of each lockout by key. */
 export const readLocks = async (
   db: Kysely<Schema>,
   keys: readonly string[],
@@ -146,9 +137,9 @@ const newRows = (counters: readonly Counter[], failures: number, now: number) =>
   }));
 
 /**
- * Counts an attempt as a failure before its password is checked, so that simultaneous attempts cannot exceed the
- * limits. Returns the failures by key, including this one; locked keys are absent. Failures below the limit expire with
- * the window of the first, those at the limit a day after the last.
+ * Counts before the password is checked, so that simultaneous attempts cannot exceed the limits. Returns the failures
+ * by key, including this one; locked keys are absent. Failures below the limit expire with the window of the first,
+ * those at the limit a day after the last.
  */
 export const countAttempts = async (
   db: Kysely<Schema>,
@@ -181,13 +172,12 @@ export const countAttempts = async (
   return new Map(rows.map((row) => [row.key, row.failures]));
 };
 
-/** Counts an attempt at one counter. Returns null if it is locked. */
 export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> =>
   (await countAttempts(db, [counter], now)).get(counter.key) ?? null;
 
 /**
- * Undoes `countAttempts` for a correct password, ends lockouts that it caused, and forgets the failures of other
- * counters. An insert locks the rows in a fixed order, an update would not.
+ * Undoes `countAttempts` for a correct password and the lockouts that it caused. Inserts, because an update would lock
+ * the rows in any order.
  */
 export const settleAttempt = async (
   db: Kysely<Schema>,
@@ -221,7 +211,6 @@ export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise
   await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(userId)).execute();
 };
 
-/** Deletes counts older than a day, which no limit uses. */
 export const pruneAttempts = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('sign_in_attempts')

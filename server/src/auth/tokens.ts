@@ -3,7 +3,6 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 
 const shape = /^[\w-]{43}$/;
 
-/** Returns whether a text looks like a token: 32 bytes in base64url. */
 export const isTokenShaped = (text: string): boolean => shape.test(text);
 
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -62,7 +62,6 @@ export const readDataScope = async (
   return { ...departments, self: userId };
 };
 
-/** Returns whether a user belongs to one of the departments, or is `self`. */
 export const includesUser = ({ all, depts }: DepartmentSet, self: number, { id, deptId }: Person): boolean =>
   all || id === self || (deptId !== null && depts.has(deptId));
 

@@ -30,7 +30,6 @@ export class PermissionData {
     return this.#departments;
   }
 
-  /** Ordered by ID. */
   menus(): Promise<Selectable<MenuTable>[]> {
     this.#menus ??= this.#readMenus().catch((error: unknown) => {
       this.#menus = undefined;

@@ -25,7 +25,6 @@ export const grantsOfRole = (
 export const isRelative = ({ dataScope }: Pick<RoleContent, 'dataScope'>): boolean =>
   dataScope === 'dept' || dataScope === 'dept-and-below';
 
-/** Returns the departments of the users with each role. */
 export const readMemberDepts = async (
   db: Kysely<Schema>,
   ids: readonly number[],

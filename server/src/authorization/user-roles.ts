@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Returns the role IDs of each user in ascending order. */
 export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
   for (const piece of chunks(users)) {

@@ -37,8 +37,8 @@ const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promis
 };
 
 /**
- * Copies SQLite and the uploaded files into a new folder while the instance runs. The database comes first: a file
- * without a row does no harm. Throws if the folder exists or the copy is damaged.
+ * The instance keeps running. The database is copied first: a file without a row does no harm. Throws if the folder
+ * exists or the copy is damaged.
  */
 export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: AbortSignal): Promise<void> => {
   if (existsSync(folder)) throw new Error(`${folder} already exists; a backup needs a new folder.`);

@@ -79,7 +79,6 @@ const retry = async <Result>(once: () => Promise<Result>): Promise<Result> => {
   throw new ApiError('row.busy', { retryAfter: 1 });
 };
 
-/** Loads the caller again. Throws if they may no longer make the request. */
 export const reauthorize = async (
   { sessions }: AppContext,
   permissions: PermissionData,

@@ -70,7 +70,6 @@ const clearIn = async (
   }
 };
 
-/** Clears references to records before their deletion, with an audit entry for each changed record. */
 export const clearReferences = async (
   clearing: Clearing,
   resources: readonly CrudResource[],

@@ -5,10 +5,7 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
   confirmTime + config.confirmMinutes * 60_000;
 
-/**
- * Throws unless the session has recently confirmed the password: a stolen access token must not be sufficient to change
- * security settings (ASVS 5.0, 7.5.1).
- */
+/** A stolen access token must not be sufficient to change security settings (ASVS 5.0, 7.5.1). */
 export const assertConfirmed = async (
   context: Pick<AppContext, 'config'>,
   { trx, caller, now }: Pick<Change, 'trx' | 'caller' | 'now'>,

@@ -13,7 +13,6 @@ interface Person {
 }
 
 export interface FieldPermissions {
-  /** Fields that the caller may not see or change in any record. */
   readonly restricted: RestrictedFields;
   /** Also includes the fields whose permission does not cover the user. */
   readonly restrictedFor: (person: Person) => RestrictedFields;
@@ -22,7 +21,6 @@ export interface FieldPermissions {
 
 const none: RestrictedFields = new Set();
 
-/** Returns the fields that the caller may not see or change in records without a department. */
 export const restrictedFields = (
   fields: Fields,
   { rights }: Pick<Caller, 'rights'>,
@@ -34,7 +32,7 @@ export const restrictedFields = (
 
 /**
  * Returns the permissions of a caller on fields of users, within the data scope of the roles that grant them. Callers
- * see all fields of their own record, except during an impersonation.
+ * see their own record completely, except during an impersonation.
  */
 export const readFieldPermissions = async (
   permissions: PermissionData,

@@ -68,7 +68,6 @@ export class GrantPolicy {
     return covers(this.#holder, other);
   }
 
-  /** Throws if the caller would grant permissions that they do not have. */
   async assertHolds(other: PermissionGrants): Promise<void> {
     if (this.covers(other)) return;
     const ids = excessOf(this.#holder, other).slice(0, namesShown);
@@ -77,12 +76,10 @@ export class GrantPolicy {
     throw new ApiError('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
   }
 
-  /** Throws if the user or role has permissions that the caller lacks. */
   assertCovers(other: PermissionGrants, name: string): void {
     if (!this.covers(other)) throw new ApiError('right.holdsMore', { params: { name } });
   }
 
-  /** Returns the permissions of users with all of their roles enabled. */
   async potentialGrantsOfAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
     const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
     const byId = new Map(contents.map((role) => [role.id, role]));

@@ -43,8 +43,8 @@ export type SearchableFields = ReadonlyMap<PeopleField, DataScope>;
 const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
 
 /**
- * Returns the users of whom the caller sees each searched field: names and usernames of all users, other fields only
- * where the users page shows them, and in the caller's own record, except during an impersonation.
+ * Names and usernames are visible for all users, other fields only where the users page shows them, and in the caller's
+ * own record, except during an impersonation.
  */
 export const readSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
@@ -59,7 +59,6 @@ export const readSearchableFields = async (permissions: PermissionData, caller: 
   return new Map(peopleFields.map((name) => [name, scopeOfField(name)]));
 };
 
-/** Returns the condition that a visible field contains a text. False without `searchable` fields. */
 export const foundByText = (
   kind: DialectKind,
   is: ExpressionBuilder<Schema, 'users'>,

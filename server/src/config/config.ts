@@ -15,7 +15,6 @@ type Settings = z.output<typeof settingsSchema>;
 /** `local` is open for requests from this computer and closed for all others. */
 type Registration = (typeof registrationModes)[number] | 'local';
 
-/** The checked settings of this instance, and the limits of every installation. */
 export type Config = Omit<Settings, 'demo' | 'registration'> &
   Limits & {
     readonly demo: boolean;

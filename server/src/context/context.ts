@@ -41,7 +41,6 @@ export interface AppContext {
   readonly startTime: number;
   /** Delay of the event loop in milliseconds from which requests are rejected; 0 for never. */
   readonly lateMs: number;
-  /** Null if disabled. */
   readonly metrics: Metrics | null;
   readonly resources: readonly CrudResource[];
 }
@@ -69,7 +68,6 @@ const watchSearch = async (database: Database, conditions: Conditions, log: Log)
 
 const outboxEveryMs = 60_000;
 
-/** Creates everything except the listening socket. */
 export const createAppContext = async ({
   config,
   database,
@@ -112,7 +110,6 @@ export const createAppContext = async ({
   return context;
 };
 
-/** Stops background work and saves session activity. The database stays open. */
 export const closeAppContext = async ({ scheduler, sessions, events, log, outbox }: AppContext): Promise<void> => {
   await outbox.stop();
   await scheduler.stop();

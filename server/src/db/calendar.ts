@@ -12,7 +12,6 @@ export const dayOf = (instant: number, timeZone: string): string => {
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns every date from the first to the last, inclusive. */
 export const daysFrom = (first: string, last: string): string[] => {
   const days: string[] = [];
   for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day);

@@ -5,6 +5,5 @@ const parametersAtOnce = 30_000;
 export const chunks = <Item>(items: readonly Item[], size = 5000): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Returns how many rows with the same columns fit into one statement. */
 export const rowsPerStatement = (rows: readonly object[]): number =>
   Math.floor(parametersAtOnce / (Object.keys(rows[0] ?? {}).length || 1));

@@ -14,10 +14,7 @@ interface Waiting {
   readonly onWait: (sentence: string) => void;
 }
 
-/**
- * Opens a database that may not be running yet, for example after a reboot, with growing pauses between attempts. Other
- * errors, such as a wrong password, are thrown immediately.
- */
+/** The database may still be starting, for example after a reboot. Errors such as a wrong password are not retried. */
 export const connectWhenThere = async (
   open: () => Promise<Database>,
   { forMs, onWait }: Waiting,

@@ -9,7 +9,6 @@ import { useSqlite } from './dialect/sqlite.ts';
 
 const oldestPostgres = 150_000;
 
-/** Never includes user or password. */
 const placeOf = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}${pathname}`;

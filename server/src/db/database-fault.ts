@@ -24,7 +24,6 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 
 const sqliteFull = 13;
 
-/** Returns whether the disk of the database or of uploaded files is full. */
 export const isDiskFull = (error: Error): boolean =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error)) || ('errcode' in error && error.errcode === sqliteFull);
 

@@ -27,7 +27,6 @@ const accountRow = (account: NewAccount, now: number) => {
   };
 };
 
-/** Returns the statement that inserts accounts and returns their IDs and usernames. */
 export const insertUsers = (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number) =>
   trx
     .insertInto('users')
@@ -52,7 +51,6 @@ export const insertWithRoles = async (
   return id;
 };
 
-/** Creates an administrator and returns the ID. Throws if the role is missing. */
 export const insertAdministrator = async (trx: Kysely<Schema>, account: NewAccount, now: number): Promise<number> => {
   const id = await insertWithRoles(trx, account, [superAdmin], now);
   await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', id).executeTakeFirstOrThrow();

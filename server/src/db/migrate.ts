@@ -46,15 +46,11 @@ const assertMayCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
 };
 
 const assertSucceeded = ({ error, results = [] }: MigrationResultSet): string[] => {
-  // Kysely types the error as unknown.
   if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 };
 
-/**
- * Applies pending migrations in one transaction and returns their names. Throws `DatabaseFault` if the database belongs
- * to another version.
- */
+/** Applies pending migrations in one transaction. Throws `DatabaseFault` if the database belongs to another version. */
 export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]> =>
   withoutTimeout((db) =>
     // A transaction also works behind a pooler, and its locks end with it.
@@ -71,7 +67,6 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
     }),
   );
 
-/** Returns the migrations that `migrate` would apply. Throws the same errors. */
 export const readPendingMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
   const applied = await readAppliedMigrations(db);
   assertOwnMigrations(applied);

@@ -48,7 +48,6 @@ const wordsOf = (name: string): Word[] => {
 
 interface Reading {
   readonly syllables: readonly string[];
-  /** Index of the first syllable that may still be replaced. */
   readonly from: number;
 }
 
@@ -60,7 +59,6 @@ const withOtherSyllable = (words: readonly Word[], { syllables, from }: Reading)
 /** The usual reading first, then those with one other syllable, then those with several. */
 const readingsIn = (words: readonly Word[]): (readonly string[])[] => {
   const readings: Reading[] = [{ syllables: words.map(({ reading }) => reading), from: 0 }];
-  // The list grows while it is read.
   for (const reading of readings) {
     if (readings.length >= maxReadings) break;
     readings.push(...withOtherSyllable(words, reading));

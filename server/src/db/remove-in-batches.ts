@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const shortestPauseMs = 5;
 
-/**
- * Deletes rows in batches until none are left or `isOver`. `remove` returns the number of deleted rows. Pauses for the
- * duration of each batch, because SQLite has only one writer.
- */
+/** `remove` deletes a batch and returns its size. Pauses as long as each batch takes: SQLite has only one writer. */
 export const removeInBatches = async (
   remove: () => Promise<number>,
   isOver: () => boolean = () => false,

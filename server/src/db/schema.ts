@@ -80,7 +80,6 @@ export interface SignInDeviceTable {
   /** SHA-256 of the user agent without versions, in hexadecimal. */
   agent_hash: string;
   is_trusted: Flag;
-  /** Session last opened in this browser. */
   session_id: number;
   first_time: number;
   last_time: number;
@@ -132,9 +131,7 @@ export interface AuditTable {
   noun: string;
   record_id: number | null;
   record_name: string;
-  /** JSON array of `AuditChange`. */
   changes: string;
-  /** Error code of a rejected action, or `''`. */
   problem: string;
   /** Department for data scopes: at the time of writing that of the target user, otherwise of the actor. */
   dept_id: number | null;
@@ -157,7 +154,6 @@ export interface UserCountTable {
   users: number;
 }
 
-/** Updated by triggers. */
 export interface RoleCountTable {
   role_id: number;
   users: number;
@@ -174,9 +170,7 @@ export interface PasscodeTable {
   /** `sms:+8613800000000` or `email:someone@example.com`. */
   address: string;
   purpose: 'login' | 'register' | 'reset' | 'contact';
-  /** Keyed hash of address, purpose and code. */
   hash: string;
-  /** Network of the requester. */
   client: string;
   /** Hash of the requesting device if its owner has used it before, otherwise `''`. */
   device: Generated<string>;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Values that the database stores about itself. */
 export interface StoredSettings {
   /** When the demo was added, in milliseconds. */
   'demo.time': string;
@@ -13,9 +12,7 @@ export interface StoredSettings {
   'audit.counted': string;
   /** Time in milliseconds, a UTC day boundary. Audit entries before it may be deleted. */
   'audit.keptFrom': string;
-  /** When the first steps were dismissed, in milliseconds. */
   'steps.dismissed': string;
-  /** Fingerprint of the server key, which is stored elsewhere. */
   'key.fingerprint': string;
   /** Identifies the folder of uploaded files that instances on PostgreSQL share. */
   'files.folder': string;

@@ -15,7 +15,6 @@ export const identity: Column = { type: 'identity' };
 export const text: Column = { type: 'text' };
 export const integer: Column = { type: 'integer' };
 export const real: Column = { type: 'real' };
-/** ID of another row. */
 export const reference: Column = { type: 'bigint' };
 /** Milliseconds since the epoch. */
 export const instant: Column = { type: 'bigint' };
@@ -48,7 +47,6 @@ interface ForeignKey {
 
 interface Unique {
   readonly columns: readonly string[];
-  /** Condition of a partial unique index. */
   readonly where?: string;
 }
 
@@ -60,7 +58,6 @@ export interface Table {
   readonly foreignKeys?: readonly ForeignKey[];
   readonly unique?: readonly Unique[];
   readonly indexes?: readonly (readonly string[])[];
-  /** Conditions by constraint name. */
   readonly checks?: Readonly<Record<string, string>>;
 }
 
@@ -118,8 +115,8 @@ const indexesSql = ({ name, unique = [], indexes = [] }: Table): string[] => [
 ];
 
 /**
- * SQLite does not report which foreign key was violated, so these triggers check first and name it. References within a
- * table depend on the whole statement; the key itself checks them.
+ * SQLite does not report which foreign key was violated: these triggers check first and name it. References within a
+ * table depend on the whole statement, so the key itself checks them.
  */
 const triggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
   foreignKeys.flatMap(({ column, parent, onDelete }) => {
@@ -137,7 +134,6 @@ const triggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
     ];
   });
 
-/** Creates tables with keys and indexes. They may reference each other in any order. */
 export const createTables = async (db: Kysely<unknown>, kind: DialectKind, tables: readonly Table[]): Promise<void> => {
   const statements = tables.map((table) => createSql(kind, table));
   for (const table of tables) {
@@ -149,7 +145,7 @@ export const createTables = async (db: Kysely<unknown>, kind: DialectKind, table
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Adds columns, keys and indexes. Each column must be optional or have a default, because the table may have rows. */
+/** Each column must be optional or have a default, because the table may have rows. */
 export const addColumns = async (
   db: Kysely<unknown>,
   kind: DialectKind,

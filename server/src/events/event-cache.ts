@@ -5,10 +5,7 @@ import type { Events } from './events.ts';
 /** Maximum age without an event, because the database may be changed by hand. */
 const maxAgeMs = 60_000;
 
-/**
- * Caches up to `max` values until an event invalidates them. A value is not cached if such an event arrived while it
- * was read, or while no events arrive.
- */
+/** A value is not cached if an invalidating event arrived while it was read, or while no events arrive. */
 export class EventCache<Key extends {}, Value extends {}> {
   readonly #events: Events;
   readonly #entries: LRUCache<Key, Value>;

@@ -31,7 +31,6 @@ const splitPayload = <Kind extends EventKind>(payload: EventPayloads[Kind]): rea
   return chunks(payload.ids, idsAtOnce).map((ids) => ({ ...payload, ids }));
 };
 
-/** Publishes events to all instances, including this one. */
 export class Events {
   readonly #database: Database;
   readonly #log: Log;
@@ -45,7 +44,6 @@ export class Events {
     this.#log = log;
   }
 
-  /** Starts to receive events. */
   async start(): Promise<void> {
     this.#stop = await this.#database.dialect.listen({
       onEvent: ({ channel, payload }) => this.#hear(channel, payload),
@@ -80,7 +78,6 @@ export class Events {
     return () => void handlers.delete(handler);
   }
 
-  /** Calls `watcher` when events start or stop arriving. */
   onListening(watcher: (listening: boolean) => void): void {
     this.#watchers.add(watcher);
   }

@@ -13,7 +13,6 @@ import { watchRequests } from './watch-requests.ts';
 import { shedLoad } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
-/** Bytes. */
 export const usualBodyLimit = 256 * 1024;
 /** Time in which the head of a request must arrive. Slower connections are closed. */
 const headMs = 20_000;
@@ -62,7 +61,6 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
   };
 };
 
-/** Creates the server without modules: hooks around every request, and responses for unknown routes. */
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);

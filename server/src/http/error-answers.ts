@@ -19,7 +19,6 @@ const pathOf = (url: string): string => {
   }
 };
 
-/** Returns whether a URL belongs to the API, whose responses are envelopes. */
 export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
 
 const logApiError = (log: Log, { problem, fields }: ApiError, requestId: string): void => {
@@ -43,7 +42,6 @@ const noteFailure = (log: Log, apiError: ApiError, about: object): void => {
     );
 };
 
-/** Logs the error of a request and returns it as an API error. */
 export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
   const apiError = toApiError(error);
   request.problem = apiError.problem;
@@ -71,7 +69,6 @@ const methodsAt = (app: FastifyInstance, url: string): string[] => {
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 };
 
-/** Responds to unknown paths and methods, and to OPTIONS. */
 export const answerUnknown = (
   { log }: Pick<AppContext, 'log'>,
   request: FastifyRequest,
@@ -94,7 +91,6 @@ const problemOfConnection = (code: string): ConstructorParameters<typeof ApiErro
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
 };
 
-/** Responds on the socket to invalid HTTP and to late requests. */
 export const answerConnectionError = (
   { log }: Pick<AppContext, 'log'>,
   error: ConnectionError,

@@ -33,7 +33,6 @@ const statementTimeout = '57014';
 /** Seconds. Clients repeat after a 504: most wait this long, or give up if it exceeds their limit. */
 const timeoutRetryAfter = 60;
 
-/** The socket file of PostgreSQL does not exist. */
 const isSocketGone = (error: Error): boolean =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
@@ -43,7 +42,6 @@ const isUnavailable = (error: Error): boolean =>
   unavailableMessage.test(error.message) ||
   (error instanceof AggregateError && error.errors.some((one) => one instanceof Error && isUnavailable(one)));
 
-/** Returns the cause of a failure in one line. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join(', ');
   if (!(error instanceof Error)) return String(error);

@@ -23,10 +23,7 @@ const fileHeaders = {
 /** Other hosts of the domain may not support HTTPS. */
 const overHttps = { 'strict-transport-security': 'max-age=31536000' };
 
-/**
- * Returns the content security policy of a page. Inline styles are allowed because antd injects them, frames only from
- * this origin and the menu.
- */
+/** Inline styles are allowed because antd injects them, frames only from this origin and the menu. */
 export const pagePolicy = (frameOrigins: readonly string[]): string =>
   [
     "default-src 'self'",

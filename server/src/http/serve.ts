@@ -32,10 +32,8 @@ declare module 'fastify' {
 export interface ServedCall<Input> {
   readonly input: Input;
   readonly lang: Language;
-  /** Time zone of the response. */
   readonly timeZone: string;
   readonly request: FastifyRequest;
-  /** For handlers that stream. */
   readonly reply: FastifyReply;
   /** A change is authorized again in its transaction. */
   readonly endpoint: Guarded;
@@ -62,7 +60,6 @@ const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<
   throw new ApiError('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
 };
 
-/** Bytes. */
 const publicBodyLimit = 16 * 1024;
 
 /** Undefined means the limit of the server. */
@@ -136,10 +133,7 @@ const signedIn = ({ caller }: FastifyRequest): { caller: Caller } => {
 
 const isOpen = ({ call }: Endpoint): boolean => call.needs === 'public' || call.needs === 'api-key';
 
-/**
- * Serves an endpoint to signed-in users. Authorizes and parses every request, and shapes every response. The handler
- * returns the result or throws.
- */
+/** Authorizes and parses every request, and shapes every response. The handler returns the result or throws. */
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
   context: AppContext,

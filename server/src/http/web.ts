@@ -78,8 +78,8 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
 };
 
 /**
- * Serves the built web. The returned handler sends its page for all paths that are not files. The ETag is the same on
- * all instances and changes with each build.
+ * The returned handler sends the page for all paths that are not files. Its ETag is the same on all instances and
+ * changes with each build.
  */
 export const serveWeb = async (
   app: FastifyInstance,

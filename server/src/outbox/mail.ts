@@ -9,7 +9,6 @@ export interface Mail {
 export interface Mailer {
   readonly kind: 'smtp' | 'log' | 'none';
   send(mail: Mail): Promise<void>;
-  /** Deliveries in progress fail. */
   close(): void;
 }
 
@@ -28,7 +27,6 @@ export const smtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-/** Returns a mailer that prints email to the log, for trying the product. */
 export const logMailer = (print: (line: string) => void): Mailer => ({
   kind: 'log',
   async send({ to, subject, text }) {

@@ -29,7 +29,6 @@ const atOnce = 20;
 
 const rowsPerStatement = 1000;
 
-/** Queues messages in the transaction of the change that they report. */
 export const queueMessages = async (
   { trx, events, now }: { readonly trx: Kysely<Schema>; readonly events: Events; readonly now: number },
   messages: readonly Message[],
@@ -155,7 +154,6 @@ export class Outbox {
     await db.deleteFrom('messages').where('id', '=', id).execute();
   }
 
-  /** Returns false if another instance has claimed the delivery. */
   async #claim({ id, tries, next_time }: Selectable<MessageTable>): Promise<boolean> {
     const { db, clock } = this.#parts;
     const { numUpdatedRows } = await db

@@ -12,10 +12,7 @@ export interface MessageSenders {
   readonly gatewayTakesText: boolean;
 }
 
-/**
- * Returns the configured senders. Without configuration, only the demo prints messages to the log: elsewhere, readers
- * of the log could sign in with the codes.
- */
+/** Only the demo prints messages to the log: elsewhere, readers of the log could sign in with the codes. */
 export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
   const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
   const print = (line: string): void => log.warn({ outbox: line }, 'no sender is configured for this message');
@@ -36,7 +33,6 @@ export const canSend = ({ mailer, gateway }: MessageSenders, channel: ContactCha
 export const canSendAny = (senders: MessageSenders): boolean =>
   contactChannels.some((channel) => canSend(senders, channel));
 
-/** Throws if the channel has no sender. */
 export const requireSender = (senders: MessageSenders, channel: ContactChannel): void => {
   if (!canSend(senders, channel)) throwApiError(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
 };

@@ -5,7 +5,6 @@ import { serverWords } from '../lib/words/server-words.ts';
 
 export const signInKind = 'signIn';
 
-/** Returns the email with which a new user finds the sign-in page and sets a password. */
 export const signInText = (
   language: Language,
   params: Readonly<Record<string, string>>,

@@ -16,11 +16,9 @@ export interface Listener {
   readonly onFault?: (reason: string) => void;
 }
 
-/** The differences between the two databases. */
 export interface Dialect {
   readonly kind: DialectKind;
 
-  /** Returns for example `3.53.4` or `15.18`. */
   readonly version: (db: Kysely<Schema>) => Promise<string>;
 
   /** Returns whether the database is read-only, as after a failover. Rejects if it does not respond. */
@@ -32,10 +30,7 @@ export interface Dialect {
   /** Acquires a lock across instances until `trx` ends. */
   readonly advisoryLock: (trx: Kysely<Schema>, name: string) => Promise<void>;
 
-  /**
-   * Publishes an event when `trx` commits, or immediately without a transaction. This instance has handled it before
-   * the promise of the transaction resolves.
-   */
+  /** Publishes when `trx` commits, or immediately without one. This instance has handled it before `trx` resolves. */
   readonly notify: (trx: Kysely<Schema>, event: DatabaseEvent) => Promise<void>;
 
   /** Subscribes to the events of all instances. Reconnects until the returned function is called. */
@@ -43,11 +38,9 @@ export interface Dialect {
 }
 
 export interface PoolState {
-  /** Both used and idle. */
   readonly size: number;
   readonly idle: number;
   readonly most: number;
-  /** Statements that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -63,6 +56,5 @@ export interface Database {
   /** Absent with a single connection. */
   readonly pool?: () => PoolState;
 
-  /** Closes all connections and unlocks the data folder. */
   readonly close: () => Promise<void>;
 }

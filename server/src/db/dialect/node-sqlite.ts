@@ -10,7 +10,6 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely dialect for the SQLite driver of Node. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
   readonly #outbox: Outbox;

@@ -19,7 +19,6 @@ export class Outbox {
     });
   }
 
-  /** Wraps a driver, so that events are emitted on commit and dropped on rollback. */
   watch(driver: Driver): Driver {
     const begin = driver.beginTransaction.bind(driver);
     const commit = driver.commitTransaction.bind(driver);

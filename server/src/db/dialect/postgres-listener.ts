@@ -13,7 +13,6 @@ export const notificationChannel = `'atrium_' || current_schema()`;
 interface Options {
   /** Must connect directly, not through a pooler, and have a query timeout. */
   readonly createClient: () => pg.Client;
-  /** Sends a notification over the connections that queries use. */
   readonly notify: (payload: string) => Promise<unknown>;
   readonly onPayload: (payload: string) => void;
   /** Called with true when notifications begin to arrive, with false as soon as some may be missed. */
@@ -24,14 +23,12 @@ interface Options {
 
 interface Connection {
   readonly client: pg.Client;
-  /** Aborted when the connection has ended. */
   readonly lost: AbortSignal;
 }
 
 /**
- * Receives notifications on its own connection and reconnects it. A connection counts as listening only after a
- * notification from the query connections has arrived, because a pooler that assigns connections per transaction
- * accepts LISTEN but delivers nothing. A query every three seconds detects silently lost connections.
+ * A connection counts as listening only after a notification from the query connections has arrived, because a pooler
+ * that assigns connections per transaction accepts LISTEN but delivers nothing.
  */
 export class PostgresListener {
   readonly #options: Options;

@@ -48,7 +48,6 @@ const onceAMinute = (onConnectionLost: (reason: string) => void) => {
   };
 };
 
-/** Opens a pool. Reports lost idle connections at most once a minute. */
 export const openPool = (config: pg.PoolConfig, onConnectionLost: (reason: string) => void = ignoreLoss): pg.Pool => {
   const pool = new pg.Pool(config);
   pool.on('error', onceAMinute(onConnectionLost));

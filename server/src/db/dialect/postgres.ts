@@ -23,10 +23,7 @@ export interface PostgresAddress {
 /** Kysely's number for this lock, so that instances of previous versions respect it. */
 const migrationLock = 3_853_314_791_062_309_107n;
 
-/**
- * Kysely locks migrations for a session. Behind a transaction pooler, that lock might be released on another
- * connection, or never. This lock ends with the transaction.
- */
+/** Kysely's migration lock belongs to a session. Behind a transaction pooler, it might never be released. */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
@@ -76,7 +73,6 @@ const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
 
 interface EventParts {
   readonly db: Kysely<Schema>;
-  /** Direct address, not of a pooler. */
   readonly url: string;
   readonly outbox: Outbox;
   readonly stops: Set<() => Promise<void>>;

@@ -33,7 +33,6 @@ const selfReference = (file: DatabaseSync, table: string): string | null => {
   return typeof found?.['name'] === 'string' ? foreignKeyName(table, found['name']) : null;
 };
 
-/** Adds the statement to errors whose message does not name it. */
 export const withStatement = <Result>(sql: string, run: () => Result): Result => {
   try {
     return run();
@@ -44,8 +43,8 @@ export const withStatement = <Result>(sql: string, run: () => Result): Result =>
 };
 
 /**
- * Returns the constraint of a SQLite error. For unique indexes, SQLite only names the columns. Foreign keys are named
- * by triggers (see `tables.ts`), except within one table, where SQLite checks them at the end of the statement.
+ * For unique indexes, SQLite only names the columns. Foreign keys are named by triggers (see `tables.ts`), except
+ * within one table, where SQLite checks them at the end of the statement.
  */
 export const sqliteConstraintOf = (file: DatabaseSync, error: unknown): string | null => {
   if (!isSqliteError(error) || (error.errcode & 0xff) !== constraintFailed) return null;

@@ -113,9 +113,6 @@ class ReadingDialect implements Dialect {
   }
 }
 
-/**
- * Returns a read-only connection in its own thread, so that slow queries block neither requests nor transactions. It
- * sees all data committed before the query.
- */
+/** Slow queries in this thread block neither requests nor transactions. They see all data committed before. */
 export const readingThread = (path: string, log?: Logger): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new ReadingDialect(new ReadingThread(path)), ...(log && { log }) });

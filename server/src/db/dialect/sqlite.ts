@@ -41,7 +41,6 @@ const prepare = (file: DatabaseSync): void => {
   `);
 };
 
-/** Returns a SQLite file as a database. `release` is called after closing. */
 export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger): Database => {
   prepare(file);
   const outbox = new Outbox();

@@ -6,7 +6,6 @@ import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
 import type { Database, DialectKind } from './dialect.ts';
 
-/** A text column that is searched by substrings. */
 export interface SearchedColumn {
   readonly table: string;
   readonly column: string;
@@ -65,10 +64,7 @@ const dropTextSearch = async (
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/**
- * Extends the search for users to other columns of `users`, for a migration that adds one. `further` lists all of them,
- * including those of earlier migrations.
- */
+/** For a migration that adds a searched column. `further` lists all of them, including those of earlier migrations. */
 export const extendUserSearch = async (
   db: Kysely<unknown>,
   kind: DialectKind,
@@ -105,17 +101,13 @@ const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`
 /** Like `lower(…)` in both databases, changes only ASCII letters. */
 const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The stored form of a phone number with blanks and hyphens. */
 const phoneForms = (text: string): string[] => {
   const digits = localDigits(text);
   if (!/^\+?\d{5,15}$/.test(digits)) return [];
   return [digits, cleanPhone(text), digits.replace(/^(?:\+|00)86(?=1\d{10}$)/, '')];
 };
 
-/**
- * Returns the forms in which a searched text may be stored, without blanks: as a name, in lower case as the databases
- * write it, and as a phone number. Pinyin may have ü for v.
- */
+/** Without blanks: as a name, in lower case as the databases write it, as a phone number. Pinyin may have ü for v. */
 export const searchForms = (text: string): string[] => {
   const key = searchKey(text);
   const forms = [key, key.replaceAll('ü', 'v'), lowered(text.replaceAll(/\s+/g, '')), ...phoneForms(oneLine(text))];
@@ -135,7 +127,6 @@ const trigramsOf = (part: string): string => {
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 };
 
-/** Returns the condition that a column contains `part`. Uses the index from three characters. */
 export const contains = (kind: DialectKind, searched: SearchedColumn, part: string): RawBuilder<SqlBool> => {
   const column = sql.ref(`${searched.table}.${searched.column}`);
   const exactly = sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;

@@ -7,7 +7,6 @@ import { join } from 'node:path';
  */
 const markName = 'atrium.closed';
 
-/** Identifies a file that was not written, replaced or copied since. */
 const stateOf = (database: string): string => {
   const { size, mtimeNs } = statSync(database, { bigint: true });
   return `${size} ${mtimeNs}\n`;
@@ -28,11 +27,8 @@ export const takeClosed = (folder: string, database: string): boolean => {
   }
 };
 
-/** Records a clean close. If that fails, the next start checks the database. */
 export const noteClosed = (folder: string, database: string): void => {
   try {
     if (!hasLog(database)) writeFileSync(join(folder, markName), stateOf(database), { mode: 0o600 });
-  } catch {
-    // The disk is full, or the folder was deleted.
-  }
+  } catch {}
 };

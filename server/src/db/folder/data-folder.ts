@@ -33,17 +33,13 @@ const asFault = (error: unknown, folder: string): unknown => {
   return new DatabaseFault('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
 };
 
-/**
- * Creates a folder that only this user can access. Creates each level itself: on some file systems without folders, the
- * `recursive` option of Node never returns.
- */
+/** Node's `recursive` option never returns on some file systems without folders. */
 export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another instance has created it.
     if (!existsSync(folder)) throw error;
   }
 };
@@ -80,7 +76,6 @@ const checkPages = (file: DatabaseSync, folder: string): void => {
   if (found !== 'ok') throw damage(folder, `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`);
 };
 
-/** Checks the file if it was not closed cleanly. */
 const openSound = (folder: string): DatabaseSync => {
   const path = databaseFile(folder);
   const isSure = !existsSync(path) || takeClosed(folder, path);

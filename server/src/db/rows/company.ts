@@ -5,7 +5,6 @@ export interface CompanyTable {
   logo: string;
   /** JSON: values by name of preference. */
   preferences: string;
-  /** JSON: names of preferences. */
   locked: string;
   registration: 'open' | 'approval' | 'closed' | null;
   update_time: number;

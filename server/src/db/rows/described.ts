@@ -18,7 +18,6 @@ type Column<F extends Field> = F extends { readonly type: 'status' }
     ? Kept<F>
     : Generated<Kept<F>>;
 
-/** Columns of the fields of a resource. */
 export type TableOf<F extends Fields> = {
   [K in Exclude<Stored<F>, keyof Common> as ColumnOf<K>]: Column<F[K]>;
 } & SpokenColumns<F> &
@@ -38,14 +37,12 @@ export type TablesOf<Resources> = {
     : never;
 };
 
-/** Columns that `Edited` already has. */
 interface Common {
   id: unknown;
   createTime: unknown;
   updateTime: unknown;
 }
 
-/** Columns that users can edit. */
 export type ColumnsOf<F extends Fields> = {
   [K in Stored<F> & Editable<F> as ColumnOf<K>]: Kept<F[K]>;
 } & SpokenColumns<F>;

@@ -10,7 +10,6 @@ export interface MessageTable {
   kind: string;
   params: string;
   tries: number;
-  /** Time of the next attempt. */
   next_time: number;
   create_time: number;
 }

@@ -9,7 +9,6 @@ export interface SessionTable {
   address: string;
   create_time: number;
   last_use_time: number;
-  /** End of the session unless it is refreshed. */
   expire_time: number;
   /** Real user of an impersonation; null for a user's own session. */
   viewer_id: Generated<number | null>;

@@ -11,9 +11,7 @@ export interface BuiltinRow {
   readonly key: string;
   readonly parentKey: string | null;
   readonly row: RowParts;
-  /** True if only the demo has it. */
   readonly isExample: boolean;
-  /** True if the role `common` has it by default. */
   readonly common: boolean;
 }
 
@@ -73,7 +71,6 @@ const buttonRows = (
     return { key, parentKey: path, row, isExample: isOfExample, common: commonButtons.includes(permission) };
   });
 
-/** Returns all built-in menu items and buttons, parents first. */
 export const builtinRows = (): BuiltinRow[] => {
   const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);
   const paths = entries.map(([path]) => path);

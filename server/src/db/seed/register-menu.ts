@@ -50,10 +50,7 @@ const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<voi
   );
 };
 
-/**
- * Adds missing built-in menu items with their default grants. Existing items and revoked grants stay unchanged.
- * Examples are added on request and never removed.
- */
+/** Existing items and revoked grants stay unchanged. Examples are added on request and never removed. */
 export const registerMenu = async (
   trx: Kysely<Schema>,
   now: number,

@@ -21,7 +21,6 @@ export interface SeedParts {
 export interface SeedOutcome {
   /** True while no administrator can sign in: the setup link must be printed. */
   readonly needsSetup: boolean;
-  /** True if the database has the demo and it is enabled. */
   readonly hasDemo: boolean;
 }
 
@@ -53,17 +52,13 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
   return { needsSetup: !(await hasAdministrator(trx, known)), hasDemo };
 };
 
-/**
- * Adds the built-in records, and the demo if enabled. Existing records are neither duplicated nor changed, so every
- * start of every instance can call this.
- */
+/** Changes no existing records, so every start of every instance can call this. */
 export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedOutcome> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
     return fill(trx, parts);
   });
 
-/** Adds the demo figures up to today. Called daily. */
 export const topUpMetrics = ({ db, dialect }: Database, today: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');

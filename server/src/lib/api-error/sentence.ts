@@ -4,7 +4,6 @@ import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { serverWords } from '../words/server-words.ts';
 
-/** Replaces `{{name}}` by `params`; missing ones become empty. */
 export const fill = (text: string, params: ProblemParams = {}): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];

@@ -11,10 +11,7 @@ const givenId = ({ 'x-request-id': id, traceparent }: IncomingMessage['headers']
   return (typeof traceparent === 'string' && traced.exec(traceparent)?.[1]) || null;
 };
 
-/**
- * Returns a generator of IDs that are unique across instances. A valid ID of the request only follows after a slash,
- * because clients choose it.
- */
+/** IDs are unique across instances. The ID of a request only follows after a slash, because clients choose it. */
 export const requestIds = (): ((request: Pick<IncomingMessage, 'headers'>) => string) => {
   const prefix = `${randomBytes(6).toString('base64url').replaceAll('-', '.')}-`;
   let count = 0;

@@ -13,7 +13,6 @@ interface Greeting {
   readonly accounts: readonly Account[];
   /** True if the demo passwords are accepted from other computers. */
   readonly isExposed: boolean;
-  /** Token of the setup link while there is no administrator. */
   readonly setupToken: string | null;
 }
 

@@ -7,10 +7,7 @@ interface Interval {
   readonly log: Log;
 }
 
-/**
- * Runs work on the memory of this instance at an interval, never concurrently, and logs failures. Work on the database
- * belongs in a scheduled task, which runs on one instance for all.
- */
+/** Runs never overlap. Work on the database belongs in a scheduled task, which runs on one instance for all. */
 export const runEvery = (app: FastifyInstance, { everyMs, name, log }: Interval, work: () => Promise<void>): void => {
   let running: Promise<void> | null = null;
   const run = async (): Promise<void> => {

@@ -11,7 +11,6 @@ const separatorLine = /^\u{FEFF}?"?sep=(.)"?(?:\r\n|\n|\r|$)/iu;
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The delimiter is detected in this sample. */
 const sampleRows = 20;
 const sampleCharacters = 65_536;
 

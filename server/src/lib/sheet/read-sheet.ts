@@ -36,10 +36,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** Users whose file is being read or waits. */
 const waiting = new Set<number>();
 
-/**
- * Reads a CSV file or a sheet of an XLSX file, up to `maxRows` rows with content, within limits of time and memory. One
- * file at a time, and one per user. Throws if the file cannot be read or too many wait.
- */
+/** One file at a time, and one per user, within limits. Throws if the file cannot be read or too many wait. */
 export const readSheetFile = async (
   file: Uint8Array,
   maxRows: number,

@@ -26,7 +26,6 @@ const headersOf = (fileName: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${fileName}"`,
 });
 
-/** Sets the headers of a download and returns its content. */
 export const sheetFile = (
   reply: FastifyReply,
   name: string,

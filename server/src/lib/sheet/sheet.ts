@@ -104,7 +104,6 @@ const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
 const headingCell = (text: string, index: number): string =>
   `<c r="${columnName(index)}1" s="3" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-/** Width of a column in characters. */
 const minWidth = 10;
 const maxWidth = 60;
 

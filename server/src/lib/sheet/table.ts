@@ -12,9 +12,7 @@ export interface Table {
   readonly encoding: TextEncoding | null;
   /** False if the encoding was guessed. */
   readonly isEncodingCertain: boolean;
-  /** Names of the visible sheets. */
   readonly sheets: string[];
-  /** Index of the sheet that was read. */
   readonly sheet: number;
   /** Number of hidden rows and columns with content that were skipped. */
   readonly hidden: number;

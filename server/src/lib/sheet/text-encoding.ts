@@ -86,7 +86,6 @@ const korean: Score = (text) => {
   return /[\uac00-\ud7a3].*[\uac00-\ud7a3].*(?:[\uac00-\ud7a3].*){5}/s.test(text) ? share + 0.01 : share - 0.01;
 };
 
-/** In order of preference. */
 const guesses: readonly (readonly [TextEncoding, Score])[] = [
   ['windows-1252', latin],
   ['windows-1250', latin],
@@ -135,10 +134,7 @@ const guessText = (bytes: Uint8Array): DecodedText | null => {
   return best?.found ?? null;
 };
 
-/**
- * Decodes a text file by its byte order mark, as valid UTF-8, or in the most plausible encoding; `chosen` has
- * precedence. Returns null if the file is not text.
- */
+/** Uses the byte order mark, valid UTF-8, or the most plausible encoding; `chosen` has precedence. Null if not text. */
 export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText | null => {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   const encoding = marked ?? 'utf-8';

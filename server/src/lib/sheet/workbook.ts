@@ -4,7 +4,6 @@ import { readXml } from './xml-events.ts';
 import type { ZipParts } from './zip-parts.ts';
 
 export interface Workbook {
-  /** Visible sheets. */
   readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly is1904: boolean;
   /** Shared texts, to which cells refer by index. */
@@ -122,7 +121,6 @@ const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
   return formats;
 };
 
-/** Reads everything except the sheets. */
 export const readWorkbook = async (zip: ZipParts): Promise<Workbook> => {
   const path = await findBook(zip);
   const { sheets, is1904 } = await readBook(zip, path);

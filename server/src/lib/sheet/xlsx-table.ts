@@ -9,7 +9,6 @@ import { openZip, type ZipParts } from './zip-parts.ts';
 
 /** Decompressed. */
 const maxSheetBytes = 256 * 1024 * 1024;
-/** ECMA-376. */
 const maxSheetRows = 1_048_576;
 const maxRanges = 50_000;
 const maxTableCharacters = 24 * 1024 * 1024;

@@ -38,8 +38,8 @@ interface FolderParts {
 }
 
 /**
- * Checks that all instances on one PostgreSQL share the folder of uploaded files. The first one to store a file
- * registers its folder in the database; an instance with another folder reports it.
+ * All instances on one PostgreSQL must share the folder of uploaded files. The first one to store a file registers its
+ * folder in the database; an instance with another folder reports it.
  */
 export class FilesFolder {
   readonly #parts: FolderParts;

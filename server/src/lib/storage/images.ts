@@ -21,10 +21,7 @@ export type Reencoded = { readonly image: Buffer } | { readonly problem: ImagePr
 /** No camera produces that many pixels. */
 const isBomb = (width: number, height: number): boolean => width * height > uploadPixels;
 
-/**
- * Re-encodes a JPEG, PNG, WebP or GIF (first frame) as upright WebP of at most 512 px per side without metadata. None
- * of the uploaded bytes are kept.
- */
+/** Returns upright WebP of at most 512 px per side, without metadata. None of the uploaded bytes are kept. */
 export const reencode = async (bytes: Buffer): Promise<Reencoded> => {
   try {
     // Read only the header first: a small file may claim more pixels than fit into memory.

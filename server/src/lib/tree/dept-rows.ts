@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Tree, type Branch } from './tree.ts';
 
-/** Loads all departments with the names of their managers, in tree order. */
 export const readDeptRows = async (db: Kysely<Schema>) => {
   const rows = await db
     .selectFrom('depts')

@@ -21,7 +21,6 @@ export interface MenuEntry {
   readonly roles: readonly string[];
   /** A group has no page. */
   readonly isGroup: boolean;
-  /** Sorted, without buttons. */
   readonly children: readonly MenuEntry[];
   readonly buttons: readonly MenuEntry[];
 }

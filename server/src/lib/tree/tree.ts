@@ -31,7 +31,7 @@ export class Tree<Row extends Branch> {
     return this.#children.get(id) ?? [];
   }
 
-  /** Returns the ancestors, parent first. Stops at a cycle. */
+  /** Parent first. Stops at a cycle. */
   above(id: number): Row[] {
     const found = new Map<number, Row>();
     let row = this.#rows.get(id);
@@ -44,7 +44,6 @@ export class Tree<Row extends Branch> {
     return [...found.values()];
   }
 
-  /** Returns the descendants, each after its parent, in tree order. */
   below(id: number): Row[] {
     const found: Row[] = [];
     const waiting = [...this.childrenOf(id)].toReversed();
@@ -64,7 +63,6 @@ export class Tree<Row extends Branch> {
     return this.roots.flatMap((root) => this.branch(root.id));
   }
 
-  /** Returns whether moving `id` below `parent` would create a cycle. */
   wouldRing(id: number, parent: number | null): boolean {
     return parent !== null && (parent === id || this.above(parent).some((row) => row.id === id));
   }

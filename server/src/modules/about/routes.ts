@@ -28,7 +28,6 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
   let isSetUp = false;
   const needsSetup = async (): Promise<boolean> => {
     if (isSetUp) return false;
-    // Report the capabilities even while the database is unavailable.
     const isNeeded = await needsAdministrator(db, config).catch(() => null);
     isSetUp = isNeeded === false;
     return isNeeded === true;

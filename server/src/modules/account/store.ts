@@ -39,7 +39,6 @@ export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Lang
   };
 };
 
-/** Selects the sessions of a user, last used first, without impersonations. */
 export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
   db
     .selectFrom('sessions')

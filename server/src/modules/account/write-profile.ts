@@ -33,7 +33,6 @@ const assertContactsUnchanged = (before: Profile, after: Pick<Profile, 'email' |
   if (Object.keys(fields).length > 0) throwApiError('contact.unproved', { fields });
 };
 
-/** Changes the profile of the caller and publishes the change to all instances. */
 export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Profile> =>
   applyChange(
     context,
@@ -65,7 +64,6 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
   );
 
 const definedOf = (input: ProfileCall['input']) =>
-  // A property that was not sent is undefined and keeps its value.
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
     ReturnType<typeof audited>
   >;

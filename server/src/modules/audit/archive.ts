@@ -95,10 +95,7 @@ const freeName = (folder: string, month: string): string => {
   }
 };
 
-/**
- * Writes the entries of a month to a file, with a checksum for `sha256sum --check`. The file gets its final name only
- * after it was read back from disk and verified.
- */
+/** Writes a file with a checksum for `sha256sum --check`, under a temporary name until it is read back and verified. */
 export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Month): Promise<Archived> => {
   makeFolder(folder);
   const unfinished = join(folder, `.audit-${randomUUID()}.part`);

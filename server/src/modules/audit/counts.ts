@@ -11,15 +11,11 @@ import { isTotal, readTotal, settledMs } from './totals.ts';
 const maxCounts = 200;
 
 interface Counted {
-  /** Only entries before this time are counted. */
   readonly upTo: number;
   readonly count: number;
 }
 
-/**
- * Counts entries exactly. Entries are only added, so the count up to a settled time is cached (counts by kind in the
- * database) and only later entries are counted again.
- */
+/** Caches the count up to a settled time, because entries are only added, and counts later entries again. */
 export class AuditCounts {
   readonly #db: Kysely<Schema>;
   readonly #clock: Clock;

@@ -2,7 +2,6 @@ import type { Age } from '../../config/values.ts';
 
 export const dayMs = 86_400_000;
 
-/** Returns the start of the month (UTC) that contains a time, or of a later month. */
 export const monthOf = (time: number, after = 0): number => {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1);

@@ -35,7 +35,6 @@ const isDenial = async (
   return endpoint !== undefined && !(await readDataScope(new PermissionData(db), caller, endpoint.call.needs)).all;
 };
 
-/** Records each request that is denied because of a missing permission or the caller's data scope. */
 export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
   const recent = new LRUCache<string, true>({

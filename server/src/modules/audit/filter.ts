@@ -20,10 +20,7 @@ const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataSco
   );
 };
 
-/**
- * Excludes entries about departments and other users. Otherwise, a search by IP address, session or request would
- * reveal the department of the author to a caller with a limited data scope.
- */
+/** Otherwise, a search by IP address or session would reveal the department of the author to a limited data scope. */
 const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
   query.where((is) =>
     is.or([

@@ -48,7 +48,6 @@ type Told = string | number | null;
 const change = (field: PruneField, before: Told, after: Told) => ({ field, before, after });
 
 interface Step {
-  /** Null if all entries were kept so far. */
   readonly was: number | null;
   readonly keptFrom: number;
   /** Null if entries are deleted without an archive. */
@@ -57,9 +56,8 @@ interface Step {
 }
 
 /**
- * Hides all entries before `keptFrom` in one transaction with the totals and an audit entry, so that their rows can be
- * deleted later. Returns false if another instance moved the start first, or entries were added after the archive was
- * written.
+ * Hides the entries before `keptFrom`, so that their rows can be deleted later. Returns false if another instance moved
+ * the start first, or entries were added after the archive was written.
  */
 export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, now }: Step): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -79,7 +77,6 @@ export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, 
     return true;
   });
 
-/** Deletes the rows of hidden entries in batches and returns their number. */
 export const deleteExpired = (
   { db, dialect }: Opened,
   keptFrom: number,

@@ -35,10 +35,7 @@ const serialize: Definition['serialize'] = async (call, ids) =>
 export const readNamesIn = async (call: ReadCall, entries: readonly AuditEntry[]) =>
   readAuditNames(call, entries, await loadDataScope(call));
 
-/**
- * Adds the names of the user and the record in the filter, because the list may be empty. Users are named within the
- * data scope, other records only to callers who may list them.
- */
+/** The list may be empty. Users are named within the data scope, other records only to callers who may list them. */
 export const addFilteredNames = async (
   call: ReadCall,
   names: AuditNames,

@@ -5,10 +5,7 @@ import { readStored, writeStored } from '../../db/stored-setting.ts';
 import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
-/**
- * Milliseconds after which no entry with an older time is added: no transaction, clock difference or import is longer.
- * An entry added after its time was counted would be missing from the totals permanently.
- */
+/** Age from which no older entry is added: no transaction or clock difference is longer. Totals would miss it. */
 export const settledMs = 3_600_000;
 
 /** Counting blocks SQLite, for this number of entries only a few milliseconds. */
@@ -25,7 +22,6 @@ interface Total {
 
 const toldApart: readonly string[] = ['act', 'noun', 'outcome', 'from', 'to'] satisfies (keyof AuditFilter)[];
 
-/** Returns whether a filter uses only columns that the totals have. */
 export const isTotal = (filter: AuditFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || value === '' || toldApart.includes(name));
 

@@ -35,7 +35,6 @@ export const resourceText = (resource: string, lang: Language): string => {
   return one ? labelIn(one, lang) : resource;
 };
 
-/** Returns the name of the record, translated for built-in menu items and actions of the product itself. */
 export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
   if (noun === 'menu') return titleIn(lang, recordName);
   const task = findScheduledTask(recordName);
@@ -44,7 +43,6 @@ export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'reco
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-/** Features may record fields that no resource defines. */
 const fieldText = (resource: string, field: string, lang: Language): string => {
   const label = fieldOf(resource, field)?.label;
   return label ? labelIn(label, lang) : wordIn(serverWords[lang].audit.fields, field);
@@ -121,7 +119,7 @@ const ownOf = (value: AuditChange['before'], other: AuditChange['before']): Audi
   return value.filter((part) => !others.has(part));
 };
 
-/** Returns a line per changed field, with the value before and after; for a list, its removed and added items. */
+/** Returns a line per changed field, with the values before and after; for lists, removed and added items. */
 export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
   changes
     .map(({ field, before, after }) => {

@@ -31,7 +31,6 @@ const people = async (db: Kysely<Schema>): Promise<number> => {
   return Number(users ?? 0);
 };
 
-/** Returns which first steps are done; none in the demo. */
 export const readFirstSteps = async (
   { config, senders }: Pick<AppContext, 'config' | 'senders'>,
   db: Kysely<Schema>,
@@ -46,7 +45,6 @@ export const readFirstSteps = async (
   const steps: FirstStepsState['steps'] = [
     { name: 'depts', isDone: depts > 0, count: depts },
     { name: 'roles', isDone: roles > 0, count: roles },
-    // The administrator who set the product up is the first user.
     { name: 'people', isDone: users > 1, count: users },
     { name: 'mail', isDone: senders.mailer.kind === 'smtp' },
     { name: 'company', isDone: company.updateTime > 0 },

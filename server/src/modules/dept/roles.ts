@@ -5,7 +5,6 @@ import { readDeptRows } from '../../lib/tree/dept-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { addedAncestors, permissionsOverBranch } from './rules.ts';
 
-/** Loads all departments once per transaction, in tree order. */
 export const departmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
 
 /** Throws if a move would give holders of "own department and below" roles more users than the caller may grant. */

@@ -1,7 +1,6 @@
 import type { PermissionGrants, RoleContent } from '../../authorization/permission-grants.ts';
 import { Tree, type Branch } from '../../lib/tree/tree.ts';
 
-/** Returns the ancestors that a department gains by a move. */
 export const addedAncestors = (depts: readonly Branch[], id: number, parent: number | null): number[] => {
   const tree = new Tree(depts);
   const before = new Set(tree.above(id).map((dept) => dept.id));
@@ -9,7 +8,6 @@ export const addedAncestors = (depts: readonly Branch[], id: number, parent: num
   return after.filter((dept) => !before.has(dept));
 };
 
-/** Returns the permissions that a role with the data scope "own department and below" gains over a branch. */
 export const permissionsOverBranch = (role: RoleContent, gained: ReadonlySet<number>): PermissionGrants => ({
   admin: false,
   grants: new Map([...role.menus].map((menu) => [menu, { all: false, depts: gained }])),

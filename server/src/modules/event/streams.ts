@@ -61,7 +61,6 @@ export class Streams {
     return this.all.filter(({ sessionId }) => wanted.has(sessionId));
   }
 
-  /** Opens a stream. If the session or person has too many, closes the oldest one. */
   open(who: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
     // A new stream would delay the shutdown.
     if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
@@ -83,7 +82,6 @@ export class Streams {
     listener.stream.destroy();
   }
 
-  /** Sends what changed since the last event that the browser received. */
   begin(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const known = readId(lastId);
     const { rights, account, news, company } = versions;

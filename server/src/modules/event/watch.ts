@@ -92,7 +92,6 @@ const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void):
   };
 };
 
-/** Forwards events of all instances to the open browsers that they concern. */
 export const watchEvents = (context: AppContext, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
   const { db, events, clock, log } = context;
   const failed = (error: unknown): void => log.warn({ err: error }, 'failed to notify open browsers of a change');

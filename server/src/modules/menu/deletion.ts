@@ -11,7 +11,6 @@ import { roleName } from '../../lib/words/role-names.ts';
 import { menuItems, menuTree } from './resource.ts';
 import { readMenuRows, type MenuRow } from './store.ts';
 
-/** Returns what a deletion of a menu item would delete, and the roles that grant it. */
 export const readUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
   const tree = new Tree(await readMenuRows(db));
   if (!tree.get(id)) throw new ApiError('menus.notFound');

@@ -28,7 +28,6 @@ interface LoadedItem extends LoadedRecord<MenuState> {
 
 type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
 
-/** Loads the menu once per transaction, in tree order. */
 export const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
 
 const loaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: stateOf(row), row });

@@ -5,10 +5,7 @@ import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { growth, rightsAmong, type MenuNode } from './rules.ts';
 
-/**
- * Grants roles the new ancestors of their items. The caller must have these permissions; groups are granted without a
- * check, because they are not permissions.
- */
+/** The caller must have these permissions, except groups, which are no permissions. */
 export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = tx;
   const policy = await loadGrantPolicy(tx);

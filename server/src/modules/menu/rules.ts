@@ -47,7 +47,6 @@ const fields: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldFau
 export const missingFields = (state: MenuState): FieldFault[] =>
   fields[state.menuType](state).filter((fault) => fault !== false);
 
-/** Clears the fields that the type of the item does not have. */
 export const trimmed = (state: MenuState): MenuState => {
   if (state.menuType !== menuTypes.button) return { ...state, permission: '' };
   return {
@@ -83,7 +82,6 @@ export const placeProblem = (
 
 const lasting = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
 
-/** Returns the error if a change affects a fixed field of a built-in item, or moves a built-in button. */
 export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null => {
   if (node.builtinKey === null) return null;
   if (lasting.some((field) => JSON.stringify(node[field]) !== JSON.stringify(after[field]))) return 'menus.builtin';
@@ -119,6 +117,5 @@ export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
   });
 };
 
-/** Returns the items that grant a permission. */
 export const rightsAmong = (menu: readonly MenuNode[], ids: readonly number[]): number[] =>
   menu.filter((node) => ids.includes(node.id) && !isGroup(node)).map(({ id }) => id);

@@ -37,10 +37,7 @@ export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   return new Tree(ordered).inOrder();
 };
 
-/**
- * Other clients require values in these fields: the effective sort order, the default icon of the type, and for a page
- * or group the path as component.
- */
+/** Other clients require values: effective sort order, default icon of the type, and path as component. */
 const filledFields = ({
   menuType,
   path,
@@ -76,7 +73,6 @@ export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {
   };
 };
 
-/** Returns the editable fields. */
 export const stateOf = ({
   id: _id,
   place: _place,

@@ -2,12 +2,10 @@ import type { Range } from '@atrium/contract/metric/fields.ts';
 import { daysAfter } from '../../db/calendar.ts';
 import type { Span } from './store.ts';
 
-/** Number of days that the cards, pie and bars cover. */
 export const summedDays = 30;
 
 export const lastDays = (today: string, days: number): Span => ({ first: daysAfter(today, 1 - days), last: today });
 
-/** Returns the `summedDays` days before a span. */
 export const daysBefore = ({ first }: Span): Span => lastDays(daysAfter(first, -1), summedDays);
 
 /** Returns the days of the line chart: the last 7, the month up to today, or the year up to the end of last month. */

@@ -31,7 +31,6 @@ export const sumsByMeasure = async (
       .execute(),
   );
 
-/** Returns sales by category, in one channel or all. */
 export const salesByCategory = async (
   db: Kysely<Schema>,
   by: string,

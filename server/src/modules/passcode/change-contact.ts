@@ -36,7 +36,6 @@ const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
     ? { ...before, email: to, emailVerified: to !== '' }
     : { ...before, phoneNumber: to, phoneVerified: to !== '' };
 
-/** Stores a verified or removed contact in the transaction of its verification. */
 export const writeContact = async (
   context: AppContext,
   { trx, now, caller }: Proving,

@@ -18,7 +18,6 @@ interface Applicant {
   readonly isActive: boolean;
 }
 
-/** Code of the built-in role of registered accounts. It cannot be deleted. */
 const registeredRole = 'common';
 
 const usernameTaken = (): ApiError =>

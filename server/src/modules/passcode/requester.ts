@@ -8,10 +8,7 @@ import { findAccount } from './store.ts';
 
 export interface Requester {
   readonly origin: NetworkOrigin;
-  /**
-   * Hash of a device that the owner of the address has used, or the signed-in account, otherwise `''`. Requests by
-   * others do not affect the codes of this requester.
-   */
+  /** Hash of a device that the owner of the address has used, or the signed-in account, otherwise `''`. */
   readonly device: string;
 }
 
@@ -29,6 +26,5 @@ export const requesterOf = async (
   return { origin, device: (await isDeviceOf(context.db, owner?.id ?? 0, hash)) ? hash : '' };
 };
 
-/** Returns the throttle key of a requester. */
 export const laneOfRequester = ({ origin, device }: Requester): Lane =>
   device === '' ? { key: origin.network, isKnown: false, isShared: origin.isTrusted } : { key: device, isKnown: true };

@@ -27,7 +27,6 @@ export const writtenForm = (address: Address): string => {
 
 export const accountDevice = (userId: number | ''): string => `account:${userId}`;
 
-/** Returns six unpredictable digits. */
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 
 /** The hash uses the server key, because a code has only a million values. `account` binds it to a recipient. */
@@ -47,10 +46,7 @@ export const ownTries = 5;
 
 const hour = 3_600_000;
 
-/**
- * Maximum number of codes per period: for an address by one requester, for an address by all requesters of a kind, and
- * for any address by one account or network.
- */
+/** Maximum number of codes per period: per address and requester, per address and kind, and per account or network. */
 const limits = {
   own: [
     { span: hour, codes: 5 },

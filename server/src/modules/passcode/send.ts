@@ -57,8 +57,8 @@ const isAwaited = async ({ db }: AppContext, { address, purpose }: Wish): Promis
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
 /**
- * Sends a code if there is a recipient. Known devices of the owner have their own limits, so strangers cannot block
- * them. The response does not wait for the recipient, so it does not reveal whether an account exists.
+ * Known devices of the owner have their own limits, so strangers cannot block them. The response does not wait for the
+ * recipient, so it does not reveal whether an account exists.
  */
 export const sendCode = async (context: AppContext, wish: Wish): Promise<{ readonly nextTime: number }> => {
   const code = newCode();

@@ -15,10 +15,7 @@ const kindOf = (device: string): Kind => {
   return device.startsWith(accountDevice('')) ? 'account' : 'owner';
 };
 
-/**
- * Returns when codes were requested within the longest period of the limits: for the address by this requester and by
- * its kind, and for any address by this account and network. Requests of known devices count only for the address.
- */
+/** Requests of known devices count only for the address, others also for their account or network. */
 export const readTimes = async (db: Kysely<Schema>, { address, network, device }: Asked, now: number) => {
   const kind = kindOf(device);
   const rows = await db
@@ -88,10 +85,7 @@ const hasTriesLeft = (is: ExpressionBuilder<Schema, 'passcodes'>) =>
     is.and([is('device', '<>', ''), is('tries', '<', ownTries)]),
   ]);
 
-/**
- * Returns the ID of the matching code, or null. Counts a wrong attempt in the same statement, so that simultaneous
- * requests get no additional attempts.
- */
+/** Counts a wrong attempt in the same statement, so that simultaneous requests get no additional attempts. */
 export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<number | null> => {
   const tried = await db
     .updateTable('passcodes')
@@ -128,7 +122,6 @@ export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number):
   return true;
 };
 
-/** Deletes codes that no limit counts any longer. */
 export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('passcodes')

@@ -83,10 +83,7 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
   return id === null ? wrong() : { id };
 };
 
-/**
- * Uses a code and runs what it was for in one transaction, so that the code stays valid after an error. `prepare` runs
- * outside of it, only for a correct code.
- */
+/** Uses a code and runs `work` in one transaction, so that the code stays valid after an error. */
 export const withPasscode = async <Prepared, Result>(
   context: AppContext,
   request: FastifyRequest,

@@ -32,7 +32,6 @@ export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: re
   });
 };
 
-/** Returns the menu items with whether the caller may grant them. */
 export const readAssignables = async (
   permissions: PermissionData,
   caller: Caller,
@@ -54,7 +53,6 @@ export const readAssignables = async (
   );
 };
 
-/** Returns all grants of a role; everything for the administrator role. */
 export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
   if (!role) throw new ApiError('roles.notFound');

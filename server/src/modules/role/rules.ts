@@ -10,8 +10,8 @@ export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<numbe
 };
 
 /**
- * Returns granted items that checkboxes cannot express: pages without their buttons, and groups without granted
- * children. A client that only knows checkboxes does not intend to remove them.
+ * Returns granted items that checkboxes cannot express, such as pages without their buttons. A client that only knows
+ * checkboxes does not intend to remove them.
  */
 export const untickable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const said = new Tree(menu).withAbove(fullyGranted(menu, granted));

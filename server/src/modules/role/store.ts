@@ -156,7 +156,6 @@ export const readMenu = async (db: Kysely<Schema>) => {
   return new Tree(inMenuOrder(rows)).inOrder();
 };
 
-/** Returns some users with the role, within a data scope, for the error that the role is in use. */
 export const readHolders = (db: Kysely<Schema>, id: number, scope: DataScope) =>
   db
     .selectFrom('user_roles')

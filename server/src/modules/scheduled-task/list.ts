@@ -20,7 +20,6 @@ const lastRunOf = (row: TaskRow, now: number, lang: Language): ScheduledTaskItem
   return { startTime, result: last_result, error, durationMs: duration_ms };
 };
 
-/** Returns the tasks of this instance; their last and next runs are of any instance. */
 export const listScheduledTasks = async (
   { db, scheduler, clock }: AppContext,
   lang: Language,

@@ -90,8 +90,8 @@ const problemOf = (context: AppContext, user: AccountState): Problem | null => {
 };
 
 /**
- * Opens a session for a correct username and password. An unknown username gets the same response, after the same time,
- * as a wrong password. Only a correct password reveals that an account is disabled or its one-time password expired.
+ * An unknown username gets the same response as a wrong password, after the same time. Only a correct password reveals
+ * that an account is disabled or its one-time password expired.
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;

@@ -29,7 +29,6 @@ const authorWith = async (
   return owner ? { ...authorOf(request, null), ...owner } : null;
 };
 
-/** Ends the session of the token in a request, even if the token has expired. */
 export const signOut = async (context: AppContext, request: FastifyRequest): Promise<void> => {
   const { db, sessions, clock } = context;
   const token = bearerOf(request.headers.authorization);

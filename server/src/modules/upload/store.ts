@@ -3,7 +3,6 @@ import { columnOf, files } from '@atrium/contract/resource/read.ts';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
-/** Returns the path of a file, as `avatar` stores it. */
 export const filePath = (name: string): string => `/api/files/${name}`;
 
 /** The first part lets PostgreSQL use the partial index. */

@@ -96,7 +96,6 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
   return resultOf(verdicts, lang);
 };
 
-/** Deletes all users for whom it is allowed. With `preview`, only returns the result. */
 export const deleteMany = async (tx: RecordTransaction, chosen: Chosen, lang: Language): Promise<BatchResult> => {
   const verdicts = await judgeDeletions(users.definition, tx, await loadChosen(tx, chosen));
   const deletable = verdicts.filter(isAllowed).map(({ record }) => record);

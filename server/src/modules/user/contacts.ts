@@ -16,7 +16,6 @@ interface Person {
 
 export type MayVouch = (person: Person) => boolean;
 
-/** Both contacts need the same permission. `assertMayChangeContacts` decides about callers without it. */
 const vouching = userResource.fields.email.needs.change;
 
 const within =
@@ -56,9 +55,8 @@ export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, u
 };
 
 /**
- * Throws if the caller may not change these contacts. Replacing a verified contact takes the way to recover an account
- * from its owner, so the caller needs permission to reset the password. Own contacts are changed only with a
- * verification code.
+ * Replacing a verified contact takes the way to recover an account from its owner, so the caller needs permission to
+ * reset the password. Own contacts are changed only with a verification code.
  */
 export const assertMayChangeContacts = (
   before: Contacts,

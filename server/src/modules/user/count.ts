@@ -53,10 +53,7 @@ const decisive: ReadonlySet<string> = new Set([
   ...filters(userResource.fields).map(({ name }) => name),
 ]);
 
-/**
- * Counts the users of selections exactly, by the counters of the database if possible, otherwise with `count(*)`. These
- * counts are cached until a field of a selection changes, so that the pages of one search share them.
- */
+/** Uses the counters of the database if possible, otherwise `count(*)`. Pages of one search share a cached count. */
 export class UserCounts {
   readonly #context: Pick<AppContext, 'db' | 'dialect'>;
   readonly #kept: EventCache<string, number>;

@@ -11,7 +11,6 @@ import { answeredTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
-/** Returns the sessions of a user, last used first. */
 export const readSessions = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
@@ -51,7 +50,6 @@ const readRoles = async (db: Kysely<Schema>, user: number, lang: Language) => {
       .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: dataScopeOf(role) }));
 };
 
-/** Returns the permissions of a user in menu order, with the roles that grant them. */
 export const readRights = async (
   { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
   user: number,

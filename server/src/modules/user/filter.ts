@@ -30,7 +30,6 @@ export interface UserSelection {
   readonly filter: UserFilter;
   /** Null: any department. */
   readonly depts: readonly number[] | null;
-  /** Empty if the filter has no text. */
   readonly searchable: SearchableFields;
 }
 
@@ -89,7 +88,6 @@ const describedFilters = ({
 }: UserFilter) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => !peopleFields.some((field) => field === name)));
 
-/** Checks each user if all users are walked, otherwise selects the holders of the role. */
 const holding =
   (role: number, isWalked: boolean) =>
   (is: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
@@ -142,9 +140,8 @@ export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFi
   [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
 
 /**
- * Returns how the database finds a page of `total` users. Matches of a text can be anywhere in the sort order, so they
- * are found first and then sorted, like all small results. For other results, SQLite follows the index of the sort
- * order; PostgreSQL decides itself.
+ * Matches of a text can be anywhere in the sort order, so they are found first and then sorted, like all small results.
+ * For others, SQLite follows the index of the sort order; PostgreSQL decides itself.
  */
 export const sourceOf = (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,

@@ -56,9 +56,8 @@ const holdersOf = async (
 };
 
 /**
- * Adds contacts that the caller sets: verified if the caller may vouch for them. A contact in several rows is
- * unverified in all. A contact that an account has verified is an error, but if the caller does not see it there, the
- * error would reveal it: it is imported as unverified instead.
+ * A contact that an account has verified is an error. If the caller does not see it there, the error would reveal it,
+ * so it is imported as unverified instead.
  */
 export const withContacts = async (
   db: Kysely<Schema>,

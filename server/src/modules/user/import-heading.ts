@@ -11,7 +11,6 @@ const countFields = (cells: readonly string[]): number => guessFields(cells).fil
 
 const countTexts = (cells: readonly string[]): number => new Set(cells.filter((cell) => !isBlank(cell))).size;
 
-/** Returns the row with the most known headings; without any, the first one that is not only a title. */
 const detectHeading = (rows: readonly TableRow[]): number => {
   const top = rows.slice(0, maxTopRows);
   const known = top.map(({ cells }) => countFields(cells));
@@ -33,10 +32,7 @@ export interface HeadedTable {
   readonly rows: TableRow[];
 }
 
-/**
- * Separates headings and rows. `chosen` 0 means no headings, undefined detects them. Rows that repeat the headings, as
- * on printed pages, are dropped.
- */
+/** `chosen` 0 means no headings, undefined detects them. Drops repeated headings, as on printed pages. */
 export const separateHeading = (rows: readonly TableRow[], chosen?: number): HeadedTable => {
   const at = chosen === undefined ? detectHeading(rows) : rows.findIndex(({ number }) => number === chosen);
   const heading = at === -1 ? undefined : rows[at];

@@ -31,7 +31,6 @@ export const guessFields = (given: readonly string[]): (ImportField | null)[] =>
   });
 };
 
-/** Limit of cells that name departments, roles or a status. */
 const maxNameCharacters = 2000;
 
 const maxOf = (field: Field): number => (field.type === 'text' ? field.max : maxNameCharacters);
@@ -77,13 +76,11 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['no', 0],
 ]);
 
-/** The records that cells can name. */
 export interface Known {
   readonly depts: readonly Named[];
   readonly roles: readonly Named[];
 }
 
-/** A user in a row. Cells with errors have default values. */
 export type ImportedUser = StateOf<typeof userResource.fields> & {
   /** Index of the row, from 0. */
   readonly row: number;
@@ -95,7 +92,6 @@ export interface RowFault {
   readonly problem: Problem;
 }
 
-/** A column in which no two users have the same text. */
 interface UniqueColumn {
   readonly as: ImportField;
   readonly name: string;

@@ -41,7 +41,6 @@ export interface Reading {
   readonly faults: readonly RowFault[];
 }
 
-/** Throws if there are too many rows, or no column for the username. */
 export const assertImportable = ({ fields, rows, passwords }: UserImport): void => {
   const max = passwords ? importPasswordLimit : importLimit;
   if (rows.length > max) throw new ApiError('import.tooMany', { params: { max } });
@@ -145,7 +144,6 @@ export const readImport = async (
 const faultsShown = 2000;
 const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
 
-/** Returns the result of an import that created no users. */
 export const outcomeOf = (
   { users, faults }: Reading,
   fields: readonly (ImportField | null)[],
@@ -166,12 +164,10 @@ export const outcomeOf = (
   };
 };
 
-/** Number of passwords between reports of progress. */
 const passwordsPerReport = 200;
 
 const lane = { key: 'import', isKnown: true } as const;
 
-/** Creates `count` one-time passwords with their hashes. */
 export const makePasswords = async (
   count: number,
   signal: AbortSignal,
@@ -191,7 +187,6 @@ export const makePasswords = async (
   return hashed;
 };
 
-/** Creates all users of an import, with one audit entry. */
 export const insertImport = async (
   tx: RecordTransaction,
   imported: readonly ImportedPerson[],

@@ -10,10 +10,7 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
 type Inviting = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
 
-/**
- * Returns the parameters that all recipients share. The mail contains no password: the recipient sets one with a
- * verification code. It contains a link only if the public URL is configured.
- */
+/** The mail contains no password: the recipient sets one with a verification code. */
 export const invitation = async (
   { context, trx, caller }: Inviting,
   language: Language,

@@ -16,7 +16,6 @@ interface PasswordChange extends ChangeRequest {
   readonly input: { readonly password: string; readonly newPassword: string };
 }
 
-/** Changes the password of the caller and ends the caller's other sessions. */
 export const changeOwnPassword = async (context: AppContext, call: PasswordChange): Promise<void> => {
   const { caller, input } = call;
   if (input.newPassword === input.password)

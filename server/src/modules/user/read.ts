@@ -38,7 +38,6 @@ export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQ
   };
 };
 
-/** Returns users with the fields that the caller may see, ordered by ID. */
 export const readUsers = async (
   { context, permissions, caller }: ReadCall,
   ids: readonly number[],
@@ -73,7 +72,6 @@ export const readUsers = async (
   });
 };
 
-/** Returns users for an export: departments and roles have names that an import finds. */
 export const readExportedUsers = async (call: ReadCall, ids: readonly number[]): Promise<object[]> => {
   const { db } = call.permissions;
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
@@ -92,7 +90,6 @@ export const readExportedUsers = async (call: ReadCall, ids: readonly number[]):
   }));
 };
 
-/** Returns the choices in forms and filters: all roles, and the departments within the data scope. */
 export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
   const { permissions, caller, lang } = call;
   const scope = await loadDataScope(call);

@@ -28,7 +28,6 @@ const mailTo = async (tx: RecordTransaction, { id, state }: LoadedUser, to: stri
   return { to, ...signInText(language, { ...(await invitation(tx, language)), name, username, to }) };
 };
 
-/** Sends a user the sign-in address and how to set a password, without the outbox, and returns the result. */
 export const mailSignIn = async (
   context: AppContext,
   call: RecordCall & { readonly input: { readonly id: number } },

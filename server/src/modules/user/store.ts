@@ -18,7 +18,6 @@ export type UserState = StateOf<typeof fields> & Contacts;
 
 export type LoadedUser = LoadedRecord<UserState>;
 
-/** Returns the columns of a user's state, including derived ones. */
 export const userColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
   ...columnsOf(fields, state, changed),
   ...contactColumns(state),

@@ -24,14 +24,12 @@ const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Outpu
   return { count: Number(count), names: named.map(({ name, username }) => name || username) };
 };
 
-/** Returns the users in a data scope whose account is locked. */
 export const lockedPeople = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<People> => {
   const userIds = await readLockedUsers(db, now);
   if (userIds.length === 0) return { count: 0, names: [] };
   return summary(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
 };
 
-/** Returns the users in a data scope who wait for approval. */
 export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People> =>
   summary(
     db

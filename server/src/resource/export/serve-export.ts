@@ -52,7 +52,6 @@ interface Asked {
 
 export interface Taken {
   readonly total: number;
-  /** For the audit entry. */
   readonly filter: object;
   readonly sheet: (wording: Wording) => Sheet;
 }
@@ -62,7 +61,6 @@ interface Exporting<Input extends z.ZodType> {
   readonly act: ExportAct;
   /** File name without the time. */
   readonly name: string;
-  /** Reads the records as the caller may see them. */
   readonly take: (call: ReadCall, input: z.output<Input>) => Promise<Taken>;
 }
 

@@ -11,7 +11,6 @@ export type RestrictedFields = ReadonlySet<string>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns a record with hidden values masked. */
 export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
   if (hidden.size === 0) return row;
   const entries: [string, unknown][] = Object.entries(row);

@@ -49,7 +49,6 @@ export const rowOf = <F extends Fields>(
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
-/** Returns the columns of the fields for `select`. */
 export const selected = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
   ...stored(fields).map(([name]) => `${table}.${columnOf(name)}` as const),
   `${table}.version` as const,

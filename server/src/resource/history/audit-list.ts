@@ -17,7 +17,6 @@ import { type RestrictedFields, maskedChanges } from '../fields/masks.ts';
 import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
 
-/** Newest first. */
 export const auditOrder: Order = {
   name: '-time',
   keys: [
@@ -90,7 +89,6 @@ interface Reading extends Pick<ReadCall, 'permissions' | 'caller' | 'lang'> {
   readonly scope: DataScope;
 }
 
-/** Returns audit entries as the caller may see them, in the order of their IDs. */
 export const readAuditEntries = async (
   { permissions, caller, scope, lang }: Reading,
   ids: readonly number[],

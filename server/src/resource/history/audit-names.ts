@@ -66,10 +66,7 @@ const namesOf = (reader: NameReader, resource: AuditReferred, ids: readonly numb
   return resource === 'user' ? readUserNames(permissions.db, scope, ids) : readDepartmentNames(reader, scope, ids);
 };
 
-/**
- * Returns the current names of records in audit entries, by resource and ID, without deleted records and without users
- * and departments outside the data scope. Roles and menu items are always shown.
- */
+/** Excludes deleted records, and users and departments outside the data scope. Shows all roles and menu items. */
 export const readAuditNames = async (
   reader: NameReader,
   entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],

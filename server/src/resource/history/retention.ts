@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readStored } from '../../db/stored-setting.ts';
 
-/**
- * Returns the time from which audit entries are kept, or null for all. Queries filter by it too, because the deletion
- * of older rows takes time.
- */
+/** Null keeps all. Queries filter by it too, because the deletion of older rows takes time. */
 export const readRetentionStart = async (db: Kysely<Schema>): Promise<number | null> => {
   const value = await readStored(db, 'audit.keptFrom');
   return value === null ? null : Number(value);

@@ -16,7 +16,6 @@ export interface Order {
 /** A query with conditions, without columns. */
 export type Filtered<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>;
 
-/** Values of a row for the keys of an order. */
 export type Values = readonly (string | number)[];
 
 /** Returns the order by the given parts, then by ID. `columns` maps their names to columns. */

@@ -40,10 +40,7 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
   return known;
 };
 
-/**
- * Returns the IDs of a page by its cursor, or else by its number. Returns the last page instead of one that does not
- * exist, and the first one instead of an empty one before a cursor.
- */
+/** Returns the last page instead of one beyond the end, and the first one instead of an empty one before a cursor. */
 export const readPage = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,

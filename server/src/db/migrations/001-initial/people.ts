@@ -25,7 +25,6 @@ const users: Table = {
   columns: {
     ...edited,
     username: text,
-    // Username in lower case.
     username_key: text,
     name: text,
     name_pinyin: text,
@@ -40,9 +39,7 @@ const users: Table = {
     must_change_password: flag,
     status: flag,
     last_login_time: optional(instant),
-    // Email in lower case, once verified.
     verified_email: optional(text),
-    // Phone number in international format, once verified.
     verified_phone: optional(text),
     password_set_time: optional(instant),
   },
@@ -82,7 +79,6 @@ const userRoles: Table = {
   indexes: [['role_id']],
 };
 
-/** Departments of roles with the data scope `chosen`. */
 const roleDepts: Table = {
   name: 'role_depts',
   columns: { role_id: reference, dept_id: reference },

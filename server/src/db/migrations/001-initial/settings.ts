@@ -43,7 +43,6 @@ const preferences: Table = {
   foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
 };
 
-/** Columns, order and page size of tables. */
 const tableViews: Table = {
   name: 'table_views',
   columns: { user_id: reference, table_name: text, view: text },

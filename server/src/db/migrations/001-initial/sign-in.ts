@@ -24,7 +24,6 @@ const sessions: Table = {
     refresh_device: optional(text),
     refresh_address: optional(text),
     confirm_time: startingAt(instant, 0),
-    // The session from which the impersonation was started.
     opener_id: optional(reference),
   },
   foreignKeys: [
@@ -45,7 +44,6 @@ const sessions: Table = {
   ],
 };
 
-/** Failed attempts, counted by account and device, and by network. */
 const signInAttempts: Table = {
   name: 'sign_in_attempts',
   columns: {
@@ -61,7 +59,6 @@ const signInAttempts: Table = {
   indexes: [['last_time'], ['account'], ['network', 'last_time']],
 };
 
-/** Browsers from which a user has signed in, by the hash of their cookie. */
 const signInDevices: Table = {
   name: 'sign_in_devices',
   columns: {
@@ -97,7 +94,6 @@ const passcodes: Table = {
   indexes: [['address', 'create_time'], ['client', 'create_time'], ['device', 'create_time'], ['create_time']],
 };
 
-/** One-time download addresses, by the hash of their secret. */
 const downloads: Table = {
   name: 'downloads',
   columns: {
@@ -114,7 +110,6 @@ const downloads: Table = {
   indexes: [['session_id'], ['expire_time']],
 };
 
-/** Accounts that users registered themselves. */
 const registrations: Table = {
   name: 'registrations',
   columns: { user_id: reference, create_time: instant, approve_time: optional(instant) },

@@ -9,7 +9,6 @@ const searchText = (further: readonly string[]): string => `
   '  ' || phone_number ||
   '  ' || lower(email)${further.map((column) => ` || '  ' || ${withoutBlanks(column)}`).join('')}`;
 
-/** Returns the statement that adds the search text, including further columns. */
 export const addSearchText = (kind: DialectKind, further: readonly string[] = []): string =>
   kind === 'sqlite'
     ? `alter table users add column search_text text generated always as (${searchText(further)}) virtual`

@@ -100,7 +100,6 @@ const account = (
   password_hash: passwordHash,
 });
 
-/** Returns the IDs of new users only. */
 const addUsers = async (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number): Promise<Ids> => {
   const added = await insertUsers(trx, accounts, now)
     .onConflict((conflict) => conflict.doNothing())
@@ -161,7 +160,6 @@ const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: I
   }
 };
 
-/** Adds the departments, roles, users and notifications of the demo, once per database. */
 export const addDemo = async (trx: Kysely<Schema>, language: Language, now: number, hash: Hash): Promise<void> => {
   if ((await readStored(trx, 'demo.time')) !== null) return;
   const seeding = { trx, language, now };

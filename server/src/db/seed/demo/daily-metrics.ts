@@ -67,7 +67,6 @@ const dayParts = (name: string): Day => {
   };
 };
 
-/** A factor around 1. */
 const noise = (spread: number, ...words: string[]): number => 1 + (chance(...words) * 2 - 1) * spread;
 
 const metric = (day: Day, measure: Metric['measure'], value: number, of: Partial<Metric> = {}): Metric => ({
@@ -86,7 +85,6 @@ const totalVisits = (day: Day): number => {
   return Math.round(Math.min(Math.max(visits, fewestVisits), mostVisits));
 };
 
-/** The sources add up to the total. */
 const visits = (day: Day, total: number): Metric[] => {
   const weights = sources.map((source) => visitShares[source] * noise(0.15, day.name, 'visits', source));
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -115,7 +113,6 @@ const orders = (day: Day, total: number): Metric[] => {
   });
 };
 
-/** Returns the demo figures of a day, the same on every instance. */
 export const dailyMetrics = (name: string): Metric[] => {
   const day = dayParts(name);
   const total = totalVisits(day);

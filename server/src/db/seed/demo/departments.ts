@@ -8,7 +8,6 @@ export interface DemoDept {
   readonly name: string;
   readonly people: number;
   readonly jobs: readonly [string, ...string[]];
-  /** Additional role besides `common`. */
   readonly role?: string;
 }
 
@@ -64,14 +63,12 @@ export const demoWord = (language: Language, chinese: string): string => {
   return word;
 };
 
-/** Returns the departments of the demo, parents first. */
 export const demoDepts = (language: Language): DemoDept[] =>
   chineseDepts.map((dept) => {
     const [lead, ...others] = dept.jobs.map((job) => demoWord(language, job));
     return { ...dept, name: demoWord(language, dept.name), jobs: [lead ?? '', ...others] };
   });
 
-/** Returns the roles of the demo, without the built-in ones. */
 export const demoRoles = (language: Language): DemoRole[] =>
   chineseRoles.map((role) => ({
     ...role,

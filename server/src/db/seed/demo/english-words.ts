@@ -1,4 +1,3 @@
-/** English translations of the Chinese departments, roles and job titles of the demo. */
 export const englishWords: Readonly<Record<string, string>> = {
   中庭科技: 'Zhongting Tech',
   总经理办公室: 'Executive Office',

@@ -40,7 +40,6 @@ const people: Readonly<Record<Language, readonly string[]>> = {
     'Peter Ross',
   ],
 };
-/** The samples use Chinese names. */
 const personIn = (language: Language, name: string): string => people[language][people['zh-CN'].indexOf(name)] ?? name;
 const subjects: readonly Worded[] = [
   { 'zh-CN': '报销申请', 'en-US': 'an expense claim' },
@@ -100,7 +99,6 @@ const builtinRole = (code: BuiltinRole): Worded => ({
 });
 const welcome: Sample = { kind: 'welcome', params: {}, link: '/about' };
 
-/** Newest first. */
 const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   admin: [
     ...[0, 1, 2, 3, 4].flatMap((number) => [asked(number), report(number), locked(number), status(number)]),
@@ -115,7 +113,6 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   ],
 };
 
-/** Returns the notifications of a demo account, up to a month old. The newest are unread. */
 export const demoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
   let age = 4;
   return samples[username].map((sample, place) => {

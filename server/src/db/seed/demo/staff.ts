@@ -83,7 +83,6 @@ const freeUsername = (pinyin: string, taken: Set<string>): string => {
   }
 };
 
-/** Returns the users of the demo by department, managers first, without the two that can sign in. */
 export const demoStaff = (language: Language, now: number): DemoPerson[] => {
   const names = new Set<string>();
   const usernames = new Set(['admin', 'common']);
