@@ -1,6 +1,14 @@
 import { audit, changesOf, rejectIf, sorted, type Request, type User, type UserFields } from './model-state.ts';
-import { covers, coversDept, potentialOf, rolesOf, scopeOf } from './model-permissions.ts';
-import { assertAdminLeft, endSessions, isVisible, problemsOf, saveUsers, sessionsOf } from './model-users.ts';
+import { covers, potentialOf, rolesOf } from './model-permissions.ts';
+import {
+  assertAdminLeft,
+  departmentProblems,
+  endSessions,
+  isVisible,
+  problemsOf,
+  saveUsers,
+  sessionsOf,
+} from './model-users.ts';
 
 const deletionProblems = ({ state, caller }: Request, user: User): Record<string, boolean> => ({
   'users.self': user.id === caller.user.id,
@@ -56,10 +64,8 @@ export const batchUsers = (request: Request, newFields: ((user: User) => Partial
   const isMatching = (user: User): boolean =>
     (filter?.status === undefined || user.status === filter.status) &&
     (filter?.roleId === undefined || user.roles.includes(filter.roleId));
-  const scope = scopeOf(state, request.caller, request.need);
-  const exists = deptId === undefined || deptId === null || state.depts.has(deptId);
   rejectIf({
-    'depts.notFound': deptId !== undefined && !(exists && coversDept(scope, deptId)),
+    ...(deptId !== undefined && departmentProblems(request, deptId)),
     'roles.notFound': rolesOf(state, { roles }).length < roles.length,
   });
   const users = chosen(request, ids ?? [...state.users.values()].filter(isMatching).map(({ id }) => id));

@@ -44,23 +44,35 @@ const contacts = [
   { field: 'phoneNumber', verified: 'phoneVerified' },
 ] as const;
 
+/** Only a caller whose data scope includes everything may leave the department empty. */
+export const departmentProblems = (
+  { state, caller, need }: Request,
+  deptId: number | null,
+): Record<string, boolean> => {
+  const isCovered = coversDept(scopeOf(state, caller, need), deptId);
+  return {
+    'request.invalid': deptId === null && !isCovered,
+    'depts.notFound': deptId !== null && !(state.depts.has(deptId) && isCovered),
+  };
+};
+
 /** Ignores uniqueness. `before` is null for a new user. */
 export const problemsOf = (
-  { state, caller, need }: Request,
+  request: Request,
   before: User | null,
   after: UserFields,
   unseen: readonly string[] = [],
 ): Record<string, boolean> => {
+  const { state, caller } = request;
   const isSelf = before?.id === caller.user.id;
   const changed = contacts.filter(({ field }) => unseen.includes(field) || (before?.[field] ?? '') !== after[field]);
   const mayReset = mayVouch(state, caller, before ? before.deptId : after.deptId);
   const isMoved = before === null || before.deptId !== after.deptId;
-  const isKnown = after.deptId === null || state.depts.has(after.deptId);
   return {
     'users.self': isSelf && after.status === 0,
     'contact.unproved': isSelf && changed.length > 0,
     'contact.guarded': !isSelf && !mayReset && changed.some(({ verified }) => before?.[verified] === true),
-    'depts.notFound': isMoved && !(isKnown && coversDept(scopeOf(state, caller, need), after.deptId)),
+    ...(isMoved && departmentProblems(request, after.deptId)),
     'right.holdsMore': before !== null && !covers(state, caller, potentialOf(state, before)),
     'right.exceeds': !covers(state, caller, potentialOf(state, after)),
     'roles.notFound': !isSame(before?.roles, after.roles) && rolesOf(state, after).length < after.roles.length,
