@@ -13,14 +13,14 @@ import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Returns the active result. The first result of a search is active, and stays so while more arrive. */
+/** Returns the position of the chosen result, otherwise of the first one of a search, or -1 in the history. */
 const useActive = (entries: readonly SearchEntry[], query: string) => {
-  const [choice, setChoice] = useState<{ query: string; key: string | undefined }>({ query: '', key: undefined });
-  const isMissing = query !== '' && choice.key === undefined && entries.length > 0;
-  if (choice.query !== query || isMissing) setChoice({ query, key: query === '' ? undefined : entries[0]?.key });
+  const [choice, setChoice] = useState<{ query: string; key?: string }>({ query });
+  if (choice.query !== query) setChoice({ query });
   const setActive = useCallback(({ key }: SearchEntry) => setChoice({ query, key }), [query]);
-  const at = entries.findIndex(({ key }) => key === choice.key);
-  return [at === -1 && query !== '' && entries.length > 0 ? 0 : at, setActive] as const;
+  const chosen = choice.query === query ? entries.findIndex(({ key }) => key === choice.key) : -1;
+  const isFirst = chosen === -1 && query !== '' && entries.length > 0;
+  return [isFirst ? 0 : chosen, setActive] as const;
 };
 
 const useSelect = () => {
