@@ -27,7 +27,8 @@ test('describes changes in words and filters the audit log by actor, action and 
   await expect(entry.getByRole('row', { name: /^状态/ })).toHaveText(/启用.*停用/);
   await expect(entry.getByRole('row', { name: /^权限/ })).toHaveText(/–.*关于/);
   await page.keyboard.press('Escape');
-  await list.getByText('被拒绝', { exact: true }).click();
+  await list.getByRole('search').locator('.ant-select', { hasText: '结果：' }).click();
+  await page.getByTitle('被拒绝', { exact: true }).click();
   await expect(page).toHaveURL(/outcome=refused/);
   await expect(row).toHaveCount(0);
 
@@ -37,6 +38,19 @@ test('describes changes in words and filters the audit log by actor, action and 
   await record.getByRole('button', { name: '变更历史' }).click();
   const history = record.getByRole('region', { name: '变更历史' });
   await expect(history.getByRole('listitem').first()).toContainText(/修改角色[\s\S]*仅本部门/);
+});
+
+test('lists changes first, and sign-ins when they are chosen', { tag: '@full' }, async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await fetchResult(product.url, 'role-item', { token, body: { name: '变更在前', code: 'changes-first' } });
+  await openSignedIn(page, product.url, 'admin', '/system/audit');
+  const list = content(page);
+  await expect(list.getByRole('row', { name: /变更在前/ })).toBeVisible();
+  await expect(list.getByRole('row', { name: /登录/ })).toHaveCount(0);
+  await list.getByText('登录', { exact: true }).click();
+  await expect(page).toHaveURL(/kind=signIns/);
+  await expect(list.getByRole('row', { name: /登录/ }).first()).toBeVisible();
+  await expect(list.getByRole('row', { name: /变更在前/ })).toHaveCount(0);
 });
 
 test(
@@ -70,7 +84,7 @@ test(
     await expect(page).not.toHaveURL(/noun|recordId/);
     await person.locator('.ant-select-clear').click();
     await expect(page).not.toHaveURL(/userId/);
-    await expect(list.getByRole('row').nth(2)).toBeVisible();
+    await expect(list.getByRole('row', { name: /新增角色/ }).first()).toBeVisible();
   },
 );
 
@@ -111,7 +125,7 @@ test('filters the audit log by an actor found by pinyin initials and by a time r
       token,
     },
   );
-  await openSignedIn(page, product.url, 'admin', '/system/audit');
+  await openSignedIn(page, product.url, 'admin', '/system/audit?kind=all');
   const list = content(page);
   await list.getByRole('combobox', { name: '操作人' }).click();
   await page.keyboard.type('cjgly');

@@ -15,13 +15,18 @@ const crudActs = crudList.flatMap(({ name }) =>
   editVerbs.map((verb) => `${name}.${verb}`),
 ) as `${ListName}.${EditVerb}`[];
 
-/** Audit actions, `<resource>.<verb>`; no others are written. */
-export const auditActs = [
+/** Actions of sessions, which the audit log lists separately from changes. */
+export const signInActs = [
   'session.signIn',
   'session.signInRefused',
   'session.signOut',
   'session.end',
   'session.replayed',
+] as const;
+
+/** Audit actions, `<resource>.<verb>`; no others are written. */
+export const auditActs = [
+  ...signInActs,
   'session.view',
   'right.refused',
   ...editedNouns.flatMap((noun) => editVerbs.map((verb) => `${noun}.${verb}` as const)),

@@ -60,6 +60,8 @@ export type AuditItem = z.output<typeof auditItem>;
 
 export const historyQuery = z.object({ id, ...deepPaging });
 
+export const auditKinds = ['changes', 'signIns'] as const;
+
 const auditFilter = {
   from: ifInstant.meta({ description: 'Earliest time of the action, in epoch milliseconds.' }),
   to: ifInstant.meta({ description: 'Latest time of the action, in epoch milliseconds.' }),
@@ -71,6 +73,10 @@ const auditFilter = {
   address: search.meta({ description: 'IP address of the client.' }),
   sessionId: ifId.meta({ description: 'ID of the session.' }),
   requestId: search.meta({ description: 'ID of the request, as in the `X-Request-Id` header.' }),
+  kind: ifGiven(z.enum(auditKinds, { error: 'field.option' })).meta({
+    description:
+      '`signIns` for sign-ins, sign-outs and ended sessions, `changes` for all other actions; both if absent.',
+  }),
   outcome: ifGiven(z.enum(['done', 'refused'], { error: 'field.option' })).meta({
     description: '`done` for actions that succeeded, `refused` for rejected actions; both if absent.',
   }),

@@ -1,3 +1,4 @@
+import { signInActs } from '@atrium/contract/audit/acts.ts';
 import type { AuditQuery } from '@atrium/contract/audit/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -44,8 +45,9 @@ const byPlace = (entries: Entries, { address, sessionId, requestId }: AuditFilte
   return query;
 };
 
-const byAct = (entries: Entries, { act, noun, recordId, outcome }: AuditFilter): Entries => {
+const byAct = (entries: Entries, { act, kind, noun, recordId, outcome }: AuditFilter): Entries => {
   let query = entries;
+  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActs);
   if (act) query = query.where('act', '=', act);
   if (noun) query = query.where('noun', '=', noun);
   if (recordId !== undefined) query = query.where('record_id', '=', recordId);

@@ -13,6 +13,7 @@ const now = Math.floor(1_800_000_000_000 / dayMs) * dayMs + dayMs / 3;
 interface Filter {
   readonly act?: string;
   readonly noun?: string;
+  readonly kind?: 'changes' | 'signIns';
   readonly outcome?: 'done' | 'refused';
   readonly from?: number;
   readonly to?: number;
@@ -25,6 +26,8 @@ const filters: readonly Filter[] = [
   { noun: 'role' },
   { outcome: 'refused' },
   { outcome: 'done' },
+  { kind: 'changes' },
+  { kind: 'signIns', outcome: 'done' },
   { act: 'role.update', outcome: 'refused' },
   { noun: 'user', outcome: 'done' },
   { act: 'user.delete' },
@@ -82,12 +85,13 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
   const found = async (): Promise<number[]> => {
     const rows = await database.db.selectFrom('audit_entries').select(['time', 'act', 'noun', 'problem']).execute();
     return filters.map(
-      ({ act, noun, outcome, from = 0, to = Infinity }: Filter) =>
+      ({ act, kind, noun, outcome, from = 0, to = Infinity }: Filter) =>
         rows.filter(
           (row) =>
             row.time >= from &&
             row.time <= to &&
             (act === undefined || row.act === act) &&
+            (kind === undefined || (row.act === 'session.signIn') === (kind === 'signIns')) &&
             (noun === undefined || row.noun === noun) &&
             (outcome === undefined || (row.problem !== '') === (outcome === 'refused')),
         ).length,

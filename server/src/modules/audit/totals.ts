@@ -1,3 +1,4 @@
+import { signInActs } from '@atrium/contract/audit/acts.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -20,13 +21,16 @@ interface Total {
   readonly entries: number;
 }
 
-const toldApart: readonly string[] = ['act', 'noun', 'outcome', 'from', 'to'] satisfies (keyof AuditFilter)[];
+const toldApart: readonly string[] = ['act', 'kind', 'noun', 'outcome', 'from', 'to'] satisfies (keyof AuditFilter)[];
 
 export const isTotal = (filter: AuditFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || value === '' || toldApart.includes(name));
 
-/** Returns the number of entries that match a filter on the fully counted days of its range. Requires `isTotal`. */
-export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, to }: AuditFilter): Promise<Total> => {
+/** Returns the number of entries that match a filter, on the counted whole days of its range. Requires `isTotal` of the filter. */
+export const readTotal = async (
+  db: Kysely<Schema>,
+  { act, kind, noun, outcome, from, to }: AuditFilter,
+): Promise<Total> => {
   const first = Math.ceil((from ?? 0) / dayMs);
   const end = Math.max(first, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
   let query = db
@@ -39,6 +43,7 @@ export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, 
     .where('day', '>=', first);
   if (end !== Infinity) query = query.where('day', '<', end);
   if (act) query = query.where('act', '=', act);
+  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActs);
   if (noun) query = query.where('noun', '=', noun);
   if (outcome) query = query.where('refused', '=', outcome === 'refused' ? 1 : 0);
   const { upTo, entries } = await query.executeTakeFirstOrThrow();

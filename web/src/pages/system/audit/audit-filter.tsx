@@ -13,9 +13,9 @@ import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
 import { type Known, linkedFilters, LinkedFilters, usePersonName } from './linked-filters.tsx';
 import { PeriodFilter } from './period-filter.tsx';
-import { TimeRange } from './time-range.tsx';
 
 export const auditFilters = [
+  'kind',
   'username',
   'userId',
   'act',
@@ -25,9 +25,30 @@ export const auditFilters = [
   'to',
   ...linkedFilters,
 ] as const;
-export type AuditFilterName = (typeof auditFilters)[number];
+type AuditFilterName = (typeof auditFilters)[number];
+export type AuditFilterValues = Partial<Record<AuditFilterName, string>>;
 
 type List = ListQuery<AuditFilterName>;
+
+const kinds = ['changes', 'signIns', 'all'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Returns the kind of entries to list: changes, unless the address asks for others or for an action, session or request. */
+export const shownKind = ({ kind, act, sessionId, requestId }: AuditFilterValues): Kind =>
+  kinds.find((known) => known === kind) ?? (act || sessionId || requestId ? 'all' : 'changes');
+
+const KindFilter = ({ list: { filter, setFilter } }: { list: List }) => {
+  const t = useTranslation('audit');
+  return (
+    <Segmented<Kind>
+      aria-label={t((w) => w.kind)}
+      value={shownKind(filter)}
+      options={kinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }))}
+      // The default is not written into the address.
+      onChange={(kind) => setFilter({ kind: kind === shownKind({ ...filter, kind: '' }) ? '' : kind })}
+    />
+  );
+};
 
 interface AuditFilterProps {
   list: List;
@@ -45,6 +66,8 @@ const Search = ({ list: { filter, setFilter }, name }: { list: List; name: 'user
     />
   );
 };
+
+const outcomes = ['done', 'refused'] as const;
 
 const Choices = ({ list, known }: AuditFilterProps) => {
   const t = useTranslation('audit');
@@ -67,25 +90,19 @@ const Choices = ({ list, known }: AuditFilterProps) => {
         options={acts}
         onChange={(act) => setFilter({ act: act ?? '' })}
       />
-      <Segmented
-        aria-label={t((w) => w.outcome)}
-        value={filter.outcome ?? ''}
-        options={[
-          { value: '', label: t((w) => w.anyOutcome) },
-          { value: 'done', label: t((w) => w.done) },
-          { value: 'refused', label: t((w) => w.refused) },
-        ]}
-        onChange={(outcome) => setFilter({ outcome })}
+      <FilterSelect
+        label={t((w) => w.outcome)}
+        value={outcomes.find((one) => one === filter.outcome) ?? null}
+        options={outcomes.map((value) => ({ value, label: t((w) => w[value]) }))}
+        onChange={(outcome) => setFilter({ outcome: outcome ?? '' })}
       />
-      <div className="flex max-w-full flex-wrap gap-2">
-        <PeriodFilter from={filter.from} to={filter.to} onChange={setFilter} />
-        <TimeRange from={filter.from} to={filter.to} onChange={setFilter} />
-      </div>
+      <PeriodFilter from={filter.from} to={filter.to} onChange={setFilter} />
     </>
   );
 };
 
-const folded = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
+/** Filters that are behind one button on a phone. */
+const folded = ['kind', 'address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
 /** On a phone, most filters are collapsed. */
 export const AuditFilter = ({ list, known }: AuditFilterProps) => {
@@ -93,6 +110,7 @@ export const AuditFilter = ({ list, known }: AuditFilterProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <div role="search" className="flex flex-wrap gap-2">
+      {!isPhone && <KindFilter list={list} />}
       <Search list={list} name="username" />
       {isPhone && (
         <FilterFold
@@ -103,6 +121,7 @@ export const AuditFilter = ({ list, known }: AuditFilterProps) => {
       )}
       {(!isPhone || isOpen) && (
         <>
+          {isPhone && <KindFilter list={list} />}
           <Search list={list} name="address" />
           <Choices list={list} known={known} />
         </>

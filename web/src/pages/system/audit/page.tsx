@@ -1,7 +1,7 @@
 import { auditActs } from '@atrium/contract/audit/acts.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
-import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { auditKinds, type AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -10,13 +10,14 @@ import { idOf } from '../../../lib/query/resource-query.ts';
 import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { columnOrder, useAuditCells } from './audit-cells.tsx';
-import { AuditFilter, type AuditFilterName, auditFilters } from './audit-filter.tsx';
+import { AuditFilter, auditFilters, type AuditFilterValues, shownKind } from './audit-filter.tsx';
 import { auditCalls, type NamedEntry, useAuditScreen } from './use-audit-screen.tsx';
 
 const outcomes = ['done', 'refused'] as const;
 
-const filterInput = (filter: Partial<Record<AuditFilterName, string>>) => ({
+const filterInput = (filter: AuditFilterValues) => ({
   ...filter,
+  kind: auditKinds.find((known) => known === shownKind(filter)),
   outcome: outcomes.find((known) => known === filter.outcome),
   act: auditActs.find((act) => act === filter.act),
   userId: idOf(filter.userId),

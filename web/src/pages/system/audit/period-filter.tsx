@@ -5,11 +5,15 @@ import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { useTimeZone } from '../../../lib/format/time-zone.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
+import { TimeRange } from './time-range.tsx';
 
 const periods = ['today', 'week', 'month', 'thisMonth'] as const;
 type Period = (typeof periods)[number];
 
-/** Returns midnight in the user's time zone, in milliseconds since the epoch. */
+/** Shows two fields for any start and end. */
+const custom = 'custom';
+const choices = [...periods, custom] as const;
+
 const startOf = (period: Period, now: number, timeZone: string | undefined): number => {
   const today = dayjs(toPicker(now, timeZone)).startOf('day');
   const first = {
@@ -31,19 +35,24 @@ export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
   const t = useTranslation('audit');
   const timeZone = useTimeZone();
   const now = useMinute();
-  const [chosen, setChosen] = useState<Period | null>(null);
+  const [chosen, setChosen] = useState<Period | typeof custom | null>(null);
   const starts = new Map(periods.map((period) => [period, String(startOf(period, now, timeZone))]));
   // On the first day of a month, two periods have the same start.
   const matching = to === undefined ? periods.filter((period) => starts.get(period) === from) : [];
+  const isCustom = chosen === custom || (matching.length === 0 && (from !== undefined || to !== undefined));
+  const period = matching.find((one) => one === chosen) ?? matching[0] ?? null;
   return (
-    <FilterSelect<Period>
-      label={t((w) => w.period)}
-      value={matching.find((period) => period === chosen) ?? matching[0] ?? null}
-      options={periods.map((value) => ({ value, label: t((w) => w.periods[value]) }))}
-      onChange={(period) => {
-        setChosen(period ?? null);
-        onChange({ from: (period && starts.get(period)) ?? '', to: '' });
-      }}
-    />
+    <>
+      <FilterSelect<Period | typeof custom>
+        label={t((w) => w.period)}
+        value={isCustom ? custom : period}
+        options={choices.map((value) => ({ value, label: t((w) => w.periods[value]) }))}
+        onChange={(next) => {
+          setChosen(next ?? null);
+          if (next !== custom) onChange({ from: (next && starts.get(next)) ?? '', to: '' });
+        }}
+      />
+      {isCustom && <TimeRange from={from} to={to} onChange={onChange} />}
+    </>
   );
 };
