@@ -88,6 +88,26 @@ test('offers to retry figures that fail to load', async ({ page }) => {
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
+test('shows the latest changes with links to their records', { tag: '@full' }, async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await fetchResult(product.url, 'role-item', { token, body: { name: '最近新增', code: 'recent-one' } });
+  await signIn(page, 'admin');
+  const recent = content(page).getByRole('region', { name: '最近操作' });
+  await expect(recent.getByRole('listitem').first()).toContainText(/超级管理员\s*新增角色\s*最近新增\s*刚刚/);
+  await recent.getByRole('link', { name: '最近新增' }).click();
+  await expect(page).toHaveURL(/\/system\/role\/\d+$/);
+});
+
+test('fits one screen, with quick actions', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin');
+  await waitUntilIdle(page);
+  const sales = content(page).getByRole('region', { name: '销售构成' });
+  await expect(sales).toBeInViewport({ ratio: 1 });
+  await content(page).getByRole('button', { name: '新增用户' }).click();
+  await expect(page.getByRole('dialog', { name: '新增用户' })).toBeVisible();
+});
+
 test('lists pending items of the user, with links to them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);

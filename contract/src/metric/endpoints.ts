@@ -20,7 +20,8 @@ export const metricEndpoints = {
   line: endpoint(calls.readLine, {
     input: schemas.lineInput,
     result: schemas.line,
-    summary: 'Returns the visits per day: the last 7 days, the month so far, or the year’s completed months.',
+    summary:
+      'Returns the visits per day: the last 7 days, the month so far, or the year’s completed months; or the same days of the previous period.',
     example: examples.line,
     readsOnly: true,
   }),

@@ -20,7 +20,11 @@ export type Source = (typeof sources)[number];
 export const ranges = ['week', 'month', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
-/** Labels that other clients send in `by` of the pie chart. */
+/** The line chart compares the current period with the previous one. */
+export const periods = ['current', 'previous'] as const;
+export type Period = (typeof periods)[number];
+
+/** Labels by which other clients select a channel in `by` of the pie chart. */
 export const channelLabels = {
   all: ['all', '全部', 'All', '全部渠道', 'All channels'],
   online: ['online', '线上', 'Online', '在线'],

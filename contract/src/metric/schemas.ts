@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories, type Channel, channelLabels, channels, measures, ranges, sources } from './fields.ts';
+import { categories, type Channel, channelLabels, channels, measures, periods, ranges, sources } from './fields.ts';
 
 const option = { error: 'field.option' };
 
@@ -10,6 +10,9 @@ export const cards = z.object({
         code: z.enum(measures).meta({ description: 'Measure of the figure.' }),
         value: z.number().meta({ description: 'Sum of the last 30 days.' }),
         previous: z.number().meta({ description: 'Sum of the 30 days before.' }),
+        points: z
+          .array(z.number())
+          .meta({ description: 'Sums of ten consecutive 3-day periods, which together are the last 30 days.' }),
       }),
     )
     .meta({ description: 'Figures, one for each card.' }),
@@ -36,7 +39,13 @@ export const pie = z.array(
     code: z.enum(categories).meta({ description: 'Category of goods.' }),
   }),
 );
-export const lineInput = z.object({ range: z.enum(ranges, option).meta({ description: 'Time span of the chart.' }) });
+export const lineInput = z.object({
+  range: z.enum(ranges, option).meta({ description: 'Time span of the chart.' }),
+  period: z
+    .enum(periods, option)
+    .optional()
+    .meta({ description: '`previous`: the values of the week, month or year before. Default: `current`.' }),
+});
 export const line = z.array(z.number());
 export const bar = z.array(
   z.object({

@@ -1,5 +1,5 @@
-/** Most urgent first. */
-export const waitingKinds = ['locked', 'registrations', 'unread'] as const;
+/** Kinds of pending work, most urgent first: failed scheduled tasks, locked accounts, registrations, unread notifications. */
+export const waitingKinds = ['tasks', 'locked', 'registrations', 'unread'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Maximum number of names per kind. */

@@ -5,9 +5,9 @@ export const waiting = z.array(
   z.object({
     kind: z.enum(waitingKinds).meta({ description: 'Kind of pending item.' }),
     count: z.int().positive().meta({ description: 'Number of pending items.' }),
-    names: z
-      .array(z.string())
-      .meta({ description: 'Names of the first few people; empty if the items are not people.' }),
+    names: z.array(z.string()).meta({
+      description: 'Names of the first few people, or title keys of scheduled tasks; empty for notifications.',
+    }),
   }),
 );
 export type Waiting = z.output<typeof waiting>;

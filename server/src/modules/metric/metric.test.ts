@@ -45,7 +45,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
 
   test('are empty without data', async () => {
     expect((await copy.call(readCards, {}, token)).result.cardList).toEqual(
-      measures.map((code) => ({ code, value: 0, previous: 0 })),
+      measures.map((code) => ({ code, value: 0, previous: 0, points: Array(10).fill(0) })),
     );
     expect((await copy.call(readPie, {}, token)).result).toEqual(categories.map((code) => ({ value: 0, code })));
     expect((await copy.call(readBar, {}, token)).result).toEqual(sources.map((code) => ({ code, value: 0 })));
@@ -78,11 +78,12 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       figure({ measure: 'sales', value: 0.1 }),
       figure({ measure: 'sales', channel: 'site', value: 0.2 }),
     ]);
+    const noPoints = Array(10).fill(0);
     expect((await copy.call(readCards, {}, token)).result.cardList).toEqual([
-      { code: 'visits', value: 3, previous: 90 },
-      { code: 'newUsers', value: 0, previous: 0 },
-      { code: 'orders', value: 0, previous: 0 },
-      { code: 'sales', value: 0.3, previous: 0 },
+      { code: 'visits', value: 3, previous: 90, points: [2, ...noPoints.slice(2), 1] },
+      { code: 'newUsers', value: 0, previous: 0, points: noPoints },
+      { code: 'orders', value: 0, previous: 0, points: noPoints },
+      { code: 'sales', value: 0.3, previous: 0, points: [...noPoints.slice(1), 0.3] },
     ]);
   });
 
@@ -100,6 +101,13 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     expect(await line('month')).toEqual([7, 0, 5]);
     const year = await line('year');
     expect([year.length, year[0], year.at(-1)]).toEqual([59, 10, 20]);
+    const previous = async (range: 'week' | 'month' | 'year') =>
+      (await copy.call(readLine, { range, period: 'previous' }, token)).result;
+    expect(await previous('week')).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    await fill([figure({ day: '2026-02-24', value: 8 }), figure({ day: '2025-02-27', value: 30 })]);
+    expect(await previous('week')).toEqual([0, 0, 0, 0, 0, 0, 8]);
+    expect(await previous('month')).toEqual([0, 0, 0]);
+    expect((await previous('year')).slice(-2)).toEqual([30, 0]);
   });
 
   test('of the pie chart are sales by channel, named in either language, in units of 10,000', async () => {
@@ -113,11 +121,11 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     const pie = async (by?: string) => (await copy.call(readPie, by === undefined ? {} : { by }, token)).result;
     for (const all of [undefined, 'all', '全部', 'ALL ']) {
       expect((await pie(all)).slice(0, 2)).toEqual([
-        { value: 17.3, code: 'electronics' },
+        { value: 17.35, code: 'electronics' },
         { value: 4, code: 'home_goods' },
       ]);
     }
-    for (const online of ['online', '线上', 'Online']) expect((await pie(online))[0]?.value).toBe(12.3);
+    for (const online of ['online', '线上', 'Online']) expect((await pie(online))[0]?.value).toBe(12.35);
     for (const site of ['site', '门店', '线下'])
       expect((await pie(site)).map(({ value }) => value)).toEqual([5, 4, 0, 0, 0]);
     expect(await copy.call(readPie, { by: 'moon' }, token)).toMatchObject({

@@ -5,12 +5,14 @@ import { dayOf, daysFrom } from '../../db/calendar.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
-import { daysBefore, lastDays, spanOf, summedDays } from './spans.ts';
-import { salesByCategory, storeMetrics, sumsByMeasure, visitsByDay, visitsBySource } from './store.ts';
+import { cardOf } from './cards.ts';
+import { daysBefore, lastDays, previousSpanOf, spanOf, summedDays } from './spans.ts';
+import { salesByCategory, storeMetrics, sumsByDay, visitsBySource } from './store.ts';
 
 const unit = 10_000;
 
-const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
+/** In units of 10,000, with two decimals. */
+const inUnits = (value: number): number => Math.round((value / unit) * 100) / 100;
 
 export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
@@ -19,16 +21,8 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
 
   serve(app, context, metricEndpoints.cards, async ({ timeZone }) => {
     const span = recent(timeZone);
-    const [values, previous] = await Promise.all([
-      sumsByMeasure(db, measures, span),
-      sumsByMeasure(db, measures, daysBefore(span)),
-    ]);
-    const cardOf = (code: (typeof measures)[number]) => ({
-      code,
-      value: values.get(code) ?? 0,
-      previous: previous.get(code) ?? 0,
-    });
-    return { cardList: measures.map(cardOf) };
+    const values = await sumsByDay(db, measures, { first: daysBefore(span).first, last: span.last });
+    return { cardList: measures.map((code) => cardOf(code, values, span)) };
   });
 
   serve(app, context, metricEndpoints.pie, async ({ input, timeZone }) => {
@@ -37,8 +31,8 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
   });
 
   serve(app, context, metricEndpoints.line, async ({ input, timeZone }) => {
-    const span = spanOf(input.range, today(timeZone));
-    const visits = await visitsByDay(db, span);
+    const span = (input.period === 'previous' ? previousSpanOf : spanOf)(input.range, today(timeZone));
+    const visits = new Map((await sumsByDay(db, ['visits'], span)).map(({ day, sum }) => [day, sum]));
     return daysFrom(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '../../db/calendar.ts';
-import { daysBefore, lastDays, spanOf } from './spans.ts';
+import { daysBefore, lastDays, previousSpanOf, spanOf } from './spans.ts';
 
 test.each([
   ['week', '2026-03-03', '2026-02-25', '2026-03-03', 7],
@@ -22,4 +22,16 @@ test('the days before the last thirty are thirty more, without a gap', () => {
     { first: '2026-03-02', last: '2026-03-31' },
     { first: '2026-01-31', last: '2026-03-01' },
   ]);
+});
+
+test.each([
+  ['week', '2026-03-03', '2026-02-18', '2026-02-24'],
+  ['month', '2026-03-03', '2026-02-01', '2026-02-03'],
+  ['month', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['month', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ['year', '2026-03-31', '2025-01-01', '2025-02-28'],
+  ['year', '2026-12-31', '2025-01-01', '2025-11-30'],
+  ['year', '2026-01-31', '2025-01-01', '2024-12-31'],
+] as const)('the %s before the one up to %s goes from %s to %s', (range, today, first, last) => {
+  expect(previousSpanOf(range, today)).toEqual({ first, last });
 });

@@ -15,3 +15,16 @@ export const spanOf = (range: Range, today: string): Span => {
   if (range === 'month') return { first: monthStart, last: today };
   return { first: `${today.slice(0, 4)}-01-01`, last: daysAfter(monthStart, -1) };
 };
+
+/**
+ * Returns the days before `spanOf`: the 7 days before, the same days of the previous month as far as it has them, or the same
+ * months of the previous year.
+ */
+export const previousSpanOf = (range: Range, today: string): Span => {
+  if (range === 'week') return lastDays(daysAfter(today, -7), 7);
+  if (range === 'year') return spanOf('year', `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`);
+  const monthEnd = daysAfter(`${today.slice(0, 7)}-01`, -1);
+  const first = `${monthEnd.slice(0, 7)}-01`;
+  const last = daysAfter(first, Number(today.slice(8)) - 1);
+  return { first, last: last < monthEnd ? last : monthEnd };
+};

@@ -18,18 +18,25 @@ const inSpan = (db: Kysely<Schema>, { first, last }: Span) =>
 const asMap = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
   new Map(rows.map(({ key, sum }) => [key as Key, Number(sum)]));
 
-export const sumsByMeasure = async (
+export interface DayValue {
+  readonly measure: Measure;
+  readonly day: string;
+  readonly sum: number;
+}
+
+/** Returns the sums of measures per day of a span; days without figures are left out. */
+export const sumsByDay = async (
   db: Kysely<Schema>,
   measures: readonly Measure[],
   span: Span,
-): Promise<ReadonlyMap<Measure, number>> =>
-  asMap(
-    await inSpan(db, span)
-      .select(['measure as key', total('value').as('sum')])
-      .where('measure', 'in', measures)
-      .groupBy('measure')
-      .execute(),
-  );
+): Promise<readonly DayValue[]> => {
+  const rows = await inSpan(db, span)
+    .select(['measure', 'day', total('value').as('sum')])
+    .where('measure', 'in', measures)
+    .groupBy(['measure', 'day'])
+    .execute();
+  return rows.map(({ measure, day, sum }) => ({ measure: measure as Measure, day, sum: Number(sum) }));
+};
 
 export const salesByCategory = async (
   db: Kysely<Schema>,
@@ -51,15 +58,6 @@ export const visitsBySource = async (db: Kysely<Schema>, span: Span): Promise<Re
       .select(['source as key', total('value').as('sum')])
       .where('measure', '=', 'visits')
       .groupBy('source')
-      .execute(),
-  );
-
-export const visitsByDay = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<string, number>> =>
-  asMap(
-    await inSpan(db, span)
-      .select(['day as key', total('value').as('sum')])
-      .where('measure', '=', 'visits')
-      .groupBy('day')
       .execute(),
   );
 

@@ -1,6 +1,7 @@
+import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
 import { waitingEndpoints } from '@atrium/contract/waiting/endpoints.ts';
-import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
+import { namedWaiting, type WaitingKind } from '@atrium/contract/waiting/fields.ts';
 import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PermissionData } from '../../authorization/permission-data.ts';
@@ -9,7 +10,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { readDataScope } from '../../authorization/data-scope.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
-import { applicants, lockedPeople, type People, unreadOf } from './store.ts';
+import { applicants, lockedPeople, type People, readFailedTasks, unreadOf } from './store.ts';
 
 const acts = [
   { kind: 'locked', call: unlockUser, read: lockedPeople },
@@ -29,8 +30,15 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
   };
 
   serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
+    const tasks = meets(caller.rights, runScheduledTask.needs) ? await readFailedTasks(db) : [];
     const people = await peopleFor(caller, permissions);
     const unread = await unreadOf(db, caller.userId);
-    return unread > 0 ? [...people, { kind: 'unread' as const, count: unread, names: [] }] : people;
+    return [
+      ...(tasks.length > 0
+        ? [{ kind: 'tasks' as const, count: tasks.length, names: tasks.slice(0, namedWaiting) }]
+        : []),
+      ...people,
+      ...(unread > 0 ? [{ kind: 'unread' as const, count: unread, names: [] }] : []),
+    ];
   });
 };

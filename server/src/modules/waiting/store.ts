@@ -1,3 +1,4 @@
+import { scheduledTaskNames, scheduledTaskTitle } from '@atrium/contract/scheduled-task/fields.ts';
 import { namedWaiting } from '@atrium/contract/waiting/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -47,4 +48,10 @@ export const unreadOf = async (db: Kysely<Schema>, userId: number): Promise<numb
     .where('is_read', '=', 0)
     .executeTakeFirstOrThrow();
   return Number(unread);
+};
+
+/** Returns the title keys of the scheduled tasks whose last run failed. */
+export const readFailedTasks = async (db: Kysely<Schema>): Promise<string[]> => {
+  const failed = await db.selectFrom('scheduled_tasks').select('name').where('last_result', '=', 'failure').execute();
+  return scheduledTaskNames.filter((known) => failed.some(({ name }) => name === known)).map(scheduledTaskTitle);
 };

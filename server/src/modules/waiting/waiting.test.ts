@@ -4,6 +4,7 @@ import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
+import { insertMissing } from '../../scheduler/task-rows.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
@@ -60,6 +61,19 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     expect(await of('registrations', reader)).toBeUndefined();
     await copy.call(setUserStatus, { id: first, status: 1 }, admin);
     expect(await of('registrations', near)).toBeUndefined();
+  });
+
+  test('contains scheduled tasks whose last run failed, for users who may run them', async () => {
+    await insertMissing(database.db, [{ name: 'outbox', next_run_at: 1 }]);
+    const setResult = (last_result: 'failure' | 'success') =>
+      database.db.updateTable('scheduled_tasks').set({ last_result }).where('name', '=', 'outbox').execute();
+    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/task'])).user);
+    const runner = await copy.tokenOf((await addClerk(database.db, [button('/system/task', 'update')])).user);
+    await setResult('failure');
+    expect(await of('tasks', runner)).toEqual({ kind: 'tasks', count: 1, names: ['audit.scheduledTasks.outbox'] });
+    expect(await of('tasks', reader)).toBeUndefined();
+    await setResult('success');
+    expect(await of('tasks', runner)).toBeUndefined();
   });
 
   test("contains the user's unread notifications", async () => {

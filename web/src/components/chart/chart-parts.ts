@@ -35,9 +35,7 @@ export const partTooltip =
     const share = words.writeShare(sharesOf(parts)[position] ?? 0);
     return {
       title: part.name,
-      name: words.value,
-      value: `${words.write(part.value)} · ${share}`,
-      color: colorOf(position),
+      lines: [{ name: words.value, value: `${words.write(part.value)} · ${share}`, color: colorOf(position) }],
     };
   };
 

@@ -3,9 +3,7 @@ import { chartLook, chartText } from './chart-look.ts';
 
 export interface TooltipText {
   readonly title: string;
-  readonly name: string;
-  readonly value: string;
-  readonly color?: string | undefined;
+  readonly lines: readonly { readonly name: string; readonly value: string; readonly color: string }[];
 }
 
 const element = (text: string, className: string): HTMLElement => {
@@ -15,17 +13,17 @@ const element = (text: string, className: string): HTMLElement => {
   return node;
 };
 
-/** Elements instead of HTML, because the text may come from the server. */
-const content = ({ title, name, value, color }: TooltipText): HTMLElement => {
-  const row = element('', 'flex items-center gap-2');
-  if (color) {
+/** Built as elements instead of HTML, because the text may come from the server. */
+const content = ({ title, lines }: TooltipText): HTMLElement => {
+  const box = element('', 'flex flex-col gap-1');
+  box.append(element(title, 'font-medium'));
+  for (const { name, value, color } of lines) {
+    const row = element('', 'flex items-center gap-2');
     const mark = element('', 'size-2 rounded-full');
     mark.style.background = color;
-    row.append(mark);
+    row.append(mark, element(name, 'text-secondary'), element(value, 'ms-auto ps-4 font-medium tabular-nums'));
+    box.append(row);
   }
-  row.append(element(name, 'text-secondary'), element(value, 'ms-auto ps-4 font-medium tabular-nums'));
-  const box = element('', 'flex flex-col gap-1');
-  box.append(element(title, 'font-medium'), row);
   return box;
 };
 

@@ -2,18 +2,23 @@ import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
 import { chartLook, chartText, seriesColour } from './chart-look.ts';
-import { tooltip } from './chart-tooltip.ts';
+import type { ChartRows } from './chart-table.tsx';
+import { tooltip, type TooltipText } from './chart-tooltip.ts';
 
 export interface LinePoint {
   readonly name: string;
   readonly mark?: string;
   readonly value: number;
+  /** Value of the same point in the period before, for a dashed line. */
+  readonly previous?: number | undefined;
 }
 
 /** Must be stable (`useMemo`). */
 export interface LineWords {
+  /** Table headings: the point (a day), its value, and the value in the period before. */
   readonly point: string;
   readonly value: string;
+  readonly previous: string;
   readonly write: (value: number) => string;
   readonly writeShort: (value: number) => string;
 }
@@ -41,12 +46,18 @@ const area = {
   ],
 };
 
+const tooltipLines = ({ value, previous }: LinePoint, words: LineWords): TooltipText['lines'] => [
+  { name: words.value, value: words.write(value), color },
+  ...(previous === undefined ? [] : [{ name: words.previous, value: words.write(previous), color: chartLook.quiet }]),
+];
+
 const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption => {
+  const smooth = points.length <= 31 ? 0.3 : false;
   return {
     grid: { left: 4, right: 12, top: 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: tooltip('axis', (index) => {
       const point = points[index];
-      return point && { title: point.name, name: words.value, value: words.write(point.value), color };
+      return point && { title: point.name, lines: tooltipLines(point, words) };
     }),
     xAxis: {
       type: 'category',
@@ -61,8 +72,6 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
         interval: (index) => points[index]?.mark !== undefined,
         formatter: (_name, index) => points[index]?.mark ?? '',
         hideOverlap: true,
-        alignMinLabel: 'left',
-        alignMaxLabel: 'right',
       },
     },
     yAxis: {
@@ -75,8 +84,17 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
     series: [
       {
         type: 'line',
+        data: points.map(({ previous }) => previous ?? null),
+        smooth,
+        showSymbol: false,
+        color: chartLook.quiet,
+        lineStyle: { width: 1.5, type: 'dashed' },
+        emphasis: { disabled: true },
+      },
+      {
+        type: 'line',
         data: points.map(({ value }) => value),
-        smooth: points.length <= 31 ? 0.3 : false,
+        smooth,
         showSymbol: points.length === 1,
         symbol: 'circle',
         symbolSize: 8,
@@ -90,14 +108,20 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
   };
 };
 
+const lineTable = (points: readonly LinePoint[], words: LineWords): ChartRows => {
+  const hasPrevious = points.some(({ previous }) => previous !== undefined);
+  return {
+    columns: [words.point, words.value, ...(hasPrevious ? [words.previous] : [])],
+    rows: points.map(({ name, value, previous }) => [
+      name,
+      words.write(value),
+      ...(hasPrevious ? [previous === undefined ? '–' : words.write(previous)] : []),
+    ]),
+  };
+};
+
 export const LineChart = ({ label, points, words, asTable }: LineChartProps) => {
   const option = useMemo(() => lineOption(points, words), [points, words]);
-  const table = useMemo(
-    () => ({
-      columns: [words.point, words.value],
-      rows: points.map(({ name, value }) => [name, words.write(value)] as const),
-    }),
-    [points, words],
-  );
+  const table = useMemo(() => lineTable(points, words), [points, words]);
   return <Chart label={label} option={option} table={table} asTable={asTable} />;
 };

@@ -21,7 +21,7 @@ const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
   ],
 });
 
-/** Ring with the sum in the middle. In a narrow `@container`, the legend is below it. */
+/** Parts of a whole as a ring with the sum in the middle and a legend beside it, without amounts in a narrow `@container`. */
 export const PieChart = ({ label, parts, words, asTable = false }: PartChartProps) => {
   const option = useMemo(() => pieOption(parts, words), [parts, words]);
   const table = useMemo(() => partTable(parts, words), [parts, words]);
@@ -29,7 +29,7 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
   const chart = <Chart label={label} option={option} table={table} asTable={asTable} />;
   if (asTable) return chart;
   return (
-    <div className="grid h-full grid-rows-[11rem_auto] items-center gap-4 @md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @md:grid-rows-1">
+    <div className="grid h-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-4">
       <div className="relative h-full">
         {chart}
         <p aria-hidden className="pointer-events-none absolute inset-0 m-0 flex flex-col items-center justify-center">
@@ -49,7 +49,7 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
             <span className="min-w-0 flex-1 truncate" title={name}>
               {name}
             </span>
-            <span className="tabular-nums">{words.write(value)}</span>
+            <span className="hidden tabular-nums @md:inline">{words.write(value)}</span>
             <span className="w-12 text-end text-secondary tabular-nums">{words.writeShare(shares[position] ?? 0)}</span>
           </li>
         ))}

@@ -8,10 +8,11 @@ interface PanelProps {
   extra?: ReactNode;
   /** The first panel is not a card; its title is that of the page. */
   isFirst?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
-export const Panel = ({ title, note, extra, isFirst = false, children }: PanelProps) => {
+export const Panel = ({ title, note, extra, isFirst = false, className = '', children }: PanelProps) => {
   const id = useId();
   return (
     <section
@@ -19,10 +20,10 @@ export const Panel = ({ title, note, extra, isFirst = false, children }: PanelPr
       className={
         isFirst
           ? 'flex min-w-0 flex-1 flex-col'
-          : 'min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4'
+          : `min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4 ${className}`
       }
     >
-      <header className={`${isFirst ? 'mb-1.5' : 'mb-3'} flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2`}>
+      <header className={`${isFirst ? 'mb-1.5' : 'mb-2'} flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2`}>
         {isFirst ? (
           <PageTitle id={id}>{title}</PageTitle>
         ) : (

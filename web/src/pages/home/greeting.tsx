@@ -3,6 +3,7 @@ import { useMinute } from '../../lib/browser/use-now.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
+import { QuickActions } from './quick-actions.tsx';
 import { toPicker } from '../../lib/format/zoned-clock.ts';
 
 export const Greeting = () => {
@@ -14,13 +15,18 @@ export const Greeting = () => {
   const hour = new Date(toPicker(now, timeZone)).getHours();
   const gaps = { name: name || username };
   return (
-    <header>
-      <h1 className="m-0 text-xl font-semibold">
-        {hour >= 5 && hour < 12
-          ? t((w) => w.morning, gaps)
-          : t((w) => (hour >= 12 && hour < 18 ? w.afternoon : w.evening), gaps)}
-      </h1>
-      <p className="mt-1 mb-0 text-secondary">{t((w) => w.today, { day: format.fullDay(now) })}</p>
+    <header className="flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <h1 className="m-0 text-xl font-semibold">
+          {hour >= 5 && hour < 12
+            ? t((w) => w.morning, gaps)
+            : t((w) => (hour >= 12 && hour < 18 ? w.afternoon : w.evening), gaps)}
+        </h1>
+        <p className="mt-1 mb-0 text-secondary">{t((w) => w.today, { day: format.fullDay(now) })}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <QuickActions />
+      </div>
     </header>
   );
 };

@@ -9,6 +9,7 @@ import { useFigure } from './figure-format.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Sparkline } from './sparkline.tsx';
 
 type Cards = ResultOf<typeof readCards>;
 type Card = Cards['cardList'][number];
@@ -31,20 +32,20 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
           </>
         )}
         {format.number(Math.abs(change), { style: 'percent', maximumFractionDigits: 1 })}
-      </span>{' '}
-      {t((w) => w.previous)}
+      </span>
+      <span className="block">{t((w) => w.previous)}</span>
     </>
   );
 };
 
-const MetricCard = ({ code, value, previous }: Card) => {
+const MetricCard = ({ code, value, previous, points }: Card) => {
   const t = useTranslation('home');
   const format = useFormat();
   const figure = useFigure();
   const measure = isMeasure(code) ? code : null;
   const unit = measure && t((w) => w.unit[measure]);
   return (
-    <li className="min-h-29 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4">
+    <li className="min-h-29 min-w-0 rounded-lg border border-solid border-line-secondary bg-container px-4 py-3">
       <p className="m-0 truncate text-secondary">{measure ? t((w) => w.measure[measure]) : code}</p>
       <p
         className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums"
@@ -53,9 +54,14 @@ const MetricCard = ({ code, value, previous }: Card) => {
         {figure(measure, value)}
         {unit && <span className="ms-1 text-sm font-normal text-secondary">{unit}</span>}
       </p>
-      <p className="mt-1 mb-0 text-xs leading-5 text-secondary">
-        <Change value={value} previous={previous} />
-      </p>
+      <div className="mt-1 flex items-end gap-3">
+        <p className="m-0 flex-1 text-xs leading-5 text-secondary">
+          <Change value={value} previous={previous} />
+        </p>
+        <span className="hidden min-w-0 sm:block">
+          <Sparkline values={points} />
+        </span>
+      </div>
     </li>
   );
 };
@@ -82,7 +88,7 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
     );
   }
   return (
-    <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 lg:grid-cols-4">
+    <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 lg:grid-cols-4">
       {data
         ? list.map((card) => <MetricCard key={card.code} {...card} />)
         : measures.map((code) => (

@@ -1,5 +1,6 @@
 import { readBar, readCards, readLine, readPie } from '@atrium/contract/metric/calls.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { readFirstSteps } from '@atrium/contract/company/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCan } from '../../lib/access/access.ts';
@@ -13,7 +14,7 @@ import { HomePlaceholder } from './home-placeholder.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { WaitingBox } from './waiting-box.tsx';
+import { RecentBox, WaitingBox } from './side-boxes.tsx';
 import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 
 const FirstHour = lazy(async () => ({ default: (await import('./first-hour.tsx')).FirstHour }));
@@ -46,8 +47,15 @@ export default function HomePage() {
   const can = useCan();
   const cards = useApiQuery(readCards, undefined, reading);
   const line = useApiQuery(readLine, { range }, reading);
+  const previous = useApiQuery(
+    readLine,
+    { range, period: 'previous' },
+    { ...reading, enabled: line.data !== undefined },
+  );
   const pie = useApiQuery(readPie, { by }, reading);
   const bar = useApiQuery(readBar, undefined, reading);
+  const hasRecent = can(listAudit);
+  // The figures have priority.
   const isDrawn = !cards.isPending && !line.isPending && !pie.isPending;
   if (cards.data && !hasFigures(cards.data)) {
     return (
@@ -58,18 +66,26 @@ export default function HomePage() {
   }
   return (
     <Suspense fallback={<HomePlaceholder />}>
-      <div className="flex flex-col gap-4 p-4">
+      <div className="flex flex-col gap-3 p-4 lg:px-6">
         <Greeting />
         <MetricCards query={cards} />
-        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <TrendPanel query={line} range={range} onRange={(next) => choose({ range: next })} />
+        <div className="grid grid-cols-1 gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <TrendPanel
+            query={line}
+            previous={previous.isPlaceholderData ? undefined : previous.data}
+            range={range}
+            onRange={(next) => choose({ range: next })}
+          />
           <WaitingBox isDrawn={isDrawn} />
         </div>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <div
+          className={`grid grid-cols-1 gap-3 lg:grid-cols-2 ${hasRecent ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem]' : ''}`}
+        >
           <SalesPanel query={pie} by={by} onBy={(next) => choose({ by: next })} />
-          <Suspense fallback={<Placeholder className="h-80" />}>
+          <Suspense fallback={<Placeholder className="h-60" />}>
             <SourcePanel query={bar} />
           </Suspense>
+          {hasRecent && <RecentBox isDrawn={isDrawn} />}
         </div>
       </div>
     </Suspense>

@@ -56,7 +56,7 @@ export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
     <ChartPanel
       title={t((w) => w.pie)}
       note={t((w) => w.pieNote)}
-      height="h-88 @md:h-60"
+      height="h-40"
       query={query}
       isEmpty={(sales) => sales.every(({ value }) => !value)}
       controls={

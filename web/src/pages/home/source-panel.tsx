@@ -41,7 +41,7 @@ export const SourcePanel = ({ query }: { query: UseQueryResult<Visits> }) => {
     <ChartPanel
       title={t((w) => w.bar)}
       note={t((w) => w.barNote)}
-      height="h-60"
+      height="h-40"
       query={query}
       isEmpty={(visits) => visits.every(({ value }) => !value)}
     >

@@ -13,13 +13,15 @@ import { isMarked, spanOf, todayIn } from './line-points.ts';
 
 interface TrendProps {
   values: readonly number[];
+  /** Values of the period before, in the same order; may be fewer. */
+  previous: readonly number[] | undefined;
   range: Range;
   /** Time of the response, which determines today's date. */
   readTime: number;
   asTable: boolean;
 }
 
-const usePoints = ({ values, range, readTime }: TrendProps) => {
+const usePoints = ({ values, previous, range, readTime }: TrendProps) => {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return useMemo(() => {
@@ -28,9 +30,10 @@ const usePoints = ({ values, range, readTime }: TrendProps) => {
     return span.dates.map((date, index) => ({
       name: write.name(date),
       value: values[index] ?? 0,
+      previous: previous?.[index],
       ...(isMarked(range, span, date) && { mark: write.mark(date) }),
     }));
-  }, [values, range, readTime, timeZone, language]);
+  }, [values, previous, range, readTime, timeZone, language]);
 };
 
 const Trend = (props: TrendProps) => {
@@ -40,22 +43,42 @@ const Trend = (props: TrendProps) => {
   const words = useMemo(
     () => ({
       point: t((w) => w.date),
-      value: t((w) => w.measure.visits),
+      value: t((w) => w.range[props.range]),
+      previous: t((w) => w.previousRange[props.range]),
       write: format.number,
       writeShort: (value: number) => format.number(value, { notation: 'compact' }),
     }),
-    [t, format],
+    [t, format, props.range],
   );
   return <LineChart label={t((w) => w.trendOf[props.range])} points={points} words={words} asTable={props.asTable} />;
 };
 
+const Legend = ({ range, hasPrevious }: { range: Range; hasPrevious: boolean }) => {
+  const t = useTranslation('home');
+  return (
+    <span aria-hidden className="flex items-center gap-4">
+      <span className="flex items-center gap-1.5">
+        <span className="w-4 border-0 border-t-2 border-solid border-primary" />
+        {t((w) => w.range[range])}
+      </span>
+      {hasPrevious && (
+        <span className="flex items-center gap-1.5">
+          <span className="w-4 border-0 border-t-2 border-dashed border-tertiary" />
+          {t((w) => w.previousRange[range])}
+        </span>
+      )}
+    </span>
+  );
+};
+
 interface TrendPanelProps {
   query: UseQueryResult<number[]>;
+  previous: readonly number[] | undefined;
   range: Range;
   onRange: (range: Range) => void;
 }
 
-export const TrendPanel = ({ query, range, onRange }: TrendPanelProps) => {
+export const TrendPanel = ({ query, previous, range, onRange }: TrendPanelProps) => {
   const t = useTranslation('home');
   // While another range loads, the previous values keep their labels.
   const [shown, setShown] = useState(range);
@@ -63,7 +86,8 @@ export const TrendPanel = ({ query, range, onRange }: TrendPanelProps) => {
   return (
     <ChartPanel
       title={t((w) => w.trend)}
-      height="h-72"
+      height="h-51"
+      note={<Legend range={shown} hasPrevious={previous !== undefined} />}
       query={query}
       isEmpty={(values) => values.length === 0}
       emptyMessage={t((w) => (shown === 'year' ? w.noMonth : w.noFigures))}
@@ -78,7 +102,13 @@ export const TrendPanel = ({ query, range, onRange }: TrendPanelProps) => {
     >
       {(values, asTable) => (
         <Suspense fallback={<Placeholder className="size-full" />}>
-          <Trend values={values} range={shown} readTime={query.dataUpdatedAt || Date.now()} asTable={asTable} />
+          <Trend
+            values={values}
+            previous={previous}
+            range={shown}
+            readTime={query.dataUpdatedAt || Date.now()}
+            asTable={asTable}
+          />
         </Suspense>
       )}
     </ChartPanel>

@@ -3,7 +3,7 @@ import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/format.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -13,6 +13,11 @@ import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 type Item = ResultOf<typeof readWaiting>[number];
 
 const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing: string }>> = {
+  tasks: {
+    path: '/system/task',
+    tone: 'bg-error-bg text-error-text',
+    drawing: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z M12 7v6 M12 16v1',
+  },
   locked: {
     path: '/system/user',
     tone: 'bg-error-bg text-error-text',
@@ -31,17 +36,18 @@ const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing:
 };
 
 const placeOf = ({ kind, count, names: [name] }: Item): string =>
-  count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : looks[kind].path;
+  kind !== 'tasks' && count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : looks[kind].path;
 
 const Row = (item: Item) => {
   const { kind, count, names } = item;
   const t = useTranslation('home');
   const format = useFormat();
   const { tone, drawing } = looks[kind];
-  const listed = format.list(names);
+  const titleOf = useTitle();
+  const listed = format.list(kind === 'tasks' ? names.map(titleOf) : names);
   const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: listed }) : listed;
   return (
-    <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
+    <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-2">
       <span className={`flex h-9 w-8.5 flex-none items-center justify-center rounded-t-full rounded-b-lg ${tone}`}>
         <LineDrawing path={drawing} />
       </span>

@@ -1,0 +1,66 @@
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useRecentTime } from '../../lib/format/use-recent-time.ts';
+import { actName } from '../../lib/language/act-name.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { UserAvatar } from '../../components/text/user-avatar.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
+
+const input = { kind: 'changes', outcome: 'done', current: 1, pageSize: 3 } as const;
+const reading = { quiet: true, keep: true } as const;
+
+const RecentAction = ({ entry }: { entry: AuditEntry }) => {
+  const t = useTranslation('audit');
+  const format = useFormat();
+  const recentTime = useRecentTime();
+  const titleOf = useTitle();
+  const { userId, username, name, act, noun, recordId, recordName, time } = entry;
+  const actor = name || username || t((w) => w.system);
+  const target = titleOf(recordName);
+  return (
+    <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
+      <span className="size-6 flex-none text-xs">
+        <UserAvatar name={actor} username={username} picture={null} />
+      </span>
+      <span className="min-w-0 flex-1 truncate">
+        <RecordLink noun="user" id={userId}>
+          {actor}
+        </RecordLink>{' '}
+        <span className="text-secondary">{actName(t, act)}</span>{' '}
+        {target && (
+          <RecordLink noun={noun} id={act.endsWith('.delete') ? null : recordId}>
+            {target}
+          </RecordLink>
+        )}
+      </span>
+      <time
+        dateTime={new Date(time).toISOString()}
+        title={format.dateTime(time)}
+        className="flex-none text-xs text-tertiary"
+      >
+        {recentTime(time)}
+      </time>
+    </li>
+  );
+};
+
+/** The latest changes within the data scope of the user. */
+export const RecentPanel = () => {
+  const t = useTranslation('home');
+  const { data, error, refetch } = useApiQuery(listAudit, input, reading);
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="size-full" />;
+  if (data.list.length === 0) return <EmptyState message={t((w) => w.noActions)} />;
+  return (
+    <ul className="m-0 list-none p-0">
+      {data.list.map((entry) => (
+        <RecentAction key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { sparkPoints } from './sparkline.tsx';
+
+it('draws the lowest value at the bottom, the highest at the top, and the ends at the sides', () => {
+  expect(sparkPoints([10, 30, 20])).toEqual([
+    [3, 29],
+    [60, 3],
+    [117, 16],
+  ]);
+});
+
+it('draws equal values as a line in the middle', () => {
+  expect(sparkPoints([0, 0]).map(([, y]) => y)).toEqual([16, 16]);
+});
