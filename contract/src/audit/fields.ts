@@ -1,6 +1,9 @@
 import type { Resource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
+/** Kinds of entries by which the audit log is filtered. */
+export const auditKinds = ['changes', 'signIns'] as const;
+
 export const auditResource = {
   name: 'audit',
   table: 'audit_entries',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deepPaging, ifGiven, ifId, ifInstant, pageOf, search } from '../schema/edit.ts';
 import { schemasOf } from '../resource/schemas.ts';
-import { auditResource } from './fields.ts';
+import { auditKinds, auditResource } from './fields.ts';
 import { id, instant, rowId } from '../schema/shape.ts';
 
 const change = z.object({
@@ -59,8 +59,6 @@ export const auditItem = auditEntry.extend({
 export type AuditItem = z.output<typeof auditItem>;
 
 export const historyQuery = z.object({ id, ...deepPaging });
-
-export const auditKinds = ['changes', 'signIns'] as const;
 
 const auditFilter = {
   from: ifInstant.meta({ description: 'Earliest time of the action, in epoch milliseconds.' }),

@@ -1,7 +1,7 @@
 import { auditActs } from '@atrium/contract/audit/acts.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
-import { auditResource } from '@atrium/contract/audit/fields.ts';
-import { auditKinds, type AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { auditKinds, auditResource } from '@atrium/contract/audit/fields.ts';
+import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
