@@ -51,7 +51,7 @@ export const builtinMenu = {
   '/access/page-control': {
     kind: 'page',
     title: 'common.menu.pageControl',
-    icon: 'FileTextOutlined',
+    icon: 'FileProtectOutlined',
     common: true,
     buttons: { [buttons.get]: 'common.get' },
     commonButtons: [buttons.get],
@@ -64,11 +64,11 @@ export const builtinMenu = {
     buttons: { [buttons.get]: 'common.get', ...edits },
     commonButtons: [buttons.get],
   },
-  '/access/admin-visible': { kind: 'page', title: 'common.menu.adminVisible', icon: 'EyeOutlined', roles: ['admin'] },
+  '/access/admin-visible': { kind: 'page', title: 'common.menu.adminVisible', icon: 'CrownOutlined', roles: ['admin'] },
   '/access/common-visible': {
     kind: 'page',
     title: 'common.menu.commonVisible',
-    icon: 'EyeOutlined',
+    icon: 'SolutionOutlined',
     common: true,
     roles: ['common'],
   },
@@ -83,18 +83,18 @@ export const builtinMenu = {
   },
   '/route-nest/menu1': { kind: 'group', title: 'common.menu.menu1', icon: 'SisternodeOutlined', common: true },
   '/route-nest/menu1/menu1-1': { kind: 'page', title: 'common.menu.menu1-1', icon: 'SubnodeOutlined', common: true },
-  '/route-nest/menu1/menu1-2': { kind: 'page', title: 'common.menu.menu1-2', icon: 'SubnodeOutlined', common: true },
-  '/route-nest/menu2': { kind: 'page', title: 'common.menu.menu2', icon: 'SubnodeOutlined', common: true },
+  '/route-nest/menu1/menu1-2': { kind: 'page', title: 'common.menu.menu1-2', icon: 'BranchesOutlined', common: true },
+  '/route-nest/menu2': { kind: 'page', title: 'common.menu.menu2', icon: 'ForkOutlined', common: true },
 
   '/components': {
     kind: 'group',
     title: 'common.menu.components',
-    icon: 'ContainerOutlined',
+    icon: 'AppstoreOutlined',
     order: 30,
     common: true,
     isExample: true,
   },
-  '/components/form-fields': { kind: 'page', title: 'common.menu.formFields', icon: 'FileTextOutlined', common: true },
+  '/components/form-fields': { kind: 'page', title: 'common.menu.formFields', icon: 'FormOutlined', common: true },
 
   '/outside': {
     kind: 'group',
@@ -115,7 +115,7 @@ export const builtinMenu = {
   '/outside/embedded/project-docs': {
     kind: 'frame',
     title: 'common.menu.projectDocs',
-    icon: 'ContainerOutlined',
+    icon: 'ReadOutlined',
     url: '/api/guide/',
     common: true,
   },
@@ -173,13 +173,13 @@ export const builtinMenu = {
   '/system/task': {
     kind: 'page',
     title: 'common.menu.scheduledTask',
-    icon: 'ContainerOutlined',
+    icon: 'ScheduleOutlined',
     buttons: { [buttons.update]: 'common.edit' },
   },
   '/system/setting': {
     kind: 'page',
     title: 'common.menu.companySettings',
-    icon: 'ContainerOutlined',
+    icon: 'ControlOutlined',
     buttons: { [buttons.update]: 'common.edit' },
   },
 
@@ -205,7 +205,7 @@ export const builtinMenu = {
   '/personal-center/notifications': {
     kind: 'page',
     title: 'common.menu.notifications',
-    icon: 'ContainerOutlined',
+    icon: 'BellOutlined',
     ignoreAccess: true,
   },
 

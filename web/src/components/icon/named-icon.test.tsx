@@ -22,6 +22,17 @@ const ofTheWire = [
   'NodeExpandOutlined',
   'SisternodeOutlined',
   'SubnodeOutlined',
+  'AppstoreOutlined',
+  'BellOutlined',
+  'BranchesOutlined',
+  'ControlOutlined',
+  'CrownOutlined',
+  'FileProtectOutlined',
+  'ForkOutlined',
+  'FormOutlined',
+  'ReadOutlined',
+  'ScheduleOutlined',
+  'SolutionOutlined',
   'OutsidePageIcon',
   'EmbeddedIcon',
   'ExternalIcon',
@@ -43,6 +54,10 @@ describe('an icon named by a menu item', () => {
 
   it.each([...new Set(builtin)])('%s of a built-in menu item is known', (name) => {
     expect([...iconNames, ...otherIconNames]).toContain(name);
+  });
+
+  it('belongs to one built-in menu item only', () => {
+    expect(builtin.filter((icon, at) => builtin.indexOf(icon) !== at)).toEqual([]);
   });
 
   it('is loaded if it is another outlined icon of antd', () => {

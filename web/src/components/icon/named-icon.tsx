@@ -1,19 +1,28 @@
 import AntDesignOutlined from '@ant-design/icons-svg/es/asn/AntDesignOutlined.js';
 import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined.js';
 import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined.js';
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined.js';
+import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined.js';
 import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined.js';
 import ContainerOutlined from '@ant-design/icons-svg/es/asn/ContainerOutlined.js';
+import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined.js';
 import CopyrightOutlined from '@ant-design/icons-svg/es/asn/CopyrightOutlined.js';
+import CrownOutlined from '@ant-design/icons-svg/es/asn/CrownOutlined.js';
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined.js';
+import FileProtectOutlined from '@ant-design/icons-svg/es/asn/FileProtectOutlined.js';
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined.js';
+import ForkOutlined from '@ant-design/icons-svg/es/asn/ForkOutlined.js';
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined.js';
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
 import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined.js';
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined.js';
 import NodeExpandOutlined from '@ant-design/icons-svg/es/asn/NodeExpandOutlined.js';
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined.js';
 import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined.js';
+import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined.js';
 import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined.js';
 import SisternodeOutlined from '@ant-design/icons-svg/es/asn/SisternodeOutlined.js';
+import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined.js';
 import SubnodeOutlined from '@ant-design/icons-svg/es/asn/SubnodeOutlined.js';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined.js';
@@ -25,19 +34,28 @@ const antdIcons = {
   AntDesignOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
+  BellOutlined,
+  BranchesOutlined,
   CloudOutlined,
   ContainerOutlined,
+  ControlOutlined,
   CopyrightOutlined,
+  CrownOutlined,
   EyeOutlined,
+  FileProtectOutlined,
   FileTextOutlined,
+  ForkOutlined,
   FormOutlined,
   HomeOutlined,
   LockOutlined,
   MenuOutlined,
   NodeExpandOutlined,
+  ReadOutlined,
   SafetyOutlined,
+  ScheduleOutlined,
   SettingOutlined,
   SisternodeOutlined,
+  SolutionOutlined,
   SubnodeOutlined,
   TeamOutlined,
   UserOutlined,
