@@ -48,7 +48,7 @@ export const NestPage = ({ title, topic, text, children }: NestPageProps) => {
   const { pathname } = useLocation();
   const [openTime] = useState(() => Date.now());
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <Panel isFirst title={title} note={t((w) => w.openedAt, { time: format.dateTime(openTime) })}>
         {topic && <h2 className="mt-0 mb-1 text-base font-semibold">{topic}</h2>}
         <p className="mt-0 mb-4 max-w-prose text-secondary">{text}</p>

@@ -14,7 +14,7 @@ export default function AboutPage() {
   const c = useTranslation('common');
   const about = useApiQuery(readAbout, undefined, { quiet: true });
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <PageTitle>{c((w) => w.menu.about)}</PageTitle>
       <Suspense fallback={<Placeholder className="h-96" />}>
         <AboutContent query={about} />

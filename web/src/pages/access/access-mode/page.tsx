@@ -5,7 +5,7 @@ export const words = ['access'] as const;
 
 export default function AccessModePage() {
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <ModePanel />
       <AccountPanel />
     </div>

@@ -14,7 +14,7 @@ export default function ButtonControlPage() {
   const can = useCan();
   const held = useActs().filter(({ need }) => can(need));
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <header>
         <PageTitle>{titleOf('common.menu.buttonControl')}</PageTitle>
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.button.intro)}</p>

@@ -18,7 +18,7 @@ export default function PageControlPage() {
   const c = useTranslation('common');
   const can = useCan();
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <Panel isFirst title={c((w) => w.menu.pageControl)}>
         {can(needed) ? (
           <>

@@ -55,7 +55,7 @@ export default function FormFieldsPage() {
   const [sent, setSent] = useState<FieldValues | null>(null);
   const switchId = useId();
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <Panel
         isFirst
         title={t((w) => w.page.title)}

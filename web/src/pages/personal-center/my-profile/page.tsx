@@ -34,7 +34,7 @@ const Basics = ({ profile }: { profile: Profile }) => (
 const Frame = ({ children }: { children: ReactNode }) => {
   const c = useTranslation('common');
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <PageTitle>{c((w) => w.menu.profile)}</PageTitle>
       <div className="flex flex-col items-stretch gap-4 lg:flex-row lg:items-start">{children}</div>
     </div>

@@ -135,7 +135,7 @@ export default function NotificationsPage() {
   const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
   const kinds = notificationKinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }));
   return (
-    <div className="mx-auto max-w-4xl p-4">
+    <div className="px-4 pt-3 pb-4">
       <Panel
         title={c((w) => w.menu.notifications)}
         isFirst

@@ -146,7 +146,7 @@ export default function SettingsPage() {
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4">
+    <div className="flex max-w-3xl flex-col gap-4 px-4 pt-3 pb-4">
       <Look
         note={t((w) => w.settingsHint)}
         timeZone={

@@ -16,7 +16,7 @@ export default function ScheduledTasksPage() {
   const c = useTranslation('common');
   const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, { quiet: true, every: everyMs });
   return (
-    <div className="p-4">
+    <div className="px-4 pt-3 pb-4">
       <Panel title={c((w) => w.menu.scheduledTask)} isFirst>
         {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!error && !data && <Placeholder className="h-64" />}
