@@ -8,6 +8,11 @@ export const words: Translation<typeof source> = {
   theme: 'Theme',
 
   save: 'Save',
+  allSaved: 'No unsaved changes',
+  unsavedChanges: 'Unsaved changes: {{changes}}',
+  otherChanges_one: '1 more',
+  otherChanges_other: '{{count, number}} more',
+  discardChanges: 'Discard changes',
   cancel: 'Cancel',
   confirm: 'OK',
   close: 'Close',

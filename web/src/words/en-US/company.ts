@@ -6,7 +6,6 @@ export const words: Translation<typeof source> = {
   access: 'Registration and messages',
   defaults: 'Default preferences',
   locked: 'Locked preferences',
-  discard: 'Discard changes',
 
   name: 'System name',
   nameHint:
@@ -52,5 +51,6 @@ export const words: Translation<typeof source> = {
     refused: 'The service rejected the message to {{to}}.',
   },
 
+  footerHint: 'Users can change these settings for themselves. Locked settings apply to everyone.',
   defaultsHint: 'Defaults apply to users who haven’t set a preference. Locked preferences apply to everyone.',
 };

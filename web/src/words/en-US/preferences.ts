@@ -13,6 +13,7 @@ export const words: Translation<typeof zh> = {
   settled: 'Set by your company',
   lock: 'Lock for everyone',
   unlock: 'Locked. Click to unlock.',
+  locks: 'Lock',
   lockOf: 'Lock {{name}}',
 
   sections: {

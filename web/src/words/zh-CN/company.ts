@@ -3,7 +3,6 @@ export const words = {
   access: '注册与消息',
   defaults: '默认偏好',
   locked: '锁定的偏好',
-  discard: '放弃修改',
 
   name: '系统名称',
   nameHint: '显示在登录页、左上角和浏览器标题中，最多 30 个字；留空则为 Atrium。',
@@ -39,5 +38,6 @@ export const words = {
     refused: '发送服务没有接受给 {{to}} 的消息。',
   },
 
-  defaultsHint: '没有自行选择的人以此为准；锁定的项目对所有人生效，个人的选择不再起作用。',
+  footerHint: '用户可以自行更改。锁定后对所有人生效，个人不能更改。',
+  defaultsHint: '适用于未自行设置的用户。锁定后对所有人生效，个人不能更改。',
 };

@@ -10,6 +10,7 @@ export const words = {
   settled: '由公司统一设置',
   lock: '锁定：每个人都按此设置',
   unlock: '已锁定，点击后由个人自行选择',
+  locks: '锁定',
   lockOf: '锁定“{{name}}”',
 
   sections: {

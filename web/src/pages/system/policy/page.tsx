@@ -43,7 +43,7 @@ export default function PolicyPage() {
     });
   };
   return (
-    <div className="p-4">
+    <div className="form-page flex flex-col px-4 pt-3">
       <Panel
         title={c((w) => w.menu.policy)}
         isFirst
@@ -69,6 +69,7 @@ export default function PolicyPage() {
         {policy && (
           <PolicyEditor
             key={key}
+            title={titles[name]}
             policy={policy}
             draft={drafts[key]}
             onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}

@@ -8,12 +8,12 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { currentOf } from '../../../components/form/conflict.ts';
+import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { Markdown } from '../../../components/text/markdown.tsx';
-import { NeedButton } from '../../../components/act/need-button.tsx';
 
 const PolicyConflict = lazy(async () => ({ default: (await import('./policy-conflict.tsx')).PolicyConflict }));
 
-const height = 'h-[max(24rem,calc(100dvh_-_19rem))]!';
+const height = 'h-[max(24rem,calc(100dvh_-_15.5rem))]!';
 
 /** Unsaved text, and the saved text that it started from. */
 export interface PolicyDraft {
@@ -22,6 +22,7 @@ export interface PolicyDraft {
 }
 
 interface PolicyEditorProps {
+  title: string;
   policy: LegalText;
   draft: PolicyDraft | undefined;
   onDraft: (draft: PolicyDraft | undefined) => void;
@@ -29,7 +30,7 @@ interface PolicyEditorProps {
   onSaved: (content: string, saved: LegalText) => void;
 }
 
-export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorProps) => {
+export const PolicyEditor = ({ title, policy, draft, onDraft, onSaved }: PolicyEditorProps) => {
   const t = useTranslation('policy');
   const c = useTranslation('common');
   const format = useFormat();
@@ -50,7 +51,7 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
   };
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 pb-3 lg:grid-cols-2">
         <Input.TextArea
           aria-label={t((w) => w.source)}
           className={`resize-none! font-mono ${height}`}
@@ -66,22 +67,15 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
           <Markdown isPart>{content}</Markdown>
         </section>
       </div>
-      <div className="mt-3 flex items-center justify-end gap-3">
-        {policy.updateTime > 0 && (
-          <span className="text-xs text-secondary">
-            {t((w) => w.updated, { date: format.dateTime(policy.updateTime) })}
-          </span>
-        )}
-        <NeedButton
-          need={changeLegalText}
-          type="primary"
-          disabled={draft === undefined || content.trim() === ''}
-          loading={isPending}
-          onClick={() => void submit()}
-        >
-          {c((w) => w.save)}
-        </NeedButton>
-      </div>
+      <SaveBar
+        need={changeLegalText}
+        changed={draft === undefined ? [] : [title]}
+        note={policy.updateTime > 0 ? t((w) => w.updated, { date: format.dateTime(policy.updateTime) }) : undefined}
+        isSaving={isPending}
+        isValid={content.trim() !== ''}
+        onSave={() => void submit()}
+        onDiscard={() => onDraft(undefined)}
+      />
       {theirs && (
         <Suspense>
           <PolicyConflict

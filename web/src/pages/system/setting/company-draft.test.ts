@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CompanyDraft, flatten, unflatten, withLocks, withPreferences } from './company-draft.ts';
+import { changedFields, type CompanyDraft, flatten, unflatten, withLocks, withPreferences } from './company-draft.ts';
 
 const empty: CompanyDraft = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
@@ -18,4 +18,14 @@ test('locks are added and removed by name, each once', () => {
 test('a draft that was split and joined is the same, including unknown preferences', () => {
   const draft = { ...empty, name: '甲', preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
   expect(unflatten(flatten(draft), draft)).toEqual(draft);
+});
+
+test('names the changed fields of a draft, with locks as one field', () => {
+  const changed = withLocks(
+    { ...withPreferences(empty, { sidebarWidth: 240 }), name: '甲' },
+    ['theme', 'watermark'],
+    true,
+  );
+  expect(changedFields(empty, changed)).toEqual(['name', 'locked', 'sidebarWidth']);
+  expect(changedFields(changed, changed)).toEqual([]);
 });

@@ -39,6 +39,12 @@ export const flatten = ({ preferences, ...fields }: CompanyDraft): FlatDraft => 
   ...soundPreferences(preferences),
 });
 
+/** Returns the names of the fields that differ. */
+export const changedFields = (before: CompanyDraft, after: CompanyDraft): string[] => {
+  const [old, next] = [flatten(before), flatten(after)];
+  return Object.keys(next).filter((name) => JSON.stringify(next[name]) !== JSON.stringify(old[name]));
+};
+
 /** Keeps the preferences of `base` that this version doesn't know. */
 export const unflatten = (flat: FlatDraft, base: CompanyDraft): CompanyDraft => {
   // `flat` was created from a draft.

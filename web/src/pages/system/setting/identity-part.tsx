@@ -37,7 +37,7 @@ export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
         </div>
         <LogoField logo={draft.logo} problem={problemOf('logo')} onChange={(logo) => onEdit({ ...draft, logo })} />
       </section>
-      <FooterSection />
+      <FooterSection hint={t((w) => w.footerHint)} />
     </div>
   );
 };

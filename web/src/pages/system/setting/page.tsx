@@ -1,18 +1,19 @@
 import { changeCompanySettings, readCompanySettings } from '@atrium/contract/company/calls.ts';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { defaultPreferences, type PreferenceKey, soundPreferences } from '../../../lib/preference/preferences.ts';
 import { useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi } from '../../../lib/query/query.ts';
 import { type PreferenceSource, PreferenceSourceContext } from '../../../features/preference/preference-source.ts';
-import { NeedButton } from '../../../components/act/need-button.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { Writes } from '../../../components/form/writes.tsx';
+import { useChangeText } from '../../../components/text/change-text.ts';
 import { AccessPart } from './access-part.tsx';
-import { mayLock, withLocks, withPreferences } from './company-draft.ts';
+import { changedFields, draftOf, mayLock, withLocks, withPreferences } from './company-draft.ts';
 import { DefaultsPart } from './defaults-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { type DraftProps, useCompanyDraft } from './use-company-draft.ts';
@@ -22,7 +23,7 @@ const CompanyConflict = lazy(async () => ({ default: (await import('./company-co
 const parts = { identity: IdentityPart, access: AccessPart, defaults: DefaultsPart } as const;
 type PartName = keyof typeof parts;
 
-export const words = ['company', 'preferences'] as const;
+export const words = ['company', 'preferences', 'audit'] as const;
 
 export const readAhead = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { quiet: true });
 
@@ -48,6 +49,7 @@ export default function CompanySettingsPage() {
   const t = useTranslation('company');
   const c = useTranslation('common');
   const titleId = useId();
+  const text = useChangeText('company');
   const { settings, based, draft, isTyped, isSaving, theirs, error, refetch, edit, save, discard, problemOf, settle } =
     useCompanyDraft();
   const [chosen, choose] = useChosenPart();
@@ -56,22 +58,10 @@ export default function CompanySettingsPage() {
   const props: DraftProps = { settings, draft, onEdit: edit, problemOf };
   const Part = parts[chosen];
   return (
-    <section aria-labelledby={titleId} className="mx-auto max-w-5xl px-6 pb-6 max-sm:px-4">
-      <header className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 bg-container py-4">
+    <section aria-labelledby={titleId} className="form-page flex flex-col px-4">
+      <header className="sticky top-0 z-10 mb-4 flex flex-col gap-2 bg-container py-3">
         <PageTitle id={titleId}>{c((w) => w.menu.companySettings)}</PageTitle>
-        <div className="ms-auto flex items-center gap-2">
-          {isTyped && <Button onClick={discard}>{t((w) => w.discard)}</Button>}
-          <NeedButton
-            need={changeCompanySettings}
-            type="primary"
-            disabled={!isTyped}
-            loading={isSaving}
-            onClick={() => void save()}
-          >
-            {c((w) => w.save)}
-          </NeedButton>
-        </div>
-        <div className="w-full overflow-x-auto">
+        <div className="overflow-x-auto">
           <Segmented<PartName>
             aria-labelledby={titleId}
             value={chosen}
@@ -83,11 +73,20 @@ export default function CompanySettingsPage() {
           />
         </div>
       </header>
-      <PreferenceSourceContext value={sourceOf(props)}>
-        <Writes>
-          <Part {...props} />
-        </Writes>
-      </PreferenceSourceContext>
+      <div className="max-w-5xl pb-6">
+        <PreferenceSourceContext value={sourceOf(props)}>
+          <Writes>
+            <Part {...props} />
+          </Writes>
+        </PreferenceSourceContext>
+      </div>
+      <SaveBar
+        need={changeCompanySettings}
+        changed={isTyped ? changedFields(draftOf(based), draft).map(text.label) : []}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onDiscard={discard}
+      />
       {theirs && (
         <Suspense>
           <CompanyConflict original={based} theirs={theirs} mine={draft} onSettle={settle} />
