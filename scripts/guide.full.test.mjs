@@ -11,49 +11,49 @@ const employeeNoTest = `
 import { createUser, exportUsers, listUsers } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 describe.each(databases)('the employee number on $kind', ({ open }) => {
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     const database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
     for (const number of ['1001', '1002']) {
       const user = { username: 'user-' + number, name: 'x', password: 'matrix-1234', employeeNo: 'E-' + number };
-      expect((await copy.call(createUser, user, admin)).problem).toBeUndefined();
+      expect((await instance.call(createUser, user, admin)).problem).toBeUndefined();
     }
   });
 
   test('is unique', async () => {
     const user = { username: 'third', name: 'x', password: 'matrix-1234', employeeNo: 'E-1002' };
-    expect((await copy.call(createUser, user, admin)).fields).toEqual({ employeeNo: 'row.taken' });
+    expect((await instance.call(createUser, user, admin)).fields).toEqual({ employeeNo: 'row.taken' });
   });
 
   test.each([{ employeeNo: 'E-1002' }, { keyword: 'E-1002' }])('finds one user by %j', async (query) => {
-    const { result } = await copy.call(listUsers, query, admin);
+    const { result } = await instance.call(listUsers, query, admin);
     expect(result).toMatchObject({ total: 1, list: [{ employeeNo: 'E-1002' }] });
   });
 
   test('is exported', async () => {
-    const response = await copy.send('GET', exportUsers.path + '?format=csv&employeeNo=E-1002', undefined, admin);
+    const response = await instance.send('GET', exportUsers.path + '?format=csv&employeeNo=E-1002', undefined, admin);
     expect(await response.text()).toMatch(/工号[^]*E-1002/);
   });
 
   test('is imported, unless it is taken or repeated', async () => {
     const fields = ['username', 'name', 'employeeNo'] as const;
     const rows = [['fourth', 'x', 'E-1002'], ['fifth', 'x', 'E-1005'], ['sixth', 'x', 'E-1005']];
-    const { result } = await copy.call(importUsers, { fields: [...fields], rows, dryRun: true }, admin);
+    const { result } = await instance.call(importUsers, { fields: [...fields], rows, dryRun: true }, admin);
     expect(result.valid).toBe(1);
     expect(result.errors.map(({ row, column }) => [row, column])).toEqual([[0, 2], [2, 2]]);
   });
 });
 `;
 
-// Follows the chapter in a copy of the repository. The tests start compilers and PostgreSQL.
+// Follows the chapter in a instance of the repository. The tests start compilers and PostgreSQL.
 describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   let repository;
   beforeAll(() => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Environment } from './config/config.ts';
 import { startBalancer, type Balancer } from './testing/balancer.ts';
-import { testKey } from './testing/copy.ts';
+import { testKey } from './testing/instance.ts';
 import { createPostgres, serverVariable, templateName } from './testing/databases.ts';
 import { startProcess, type ProductProcess } from './testing/process.ts';
 
@@ -11,10 +11,10 @@ const adminPassword = 'quiet-river-8';
 const everyMs = 5;
 const clients = 10;
 
-const startCopyOf = async (settings: Environment): Promise<ProductProcess> => {
-  const copy = await startProcess({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: adminPassword, ...settings });
-  onTestFinished(copy.remove);
-  return copy;
+const startInstanceOf = async (settings: Environment): Promise<ProductProcess> => {
+  const instance = await startProcess({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: adminPassword, ...settings });
+  onTestFinished(instance.remove);
+  return instance;
 };
 
 const statusOf = async (url: string): Promise<number> => {
@@ -78,7 +78,7 @@ describe.skipIf(!process.env[serverVariable])('two instances behind a load balan
   const restart = async (balancer: Balancer, old: ProductProcess, settings: Environment): Promise<void> => {
     old.signal('SIGTERM');
     expect(await old.ended).toBe(0);
-    const next = await startCopyOf({ ...settings, PORT: String(old.port) });
+    const next = await startInstanceOf({ ...settings, PORT: String(old.port) });
     await expect.poll(() => balancer.isReady(next.port)).toBe(true);
   };
 
@@ -86,12 +86,12 @@ describe.skipIf(!process.env[serverVariable])('two instances behind a load balan
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
     const settings = { DATABASE_URL: url, ATRIUM_KEY: testKey, ATRIUM_TRUST_PROXY: '1' };
-    const one = await startCopyOf(settings);
-    const other = await startCopyOf(settings);
+    const one = await startInstanceOf(settings);
+    const other = await startInstanceOf(settings);
     const balancer = await startBalancer([one.port, other.port]);
     onTestFinished(balancer.stop);
     const { failed, stop } = load(balancer.url, await signIn(balancer.url));
-    for (const copy of [one, other]) await restart(balancer, copy, settings);
+    for (const instance of [one, other]) await restart(balancer, instance, settings);
     expect(await stop()).toBeGreaterThan(200);
     expect([balancer.failures, failed]).toEqual([[], []]);
   });
@@ -99,25 +99,25 @@ describe.skipIf(!process.env[serverVariable])('two instances behind a load balan
 
 describe('an instance that receives SIGTERM', () => {
   test('is not ready immediately, keeps serving, and closes event streams before it ends', async () => {
-    const copy = await startCopyOf({ ATRIUM_TRUST_PROXY: '1' });
-    expect(await statusOf(`${copy.url}/api/health/ready`)).toBe(200);
-    const authorization = `Bearer ${await signIn(copy.url)}`;
-    const stream = await fetch(`${copy.url}/api/events`, { headers: { authorization } });
+    const instance = await startInstanceOf({ ATRIUM_TRUST_PROXY: '1' });
+    expect(await statusOf(`${instance.url}/api/health/ready`)).toBe(200);
+    const authorization = `Bearer ${await signIn(instance.url)}`;
+    const stream = await fetch(`${instance.url}/api/events`, { headers: { authorization } });
     const streamed = stream.text().then((text) => ({ text, at: performance.now() }));
     const begun = performance.now();
-    copy.signal('SIGTERM');
-    await expect.poll(() => statusOf(`${copy.url}/api/health/ready`)).toBe(503);
-    expect(await statusOf(`${copy.url}/api/health`)).toBe(503);
-    expect(await statusOf(`${copy.url}/api/health/live`)).toBe(200);
-    const answer = await fetch(`${copy.url}/api/dept-list`, { headers: { authorization } });
+    instance.signal('SIGTERM');
+    await expect.poll(() => statusOf(`${instance.url}/api/health/ready`)).toBe(503);
+    expect(await statusOf(`${instance.url}/api/health`)).toBe(503);
+    expect(await statusOf(`${instance.url}/api/health/live`)).toBe(200);
+    const answer = await fetch(`${instance.url}/api/dept-list`, { headers: { authorization } });
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
     await answer.arrayBuffer();
     const { text, at } = await streamed;
     expect(text).toMatch(/retry: \d{3,4}\n\n$/);
     expect(at - begun).toBeGreaterThan(900);
-    expect(await copy.ended).toBe(0);
+    expect(await instance.ended).toBe(0);
     expect(performance.now() - begun).toBeGreaterThan(4900);
-    expect(copy.output()).toContain('not ready: serving');
+    expect(instance.output()).toContain('not ready: serving');
   });
 
   test('exits cleanly while a mail server accepts connections and never answers', async () => {
@@ -129,34 +129,34 @@ describe('an instance that receives SIGTERM', () => {
       silent.close();
     });
     const { port } = silent.address() as AddressInfo;
-    const copy = await startCopyOf({
+    const instance = await startInstanceOf({
       ATRIUM_SMTP_URL: `smtp://127.0.0.1:${port}?from=atrium@example.com`,
     });
-    const headers = { authorization: `Bearer ${await signIn(copy.url)}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${await signIn(instance.url)}`, 'content-type': 'application/json' };
     const send = async (method: string, body: object): Promise<number> => {
-      const answer = await fetch(`${copy.url}/api/user-item`, { method, headers, body: JSON.stringify(body) });
+      const answer = await fetch(`${instance.url}/api/user-item`, { method, headers, body: JSON.stringify(body) });
       return ((await answer.json()) as { result: { id: number } }).result.id;
     };
     const id = await send('POST', { username: 'mailed', name: 'Mailed', email: 'mailed@example.com' });
     await send('PUT', { id, email: 'other@example.com' });
     await expect.poll(() => sockets.size).toBeGreaterThan(0);
-    copy.signal('SIGTERM');
-    expect(await copy.ended).toBe(0);
+    instance.signal('SIGTERM');
+    expect(await instance.ended).toBe(0);
   });
 
   test.each([
     ['by Ctrl-C', ['SIGINT', null], 0],
     ['twice', ['SIGTERM', 'SIGTERM'], 1],
   ] as const)('%s does not wait', async (_, signals, code) => {
-    const copy = await startCopyOf({ ATRIUM_TRUST_PROXY: '1' });
+    const instance = await startInstanceOf({ ATRIUM_TRUST_PROXY: '1' });
     const begun = performance.now();
     const [first, second] = signals;
-    copy.signal(first);
+    instance.signal(first);
     if (second) {
-      await expect.poll(copy.output).toContain('not ready: serving');
-      copy.signal(second);
+      await expect.poll(instance.output).toContain('not ready: serving');
+      instance.signal(second);
     }
-    expect(await copy.ended).toBe(code);
+    expect(await instance.ended).toBe(code);
     expect(performance.now() - begun).toBeLessThan(4900);
   });
 });

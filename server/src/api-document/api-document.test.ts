@@ -4,7 +4,7 @@ import { problems } from '@atrium/contract/problems.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { readApiGuide } from './api-docs.ts';
 import { plainAddresses } from './api-addresses.ts';
@@ -164,18 +164,18 @@ describe('the introduction of the API document', () => {
 
 describe('the viewer of the API document', () => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   beforeAll(async () => {
     database = await sqlite.open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 
   test('loads everything from this server, and scripts only from files', async () => {
-    const response = await fetch(`${copy.url}/api/docs`);
+    const response = await fetch(`${instance.url}/api/docs`);
     const html = await response.text();
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -186,7 +186,7 @@ describe('the viewer of the API document', () => {
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
       expect(file).toMatch(/^\/api\/docs\/static\//);
-      const answer = await fetch(copy.url + file);
+      const answer = await fetch(instance.url + file);
       expect(answer.status).toBe(200);
       // An unread body would keep its connection open and delay the shutdown.
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
@@ -194,23 +194,23 @@ describe('the viewer of the API document', () => {
   });
 
   test('is neither served nor advertised when disabled', async () => {
-    const closed = await startCopy(database, Date.now, { ATRIUM_API_DOCS: 'off' });
+    const closed = await startInstance(database, Date.now, { ATRIUM_API_DOCS: 'off' });
     for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
       expect((await fetch(closed.url + path)).status).toBe(404);
     expect((await closed.call(readCapabilities, {})).result.apiDocs).toBe(false);
-    expect((await copy.call(readCapabilities, {})).result.apiDocs).toBe(true);
+    expect((await instance.call(readCapabilities, {})).result.apiDocs).toBe(true);
     await closed.stop();
   });
 
   test('reads the document that is served beside it', async () => {
-    const served = await (await fetch(`${copy.url}/api/openapi.json`)).json();
+    const served = await (await fetch(`${instance.url}/api/openapi.json`)).json();
     expect(served).toMatchObject({ openapi: '3.1.0', info: { title: 'Atrium' } });
-    expect(await (await fetch(`${copy.url}/api/docs/json`)).json()).toEqual(served);
+    expect(await (await fetch(`${instance.url}/api/docs/json`)).json()).toEqual(served);
   });
 
   test.each(['br', 'gzip', 'identity'])('receives the same bytes for each address, such as %s', async (coding) => {
     const read = async (path: string) => {
-      const response = await fetch(copy.url + path, { headers: { 'accept-encoding': coding } });
+      const response = await fetch(instance.url + path, { headers: { 'accept-encoding': coding } });
       expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);
       return response.text();
     };

@@ -5,7 +5,7 @@ import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, type Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
@@ -26,12 +26,12 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
   });
 
   const file = () => join(folder, 'atrium.key');
-  const start = (settings: Environment = {}): Promise<Copy> =>
-    startCopy(database, Date.now, { ATRIUM_KEY: '', ATRIUM_DATA: folder, ...settings });
+  const start = (settings: Environment = {}): Promise<Instance> =>
+    startInstance(database, Date.now, { ATRIUM_KEY: '', ATRIUM_DATA: folder, ...settings });
   const keyWith = async (settings: Environment = {}): Promise<string> => {
-    const copy = await start(settings);
-    await copy.stop();
-    return copy.context.serverKey.toString('base64url');
+    const instance = await start(settings);
+    await instance.stop();
+    return instance.context.serverKey.toString('base64url');
   };
   const faultOf = (settings: Environment): Promise<unknown> => keyWith(settings).catch((error: unknown) => error);
   const stored = async () => JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
@@ -79,10 +79,10 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
   test('can be followed by previous keys, which are accepted but not used for signing', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, `${second}\n${first}\n`);
-    const copy = await start({ ATRIUM_KEY_FILE: secret });
-    await copy.stop();
-    const [current, former, ...others] = copy.context.serverKeys;
-    expect(current.equals(copy.context.serverKey)).toBe(true);
+    const instance = await start({ ATRIUM_KEY_FILE: secret });
+    await instance.stop();
+    const [current, former, ...others] = instance.context.serverKeys;
+    expect(current.equals(instance.context.serverKey)).toBe(true);
     expect(others).toEqual([]);
     expect(current.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: second }));
     expect(former?.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: `${first},${second}` }));

@@ -4,7 +4,7 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, menuIds } from '../testing/staff.ts';
@@ -14,26 +14,26 @@ const pathsOf = (routes: readonly Route[]): string[] =>
 
 describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
   let database: Database;
-  let copies: readonly [Copy, Copy];
+  let instances: readonly [Instance, Instance];
   const [first, second] = [0, 1] as const;
-  const tokenOf = (user: number) => copies[first].tokenOf(user);
-  const mayReadHome = async (token: string, copy: 0 | 1 = first): Promise<number> =>
-    (await copies[copy].call(readCards, {}, token)).status;
+  const tokenOf = (user: number) => instances[first].tokenOf(user);
+  const mayReadHome = async (token: string, instance: 0 | 1 = first): Promise<number> =>
+    (await instances[instance].call(readCards, {}, token)).status;
   /** Users without the home page have their own profile at its path. */
   const isOwnHome = ({ path, component }: Route) =>
     path === '/home' && component?.startsWith('/personal-center/') === true;
   /** Omits the paths that every user has. */
   const menuOf = async (token: string): Promise<string[]> =>
-    pathsOf((await copies[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
+    pathsOf((await instances[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
       (path) => !path.startsWith('/personal-center'),
     );
-  const changed = () => copies[first].context.events.emit(database.db, 'rights', {});
+  const changed = () => instances[first].context.events.emit(database.db, 'rights', {});
   beforeAll(async () => {
     database = await open();
-    copies = [await startCopy(database), await startCopy(database)];
+    instances = [await startInstance(database), await startInstance(database)];
   });
   afterAll(async () => {
-    for (const copy of copies) await copy.stop();
+    for (const instance of instances) await instance.stop();
     await database.close();
   });
 
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
     await changed();
     expect(await mayReadHome(token)).toBe(200);
     await database.db.deleteFrom('user_roles').where('user_id', '=', user).execute();
-    await copies[first].context.events.emit(database.db, 'user', { ids: [user] });
+    await instances[first].context.events.emit(database.db, 'user', { ids: [user] });
     expect(await mayReadHome(token)).toBe(403);
   });
 
@@ -116,7 +116,7 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
     expect([await mayReadHome(token, first), await mayReadHome(token, second)]).toEqual([200, 200]);
     await database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-      await copies[first].context.events.emit(trx, 'user', { ids: [user] });
+      await instances[first].context.events.emit(trx, 'user', { ids: [user] });
     });
     expect(await mayReadHome(token, first)).toBe(401);
     await expect.poll(() => mayReadHome(token, second), { timeout: 1000, interval: 20 }).toBe(401);
@@ -130,7 +130,7 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
       const [, ...answers] = await Promise.all([
         database.db.transaction().execute(async (trx) => {
           await trx.updateTable('roles').set({ status }).where('id', '=', role).execute();
-          await copies[first].context.events.emit(trx, 'rights', {});
+          await instances[first].context.events.emit(trx, 'rights', {});
         }),
         ...Array.from({ length: 6 }, (_, place) => mayReadHome(token, place % 2 === 0 ? first : second)),
       ]);
@@ -142,7 +142,7 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
 
   test('appear in the roles of user-info', async () => {
     const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
-    const { result } = await copies[first].call(readUserInfo, {}, await tokenOf(user));
+    const { result } = await instances[first].call(readUserInfo, {}, await tokenOf(user));
     expect(result.roles).toEqual(['seen-code']);
     expect(Object.keys(result).slice(0, 7)).toEqual([
       'id',

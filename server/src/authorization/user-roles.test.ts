@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy } from '../testing/copy.ts';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { readRolesOf, writeRoles } from './user-roles.ts';
@@ -10,7 +10,7 @@ describe.each(databases)('roles of users on $kind', ({ open }) => {
   let roles: readonly [number, number, number];
   beforeAll(async () => {
     database = await open();
-    await startCopy(database);
+    await startInstance(database);
     roles = [await addRole(database.db), await addRole(database.db), await addRole(database.db)];
   });
   /** More IDs than one statement takes, of no user. */

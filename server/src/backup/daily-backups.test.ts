@@ -17,7 +17,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Environment } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { openOn, serverVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
@@ -32,7 +32,7 @@ const temporaryFolder = (): string => {
 };
 
 interface Daily {
-  readonly copy: Copy;
+  readonly instance: Instance;
   readonly dataFolder: string;
   readonly backups: string;
   /** Runs the scheduled tasks that are due and returns the names in the backup folder. */
@@ -52,27 +52,27 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
   await migrate(database);
   let now = tenInTheMorning;
   const given = { ATRIUM_DATA: dataFolder, ATRIUM_TIMEZONE: 'UTC', ...settings };
-  const copy = await startCopy(database, () => now, given);
+  const instance = await startInstance(database, () => now, given);
   onTestFinished(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
   const backups = settings['ATRIUM_BACKUP_DIR'] ?? join(dataFolder, 'backups');
   const names = (): string[] => (existsSync(backups) ? readdirSync(backups).toSorted() : []);
   const checkAt = async (time: number): Promise<string[]> => {
     now = time;
-    await copy.context.scheduler.runDue();
+    await instance.context.scheduler.runDue();
     return names();
   };
   const takeAt = async (time: number): Promise<string[]> => {
     now = time;
-    await copy.context.scheduler.runNow('backup');
+    await instance.context.scheduler.runNow('backup');
     return names();
   };
-  return { copy, dataFolder, backups, checkAt, takeAt };
+  return { instance, dataFolder, backups, checkAt, takeAt };
 };
 
-const stateOf = async (copy: Copy) => (await copy.call(readReadiness, {})).result.backup;
+const stateOf = async (instance: Instance) => (await instance.call(readReadiness, {})).result.backup;
 
 const usernamesIn = (folder: string): unknown[] => {
   const file = new DatabaseSync(join(folder, 'atrium.db'), { readOnly: true });
@@ -83,8 +83,8 @@ const usernamesIn = (folder: string): unknown[] => {
 
 describe('the daily backup', () => {
   it('contains the database and the uploaded files', async () => {
-    const { copy, dataFolder, backups, takeAt } = await startDaily();
-    await addUser(copy.context.db, { username: 'kept' });
+    const { instance, dataFolder, backups, takeAt } = await startDaily();
+    await addUser(instance.context.db, { username: 'kept' });
     mkdirSync(join(dataFolder, 'files'));
     writeFileSync(join(dataFolder, 'files', 'picture.webp'), 'bytes');
     writeFileSync(join(dataFolder, 'files', 'unfinished.webp.part'), 'by');
@@ -97,8 +97,8 @@ describe('the daily backup', () => {
   });
 
   it('can be restored by copying it into a data folder', async () => {
-    const { copy, backups, takeAt } = await startDaily();
-    await addUser(copy.context.db, { username: 'kept' });
+    const { instance, backups, takeAt } = await startDaily();
+    await addUser(instance.context.db, { username: 'kept' });
     await takeAt(tenInTheMorning);
     const restored = await connect({
       databaseUrl: null,
@@ -112,16 +112,16 @@ describe('the daily backup', () => {
   });
 
   it('is complete when users are added while it is taken', async () => {
-    const { copy, backups, takeAt } = await startDaily();
-    await addUser(copy.context.db, { username: 'before' });
+    const { instance, backups, takeAt } = await startDaily();
+    await addUser(instance.context.db, { username: 'before' });
     const taken = takeAt(tenInTheMorning);
-    for (let count = 0; count < 200; count += 1) await addUser(copy.context.db);
+    for (let count = 0; count < 200; count += 1) await addUser(instance.context.db);
     await taken;
     expect(usernamesIn(join(backups, firstName))).toContain('before');
   });
 
   it('is taken once a day from three in the morning', async () => {
-    const { copy, checkAt } = await startDaily();
+    const { instance, checkAt } = await startDaily();
     expect(await checkAt(tenInTheMorning)).toEqual([]);
     expect(await checkAt(tenInTheMorning + 16.9 * hourMs)).toEqual([]);
     expect(await checkAt(tenInTheMorning + 17 * hourMs)).toEqual(['daily-2026-03-06T03-00-00Z']);
@@ -131,7 +131,7 @@ describe('the daily backup', () => {
       'daily-2026-03-06T03-00-00Z',
       'daily-2026-03-07T10-00-00Z',
     ]);
-    expect(await stateOf(copy)).toBe('ok');
+    expect(await stateOf(instance)).toBe('ok');
   });
 
   it('replaces the oldest daily backups and keeps other folders', async () => {
@@ -149,40 +149,40 @@ describe('the daily backup', () => {
   });
 
   it('keeps the former backups when it fails, and is retried an hour later', async () => {
-    const { copy, dataFolder, checkAt, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '1' });
+    const { instance, dataFolder, checkAt, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '1' });
     await takeAt(tenInTheMorning);
     const [database, aside] = [join(dataFolder, 'atrium.db'), join(dataFolder, 'aside')];
     renameSync(database, aside);
     expect(await checkAt(tenInTheMorning + 24 * hourMs)).toEqual([firstName]);
-    expect(await stateOf(copy)).toBe('failed');
+    expect(await stateOf(instance)).toBe('failed');
     renameSync(aside, database);
     expect(await checkAt(tenInTheMorning + 24.5 * hourMs)).toEqual([firstName]);
     expect(await checkAt(tenInTheMorning + 25 * hourMs)).toEqual(['daily-2026-03-06T11-00-00Z']);
-    expect(await stateOf(copy)).toBe('ok');
+    expect(await stateOf(instance)).toBe('ok');
   });
 
   it.skipIf(process.getuid?.() === 0)('is reported as failed if its folder cannot be written', async () => {
     const backups = join(temporaryFolder(), 'closed');
     mkdirSync(backups);
     chmodSync(backups, 0o500);
-    const { copy, takeAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
+    const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
     expect(await takeAt(tenInTheMorning)).toEqual([]);
-    expect(await stateOf(copy)).toBe('failed');
+    expect(await stateOf(instance)).toBe('failed');
   });
 
   it('is off if no backups are kept', async () => {
-    const { copy, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
+    const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
     expect(await takeAt(tenInTheMorning)).toEqual([]);
-    expect(await stateOf(copy)).toBe('off');
+    expect(await stateOf(instance)).toBe('off');
   });
 
   it.skipIf(!process.env[serverVariable])('is off on PostgreSQL', async () => {
     const database = await openOn('postgres');
-    const copy = await startCopy(database);
+    const instance = await startInstance(database);
     onTestFinished(async () => {
-      await copy.stop();
+      await instance.stop();
       await database.close();
     });
-    expect(await stateOf(copy)).toBe('off');
+    expect(await stateOf(instance)).toBe('off');
   });
 });

@@ -1,7 +1,7 @@
 import { put } from '@atrium/contract/call.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -12,17 +12,17 @@ const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
 describe.each(databases)('changes on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let faults = 0;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   const chief = async () => {
-    const caller = await copy.context.sessions.find(admin);
+    const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     return { request, caller, endpoint };
   };
@@ -41,7 +41,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const asked = await chief();
     const name = `try of ${tries} #${++faults}`;
     let tried = 0;
-    const outcome = applyChange(copy.context, asked, async ({ audit, now }) => {
+    const outcome = applyChange(instance.context, asked, async ({ audit, now }) => {
       audit({ act: 'user.update', recordName: name });
       if (++tried < 3) throw fault;
       return now;
@@ -65,7 +65,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const asked = await chief();
     const order: string[] = [];
     const work = (name: string) =>
-      applyChange(copy.context, asked, async ({ trx }) => {
+      applyChange(instance.context, asked, async ({ trx }) => {
         order.push(`${name} begins`);
         await trx.selectFrom('users').select('id').limit(1).execute();
         if (name === 'b') throw new Error('b fails');
@@ -78,12 +78,12 @@ describe.each(databases)('changes on $kind', ({ open }) => {
 
   test('do not start if the caller has signed out or lost the permission since the check', async () => {
     const [user, reason] = [await addUser(database.db), { begun: 0 }];
-    const token = await copy.tokenOf(user);
-    const caller = await copy.context.sessions.find(token);
+    const token = await instance.tokenOf(user);
+    const caller = await instance.context.sessions.find(token);
     if (!caller) throw new Error('they are signed in');
     const attempt = (needs: '/home' | 'signed-in') =>
       applyChange(
-        copy.context,
+        instance.context,
         { request, caller, endpoint: { call: put<never, never>('test', 'test', needs, []) } },
         async () => {
           reason.begun += 1;
@@ -97,8 +97,8 @@ describe.each(databases)('changes on $kind', ({ open }) => {
 
   test('are published to all instances after the commit', async () => {
     const heard: unknown[] = [];
-    const stop = copy.context.events.on('user', (payload) => heard.push(payload));
-    await applyChange(copy.context, await chief(), async ({ emit }) => {
+    const stop = instance.context.events.on('user', (payload) => heard.push(payload));
+    await applyChange(instance.context, await chief(), async ({ emit }) => {
       await emit('user', { ids: [7] });
       expect(heard).toEqual([]);
     });

@@ -5,7 +5,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { yieldToEventLoop } from '../lib/runtime/event-loop.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
@@ -16,12 +16,12 @@ const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
 describe.each(databases)('changes on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   /** Checks that each entry begins with the result of the previous one. */
@@ -45,10 +45,10 @@ describe.each(databases)('changes on $kind', ({ open }) => {
 
   test('keeps every one of 200 simultaneous updates of a role, and their audit entries add up to its state', async () => {
     const all = await menuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
-    const role = (await copy.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
+    const role = (await instance.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
     const edits = Array.from({ length: 200 }, (_, n) => {
       const menus = all.filter((_menu, index) => (n >> index) & 1);
-      return copy.call(
+      return instance.call(
         updateRole,
         { id: role.id, ...(n % 2 ? { name: `name ${n}` } : { remark: `remark ${n}`, menus }) },
         admin,
@@ -56,7 +56,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     });
     const answers = await Promise.all(edits);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
-    const after = (await copy.call(readRole, { id: role.id }, admin)).result;
+    const after = (await instance.call(readRole, { id: role.id }, admin)).result;
     const menus = await database.db
       .selectFrom('role_menus')
       .select('menu_id')
@@ -80,7 +80,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const user = await addUser(database.db, { name: 'start' });
     const edits = Array.from({ length: 60 }, (_, n) => {
       const parts = [{ name: `n${n}` }, { roles: n % 8 < 4 ? [role] : [] }, { deptId: n % 3 ? dept : null }][n % 3];
-      return copy.call(updateUser, { id: user, ...parts, ...(n % 5 === 0 && { version: 1 }) }, admin);
+      return instance.call(updateUser, { id: user, ...parts, ...(n % 5 === 0 && { version: 1 }) }, admin);
     });
     const answers = await Promise.all(edits);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -117,13 +117,13 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   test('authorizes a waiting change with the permissions at the time when it runs', async () => {
     for (let round = 0; round < 5; round++) {
       const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
-      const token = await copy.tokenOf(bad);
-      await copy.call(readUserInfo, undefined, token);
-      const { roles } = (await copy.call(readUser, { id: bad }, admin)).result;
+      const token = await instance.tokenOf(bad);
+      await instance.call(readUserInfo, undefined, token);
+      const { roles } = (await instance.call(readUser, { id: bad }, admin)).result;
       await Promise.all([
-        copy.call(updateUser, { id: bad, roles: [] }, admin),
+        instance.call(updateUser, { id: bad, roles: [] }, admin),
         ...Array.from({ length: 8 }, (_, n) =>
-          copy.call(updateUser, { id: pal, roles: n % 2 === 0 ? roles : [], name: `pal ${n}` }, token),
+          instance.call(updateUser, { id: pal, roles: n % 2 === 0 ? roles : [], name: `pal ${n}` }, token),
         ),
       ]);
       const entries = await database.db
@@ -143,14 +143,14 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   test('reads the caller again inside the transaction', async () => {
     const user = await addUser(database.db, { name: 'before' });
     const role = await addRole(database.db, { users: [user] });
-    const caller = await copy.context.sessions.find(await copy.tokenOf(user));
+    const caller = await instance.context.sessions.find(await instance.tokenOf(user));
     if (!caller) throw new Error('they are signed in');
     await database.db
       .updateTable('users')
       .set({ name: 'after', dept_id: await addDept(database.db) })
       .execute();
     await database.db.deleteFrom('user_roles').where('role_id', '=', role).execute();
-    const seen = await applyChange(copy.context, { request, caller, endpoint }, async (change) => change.caller, {
+    const seen = await applyChange(instance.context, { request, caller, endpoint }, async (change) => change.caller, {
       isSerialized: false,
     });
     expect(seen).toMatchObject({ sessionId: caller.sessionId, user: { name: 'after', deptId: expect.any(Number) } });
@@ -158,14 +158,14 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   });
 
   test('gives up after eight conflicts with the error that the record is busy', async () => {
-    const caller = await copy.context.sessions.find(admin);
+    const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let tries = 0;
     const work = async () => {
       tries++;
       throw new VersionConflict();
     };
-    await expect(applyChange(copy.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
+    await expect(applyChange(instance.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
       problem: 'row.busy',
       status: 503,
       retryAfter: 1,
@@ -174,11 +174,11 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   });
 
   test('lets other changes run while a conflicting one waits to be tried again', async () => {
-    const caller = await copy.context.sessions.find(admin);
+    const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const order: string[] = [];
     const run = (name: string) =>
-      applyChange(copy.context, { request, caller, endpoint }, async () => {
+      applyChange(instance.context, { request, caller, endpoint }, async () => {
         order.push(name);
         if (name === 'first' && order.length === 1) throw new VersionConflict();
       });
@@ -187,11 +187,11 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   });
 
   test('yields to the event loop between serialized changes', async () => {
-    const caller = await copy.context.sessions.find(admin);
+    const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let done = 0;
     const line = Array.from({ length: 50 }, () =>
-      applyChange(copy.context, { request, caller, endpoint }, async ({ trx }) => {
+      applyChange(instance.context, { request, caller, endpoint }, async ({ trx }) => {
         await trx.selectFrom('users').select('id').limit(1).execute();
         done += 1;
       }),
@@ -203,11 +203,11 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   });
 
   test('leaves no record, audit entry or event of a failed change', async () => {
-    const caller = await copy.context.sessions.find(admin);
+    const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const received: unknown[] = [];
-    const stop = copy.context.events.on('user', (payload) => received.push(payload));
-    const failing = applyChange(copy.context, { request, caller, endpoint }, async ({ trx, audit, emit }) => {
+    const stop = instance.context.events.on('user', (payload) => received.push(payload));
+    const failing = applyChange(instance.context, { request, caller, endpoint }, async ({ trx, audit, emit }) => {
       await trx.updateTable('users').set({ description: 'never' }).execute();
       audit({ act: 'user.update', recordName: 'never' });
       await emit('user', { ids: [1] });

@@ -6,7 +6,7 @@ import type { Environment } from '../config/config.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { seed } from '../db/seed/seed.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -22,12 +22,17 @@ interface Told {
 }
 
 /** Sends exactly these headers, including `Host`. */
-const tell = (copy: Copy, path: string, headers: Readonly<Record<string, string>>, body?: unknown): Promise<Told> =>
+const tell = (
+  instance: Instance,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: unknown,
+): Promise<Told> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const type = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
     const sent = httpRequest(
-      `${copy.url}/api/${path}`,
+      `${instance.url}/api/${path}`,
       { method: body === undefined ? 'GET' : 'POST', headers: { ...(text !== '' && type), ...headers } },
       (response) => {
         let answer = '';
@@ -67,21 +72,21 @@ const fromElsewhere: [string, Record<string, string>][] = [
 
 describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
-  let forced: Copy;
+  let instance: Instance;
+  let forced: Instance;
   const now = Date.now();
   beforeAll(async () => {
     database = await open();
     await seed(database, { config: loadConfig({}), now, hash: hashPassword });
-    copy = await startCopy(database, () => now, unasked);
-    forced = await startCopy(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
+    instance = await startInstance(database, () => now, unasked);
+    forced = await startInstance(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
   });
 
-  const offered = async (headers: Record<string, string>, from = copy) =>
+  const offered = async (headers: Record<string, string>, from = instance) =>
     (await tell(from, 'capabilities', headers)).result as { demoAccounts: { username: string }[] };
-  const signIn = (headers: Record<string, string>, username: string, from = copy) =>
+  const signIn = (headers: Record<string, string>, username: string, from = instance) =>
     tell(from, 'login', headers, { username, password: known });
-  const registration = async (headers: Record<string, string>, from = copy) =>
+  const registration = async (headers: Record<string, string>, from = instance) =>
     ((await tell(from, 'entrance', headers)).result as { registration: string }).registration;
 
   test.each(fromHere)('are accepted %s', async (_, headers) => {
@@ -99,7 +104,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
   });
 
   test('are not accepted through a proxy that only reports its old version', async () => {
-    const { body } = await sendRaw(copy.url, 'GET /api/capabilities HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
+    const { body } = await sendRaw(instance.url, 'GET /api/capabilities HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({ result: { product: 'atrium', demoAccounts: [] } });
   });
 
@@ -108,7 +113,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
     const { token } = result as { token: string };
     const change = { password: known, newPassword: 'quiet-river-8' };
     const headers = { host: 'atrium.corp.example', authorization: `Bearer ${token}` };
-    expect(await tell(copy, changePassword.path, headers, change)).toMatchObject({
+    expect(await tell(instance, changePassword.path, headers, change)).toMatchObject({
       status: 400,
       problem: 'password.wrong',
     });
@@ -129,7 +134,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
   ])('are not accepted %s', async (_, settings) => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const closed = await startCopy(other, () => now, { ...unasked, ...settings });
+    const closed = await startInstance(other, () => now, { ...unasked, ...settings });
     for (const username of ['admin', 'common'])
       expect(await signIn({ host: 'localhost' }, username, closed)).toMatchObject({ status: 400 });
     expect((await offered({ host: 'localhost' }, closed)).demoAccounts).toEqual([]);
@@ -141,7 +146,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
   test('leave the setup link valid for a real administrator if the demo is off', async () => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const closed = await startCopy(other, () => now, { ATRIUM_DEMO: 'off' });
+    const closed = await startInstance(other, () => now, { ATRIUM_DEMO: 'off' });
     expect((await closed.call(readSetup, {})).result).toEqual({ open: true });
     const owner = { token: setupToken(closed.context.serverKey), username: 'owner-1', password: 'quiet-river-8' };
     expect((await closed.call(completeSetup, owner)).status).toBe(200);
@@ -153,7 +158,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
   test('become ordinary passwords once changed', async () => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const here = await startCopy(other, () => now, unasked);
+    const here = await startInstance(other, () => now, unasked);
     const { result } = await signIn({ host: 'localhost' }, 'common', here);
     const { token } = result as { token: string };
     const change = { password: known, newPassword: 'quiet-river-8' };
@@ -169,11 +174,11 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
 
   test('are not added to a data folder that was first started without the demo', async () => {
     const other = await open();
-    const first = await startCopy(other, () => now, { ...unasked, HOST: '::' });
+    const first = await startInstance(other, () => now, { ...unasked, HOST: '::' });
     expect((await first.call(readSetup, {})).result).toEqual({ open: true });
     await first.stop();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const later = await startCopy(other, () => now, unasked);
+    const later = await startInstance(other, () => now, unasked);
     expect((await offered({ host: 'localhost' }, later)).demoAccounts).toEqual([]);
     expect(await signIn({ host: 'localhost' }, 'admin', later)).toMatchObject({ status: 400 });
     expect(await registration({ host: 'localhost' }, later)).toBe('closed');

@@ -4,7 +4,7 @@ import { crudList, listNames } from '@atrium/contract/resources.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { hashPassword } from '../auth/password.ts';
 import { databases } from '../testing/databases.ts';
 import { addRecord } from '../testing/generated-records.ts';
@@ -47,7 +47,7 @@ const takesAll = listNames.map((list) => `POST ${list}-list/export`);
 
 describe.each(databases)('the API document on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let document: Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   const tokenOfAdmin = async (): Promise<string> => {
@@ -56,14 +56,14 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
       .select('id')
       .where('username', '=', 'admin')
       .executeTakeFirstOrThrow();
-    return copy.tokenOf(id);
+    return instance.tokenOf(id);
   };
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, Date.now, { ATRIUM_DEMO: 'on' });
+    instance = await startInstance(database, Date.now, { ATRIUM_DEMO: 'on' });
     const token = await tokenOfAdmin();
-    for (const resource of crudList) await addRecord(copy, resource, { token, text: 'first' });
-    document = (await (await fetch(`${copy.url}/api/openapi.json`)).json()) as Document;
+    for (const resource of crudList) await addRecord(instance, resource, { token, text: 'first' });
+    document = (await (await fetch(`${instance.url}/api/openapi.json`)).json()) as Document;
     ajv.addSchema(document, 'document');
   });
 
@@ -96,7 +96,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   };
 
   const call = (method: string, path: string, token: string | null, body?: string): Promise<Response> =>
-    fetch(`${copy.url}${path}`, {
+    fetch(`${instance.url}${path}`, {
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -180,8 +180,8 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   });
 
   test('describes the addresses of images', async () => {
-    await expectDescribed(await fetch(`${copy.url}/api/avatars/lock.svg`), 'GET', '/api/avatars/{name}');
-    await expectDescribed(await fetch(`${copy.url}/api/files/none.webp`), 'GET', '/api/files/{name}');
-    await expectDescribed(await fetch(`${copy.url}/api/openapi.json`), 'GET', '/api/openapi.json');
+    await expectDescribed(await fetch(`${instance.url}/api/avatars/lock.svg`), 'GET', '/api/avatars/{name}');
+    await expectDescribed(await fetch(`${instance.url}/api/files/none.webp`), 'GET', '/api/files/{name}');
+    await expectDescribed(await fetch(`${instance.url}/api/openapi.json`), 'GET', '/api/openapi.json');
   });
 });

@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
 import { setupToken } from '../auth/tokens.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
@@ -36,7 +36,7 @@ type Said = Partial<AuditEntry>;
 describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let admin: string;
   let hash: string;
@@ -46,23 +46,23 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
-    copy = await startCopy(database, () => now, {
+    instance = await startInstance(database, () => now, {
       ATRIUM_SMS_URL: gateway.url,
       // No server listens there; failed attempts are audited too.
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
       ATRIUM_REGISTRATION: 'open',
     });
     hash = await hashPassword(password);
-    const token = setupToken(copy.context.serverKey);
-    await copy.call(completeSetup, { token, username: 'the-chief', password });
-    admin = (await copy.call(login, { username: 'the-chief', password })).result.token;
+    const token = setupToken(instance.context.serverKey);
+    await instance.call(completeSetup, { token, username: 'the-chief', password });
+    admin = (await instance.call(login, { username: 'the-chief', password })).result.token;
     const row = database.db.selectFrom('users').select(['id', 'name']).where('username', '=', 'the-chief');
     const { id, name } = await row.executeTakeFirstOrThrow();
     chief = id;
     setUp = { userId: id, username: 'the-chief', name, recordId: id, recordName: 'the-chief' };
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await gateway.stop();
     await database.close();
   });
@@ -72,19 +72,20 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash });
     return { id, username, name: `人${n}`, self: { userId: id, username, recordId: id } };
   };
-  const pairOf = async (username: string) => (await copy.call(login, { username, password })).result;
+  const pairOf = async (username: string) => (await instance.call(login, { username, password })).result;
   const take = async ({ path }: { path: string }): Promise<Said> => {
-    const response = await fetch(`${copy.url}/api/${path}?columns=id`, {
+    const response = await fetch(`${instance.url}/api/${path}?columns=id`, {
       headers: { authorization: `Bearer ${admin}` },
     });
     await response.text();
     const count = Number(response.headers.get('x-total-rows'));
     return { recordId: null, changes: expect.arrayContaining([{ field: 'total', before: null, after: count }]) };
   };
-  const makeRole = async () => (await copy.call(createRole, { name: '角色', code: `role-${++n}` }, admin)).result;
-  const makeDept = async () => (await copy.call(createDept, { name: '部门', code: `d-${++n}` }, admin)).result;
-  const makeMenu = async () => (await copy.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
-  const makeUser = async () => (await copy.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
+  const makeRole = async () => (await instance.call(createRole, { name: '角色', code: `role-${++n}` }, admin)).result;
+  const makeDept = async () => (await instance.call(createDept, { name: '部门', code: `d-${++n}` }, admin)).result;
+  const makeMenu = async () => (await instance.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
+  const makeUser = async () =>
+    (await instance.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
   const named = (id: number, recordName: string): Said => ({ recordId: id, recordName });
   const renamed = (id: number, before: string): Said => ({
     ...named(id, '改名'),
@@ -108,49 +109,49 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'session.signInRefused': async () => {
       const { username, self } = await person();
-      await copy.call(login, { username, password: 'wrong-pass-1' });
+      await instance.call(login, { username, password: 'wrong-pass-1' });
       return { ...self, problem: 'session.wrongCredentials', sessionId: null };
     },
     'session.signOut': async () => {
       const { username, self } = await person();
-      await copy.call(logout, {}, (await pairOf(username)).token);
+      await instance.call(logout, {}, (await pairOf(username)).token);
       return self;
     },
     'session.end': async () => {
       const { username, id, name } = await person();
       await pairOf(username);
-      await copy.call(endUserSessions, { id }, admin);
+      await instance.call(endUserSessions, { id }, admin);
       return named(id, name);
     },
     'session.replayed': async () => {
       const { username, self } = await person();
       const first = await pairOf(username);
-      const second = (await copy.call(refreshToken, { refreshToken: first.refreshToken })).result;
+      const second = (await instance.call(refreshToken, { refreshToken: first.refreshToken })).result;
       now += 60_000;
-      await copy.call(refreshToken, { refreshToken: second.refreshToken });
-      await copy.call(refreshToken, { refreshToken: first.refreshToken });
+      await instance.call(refreshToken, { refreshToken: second.refreshToken });
+      await instance.call(refreshToken, { refreshToken: first.refreshToken });
       return self;
     },
     'session.view': async () => {
       const { id, name } = await person();
-      await copy.call(viewAsUser, { id }, admin);
+      await instance.call(viewAsUser, { id }, admin);
       return named(id, name);
     },
     'right.refused': async () => {
       const { id, username } = await person();
-      await copy.call(listUsers, {}, await copy.tokenOf(id));
+      await instance.call(listUsers, {}, await instance.tokenOf(id));
       return { userId: id, username, recordId: null, recordName: 'GET /api/user-list', problem: 'right.missing' };
     },
     'user.import': async () => {
       const rows = [[`imported-${++n}`]];
-      await copy.call(importUsers, { fields: ['username'], rows, dryRun: false }, admin);
+      await instance.call(importUsers, { fields: ['username'], rows, dryRun: false }, admin);
       const made = database.db.selectFrom('users').select('id').where('username', '=', `imported-${n}`);
       const { id } = await made.executeTakeFirstOrThrow();
       return { recordId: null, changes: [{ field: 'users', before: null, after: [id] }] };
     },
     'user.resetPassword': async () => {
       const { id, name } = await person();
-      await copy.call(resetPassword, { id }, admin);
+      await instance.call(resetPassword, { id }, admin);
       return { ...named(id, name), changes: [] };
     },
     'user.mailSignIn': async () => {
@@ -161,24 +162,24 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
         .set({ email: address, verified_email: address })
         .where('id', '=', id)
         .execute();
-      await copy.call(mailSignIn, { id }, admin);
+      await instance.call(mailSignIn, { id }, admin);
       return { ...named(id, name), changes: [] };
     },
     'user.changePassword': async () => {
       const { username, self } = await person();
-      await copy.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await pairOf(username)).token);
+      await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await pairOf(username)).token);
       return { ...self, changes: [] };
     },
     'user.unlock': async () => {
       const { id, name } = await person();
-      await copy.call(unlockUser, { id }, admin);
+      await instance.call(unlockUser, { id }, admin);
       return named(id, name);
     },
     'user.register': async () => {
       const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joined-${n}`];
-      await copy.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
+      await instance.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
       const form = { username, name: '新人', channel: 'sms' as const, to, password, agree: true };
-      await copy.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) });
+      await instance.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) });
       const made = database.db.selectFrom('users').select('id').where('username', '=', username);
       const { id } = await made.executeTakeFirstOrThrow();
       return { userId: id, username, name: '新人', recordId: id, recordName: username };
@@ -186,12 +187,12 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     // The first administrator already exists.
     'user.setUp': async () => setUp,
     'policy.update': async () => {
-      await copy.call(changeLegalText, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
+      await instance.call(changeLegalText, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
       return { recordName: 'terms en-US' };
     },
     'company.update': async () => {
       const company = { logo: '', preferences: { theme: 'dark' }, locked: ['theme'], registration: null };
-      await copy.call(changeCompanySettings, { name: '某公司', ...company }, admin);
+      await instance.call(changeCompanySettings, { name: '某公司', ...company }, admin);
       const changes = [
         { field: 'name', before: '', after: '某公司' },
         { field: 'locked', before: [], after: ['theme'] },
@@ -201,59 +202,59 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'company.testCarrier': async () => {
       await database.db.updateTable('users').set({ phone_number: '13900000001' }).where('id', '=', chief).execute();
-      expect((await copy.call(testCarrier, { channel: 'sms' }, admin)).result.outcome).toBe('sent');
+      expect((await instance.call(testCarrier, { channel: 'sms' }, admin)).result.outcome).toBe('sent');
       return { recordName: '+8613900000001' };
     },
     'scheduledTask.run': async () => {
-      await copy.call(runScheduledTask, { name: 'codeCleanup' }, admin);
+      await instance.call(runScheduledTask, { name: 'codeCleanup' }, admin);
       return { recordName: 'audit.scheduledTasks.codeCleanup' };
     },
     'company.dismissSteps': async () => {
-      await copy.call(dismissFirstSteps, {}, admin);
+      await instance.call(dismissFirstSteps, {}, admin);
       return { recordId: null, changes: [] };
     },
     'role.create': async () => come(await makeRole()),
     'role.update': async () => {
       const { id, name } = await makeRole();
-      await copy.call(updateRole, { id, name: '改名' }, admin);
+      await instance.call(updateRole, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'role.delete': async () => {
       const row = await makeRole();
-      await copy.call(deleteRole, { id: row.id }, admin);
+      await instance.call(deleteRole, { id: row.id }, admin);
       return gone(row);
     },
     'menu.create': async () => come(await makeMenu()),
     'menu.update': async () => {
       const { id, name } = await makeMenu();
-      await copy.call(updateMenuItem, { id, name: '改名' }, admin);
+      await instance.call(updateMenuItem, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'menu.delete': async () => {
       const row = await makeMenu();
-      await copy.call(deleteMenuItem, { id: row.id }, admin);
+      await instance.call(deleteMenuItem, { id: row.id }, admin);
       return gone(row);
     },
     'dept.create': async () => come(await makeDept()),
     'dept.update': async () => {
       const { id, name } = await makeDept();
-      await copy.call(updateDept, { id, name: '改名' }, admin);
+      await instance.call(updateDept, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'dept.delete': async () => {
       const row = await makeDept();
-      await copy.call(deleteDept, { id: row.id }, admin);
+      await instance.call(deleteDept, { id: row.id }, admin);
       return gone(row);
     },
     'user.create': async () => come(await makeUser()),
     'user.update': async () => {
       const { id, name } = await makeUser();
-      await copy.call(updateUser, { id, name: '改名' }, admin);
+      await instance.call(updateUser, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'user.delete': async () => {
       const row = await makeUser();
-      await copy.call(deleteUser, { id: row.id }, admin);
+      await instance.call(deleteUser, { id: row.id }, admin);
       return gone(row);
     },
     'user.export': () => take(exportUsers),
@@ -261,7 +262,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     'audit.export': () => take(exportAudit),
   };
 
-  const newestOf = async (act: string) => (await copy.call(listAudit, { act, pageSize: 1 }, admin)).result;
+  const newestOf = async (act: string) => (await instance.call(listAudit, { act, pageSize: 1 }, admin)).result;
 
   test.each(Object.entries(acts))('contains actor, target and origin of %s', async (act, bringAbout) => {
     const before = act === 'user.setUp' ? 0 : (await newestOf(act)).total;

@@ -21,8 +21,8 @@ const versionsIn = (id: string) => {
   return { rights, account, newsCount: Number(news.split('-')[1]) };
 };
 
-const openStream = async ({ copy }: World, token: string): Promise<Listening> => {
-  const listening = await listen(copy, token, unknownId);
+const openStream = async ({ instance }: World, token: string): Promise<Listening> => {
+  const listening = await listen(instance, token, unknownId);
   await listening.hears('company-changed');
   return listening;
 };

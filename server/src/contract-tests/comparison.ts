@@ -196,7 +196,7 @@ export class Comparison {
   }
 
   async reads(state: State, token: string, query: ListQuery): Promise<void> {
-    const response = await this.#world.copy.send('GET', queryText(query), undefined, token);
+    const response = await this.#world.instance.send('GET', queryText(query), undefined, token);
     const { result, problem } = (await response.json()) as { result: ListPage; problem?: string };
     const expected = expectedList(state, token, query);
     if ('list' in expected) {
@@ -214,7 +214,7 @@ export class Comparison {
   async #notifications(state: State, token: string): Promise<void> {
     const ask = async (kind: string) => {
       const path = `notification-list?pageSize=1&kind=${kind}`;
-      const response = await this.#world.copy.send('GET', path, undefined, token);
+      const response = await this.#world.instance.send('GET', path, undefined, token);
       return (await response.json()) as { result: { total: number; unread: number }; problem?: string };
     };
     try {

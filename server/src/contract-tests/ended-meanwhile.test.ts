@@ -7,17 +7,17 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
 describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let picture: Buffer;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -27,25 +27,25 @@ describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(picture)]), 'a.png');
     const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`${copy.url}/api/${upload.path}`, { method: 'POST', headers, body });
+    const response = await fetch(`${instance.url}/api/${upload.path}`, { method: 'POST', headers, body });
     // Envelope, validated by the server.
     return { ...((await response.json()) as { problem: string }), status: response.status };
   };
 
   const writes: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
-    ['the arrangement of a table', (token) => copy.call(saveTableLayout, { table: 'user', view: {} }, token)],
-    ['preferences', (token) => copy.call(savePreferences, { language: 'en-US' }, token)],
-    ['settings', (token) => copy.call(changeSettings, { timeZone: 'UTC' }, token)],
-    ['that notifications were read', (token) => copy.call(markNotifications, { all: true }, token)],
-    ['that notifications go', (token) => copy.call(clearNotifications, { all: true }, token)],
+    ['the arrangement of a table', (token) => instance.call(saveTableLayout, { table: 'user', view: {} }, token)],
+    ['preferences', (token) => instance.call(savePreferences, { language: 'en-US' }, token)],
+    ['settings', (token) => instance.call(changeSettings, { timeZone: 'UTC' }, token)],
+    ['that notifications were read', (token) => instance.call(markNotifications, { all: true }, token)],
+    ['that notifications go', (token) => instance.call(clearNotifications, { all: true }, token)],
     ['a picture', send],
   ];
 
   test.each(writes)('must sign in to write %s', async (_, write) => {
     const user = await addUser(database.db);
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     expect(await write(token)).toMatchObject({ status: 200 });
-    await copy.call(readUserInfo, {}, token);
+    await instance.call(readUserInfo, {}, token);
     // As if another instance deleted the user, whom this one has cached.
     await database.db.deleteFrom('users').where('id', '=', user).execute();
     expect(await write(token)).toMatchObject({ status: 401, problem: 'session.required' });

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRecord, newRecord } from '../testing/generated-records.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
@@ -151,12 +151,12 @@ const hash = await hashPassword(password);
 
 describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let far: Far;
   let mine: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     mine = await addDept(database.db);
     const dept = await addDept(database.db, { name: 'far' });
     const user = await addUser(database.db, { name: 'far', dept_id: dept });
@@ -172,8 +172,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
     );
     return call.method === 'GET'
-      ? copy.send('GET', `${call.path}?${query.toString()}`, undefined, token)
-      : copy.send(call.method, call.path, input, token);
+      ? instance.send('GET', `${call.path}?${query.toString()}`, undefined, token)
+      : instance.send(call.method, call.path, input, token);
   };
 
   test('every endpoint of a page with a data scope has an input that names records outside of it', () => {
@@ -186,7 +186,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     '%s is allowed with only its permission',
     async (_, one) => {
       const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'all' });
-      const response = await meet(one, {}, await copy.tokenOf(user));
+      const response = await meet(one, {}, await instance.tokenOf(user));
       await response.body?.cancel();
       expect([401, 403, 500]).not.toContain(response.status);
     },
@@ -196,7 +196,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     '%s reads and changes nothing outside the data scope',
     async (name, one) => {
       const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-      const response = await meet(one, reaching[name]?.(far) ?? {}, await copy.tokenOf(user));
+      const response = await meet(one, reaching[name]?.(far) ?? {}, await instance.tokenOf(user));
       const answer = (await response.json()) as { problem?: string; result: unknown };
       const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
       // A deletion does not distinguish missing records from those outside the data scope.
@@ -228,13 +228,13 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     let admin: string | undefined;
     const near = async (): Promise<Near> => {
       const { db } = database;
-      admin ??= await copy.tokenOf(await addAdmin(db));
+      admin ??= await instance.tokenOf(await addAdmin(db));
       const unique = `near-${++n}`;
       const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
-      const menu = (await copy.call(createMenuItem, page, admin)).result.id;
+      const menu = (await instance.call(createMenuItem, page, admin)).result.id;
       const user = await addUser(db);
       const token = admin;
-      const record = (resource: CrudResource) => addRecord(copy, resource, { token, text: `${unique}-old` });
+      const record = (resource: CrudResource) => addRecord(instance, resource, { token, text: `${unique}-old` });
       return { user, dept: await addDept(db), role: await addRole(db), menu, unique, record };
     };
     /** This instance caches the user and gets no event about the change. */
@@ -242,8 +242,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const clerk = await addClerk(database.db, needOf(one) === null ? [] : [needOf(one) ?? ''], {
         password_hash: hash,
       });
-      const token = await copy.tokenOf(clerk.user);
-      await copy.call(readUserInfo, undefined, token);
+      const token = await instance.tokenOf(clerk.user);
+      await instance.call(readUserInfo, undefined, token);
       return { ...clerk, token };
     };
     const outcome = async (one: Endpoint, token: string) => {
@@ -277,8 +277,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     let through: string;
     let over: string;
     const look = async (id: number, token: string): Promise<string> => {
-      const view = (await copy.call(viewAsUser, { id }, token)).result.token;
-      const { status } = await copy.call(readUserInfo, undefined, view);
+      const view = (await instance.call(viewAsUser, { id }, token)).result.token;
+      const { status } = await instance.call(readUserInfo, undefined, view);
       if (status !== 200) throw new Error(`the view is not open: ${status}`);
       return view;
     };
@@ -286,17 +286,17 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const { db } = database;
       const person = await addUser(db, { dept_id: mine });
       const looker = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
-      const admin = await copy.tokenOf(await addAdmin(db, 'chief-of-lookers'));
-      through = await look(person, await copy.tokenOf(looker.user));
+      const admin = await instance.tokenOf(await addAdmin(db, 'chief-of-lookers'));
+      through = await look(person, await instance.tokenOf(looker.user));
       const former = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
-      over = await look(person, await copy.tokenOf(former.user));
+      over = await look(person, await instance.tokenOf(former.user));
       const { id: all } = await db
         .selectFrom('roles')
         .select('id')
         .where('code', '=', 'admin')
         .executeTakeFirstOrThrow();
-      await copy.call(updateUser, { id: person, roles: [all] }, admin);
-      await copy.call(updateUser, { id: former.user, roles: [] }, admin);
+      await instance.call(updateUser, { id: person, roles: [all] }, admin);
+      await instance.call(updateUser, { id: former.user, roles: [] }, admin);
     });
 
     test.each(guarded.map((one) => [nameOf(one), one] as const))(
@@ -338,7 +338,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     const one = scoped.find((endpoint) => nameOf(endpoint) === name);
     if (!one) throw new Error(`there is no ${name}`);
     const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-    const response = await meet(one, {}, await copy.tokenOf(user));
+    const response = await meet(one, {}, await instance.tokenOf(user));
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain('far');
   });

@@ -3,7 +3,7 @@ import { endpoints } from '@atrium/contract/endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { plainAddresses } from '../api-document/api-addresses.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
@@ -23,9 +23,9 @@ interface Met {
 }
 
 /** Reads the envelope, if any, and cancels streams. */
-const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met> => {
+const meet = async (instance: Instance, { call }: Endpoint, token?: string): Promise<Met> => {
   const ended = new AbortController();
-  const response = await fetch(`${copy.url}/api/${call.path}`, {
+  const response = await fetch(`${instance.url}/api/${call.path}`, {
     method: call.method,
     headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
     signal: ended.signal,
@@ -41,20 +41,22 @@ const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met
 
 describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let count = 0;
   const key = 'figures-key-1234567890';
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: key });
+    instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: key });
   });
 
   test('is served exactly as in the contract', async () => {
-    const document = (await (await fetch(`${copy.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
+    const document = (await (await fetch(`${instance.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/', '')}`),
     );
-    expect(copy.endpoints.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+    expect(instance.endpoints.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
     const plain = Object.keys(plainAddresses).map((path) => `GET ${path.replace('/api/', '')}`);
     expect(described.toSorted()).toEqual([...endpoints.map(nameOf), ...plain].toSorted());
   });
@@ -63,14 +65,14 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
     '%s accepts exactly its authorized callers',
     async (_, one) => {
       const { needs } = one.call;
-      const nobody = await meet(copy, one);
+      const nobody = await meet(instance, one);
       if (needs === 'public')
         expect([401, 403]).not.toContain(nobody.problem === 'session.refreshRefused' ? 0 : nobody.status);
       else if (needs === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
       else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
       if (needs === 'public') return;
 
-      const withoutRight = await meet(copy, one, await copy.tokenOf(await addUser(database.db)));
+      const withoutRight = await meet(instance, one, await instance.tokenOf(await addUser(database.db)));
       if (needs === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
       else if (needs === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
       else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
@@ -78,13 +80,13 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
       const page = pageOf(one);
       if (page !== null && isButton(one)) {
         const { user } = await addClerk(database.db, [page]);
-        const reader = await meet(copy, one, await copy.tokenOf(user));
+        const reader = await meet(instance, one, await instance.tokenOf(user));
         expect(reader).toEqual({ status: 403, problem: 'right.missing' });
       }
       const best = await meet(
-        copy,
+        instance,
         one,
-        needs === 'api-key' ? key : await copy.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
+        needs === 'api-key' ? key : await instance.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
       );
       expect([401, 403, 500]).not.toContain(best.status);
     },

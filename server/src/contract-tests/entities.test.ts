@@ -1,7 +1,7 @@
 import { categories } from '@atrium/contract/metric/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 
 const [sqlite] = databases;
@@ -37,19 +37,19 @@ const entities: readonly (readonly [name: string, call: string, at: readonly (st
 
 describe('of the entities', () => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let token: string;
   beforeAll(async () => {
     database = await sqlite.open();
-    copy = await startCopy(database, Date.now, { ATRIUM_DEMO: 'on' });
+    instance = await startInstance(database, Date.now, { ATRIUM_DEMO: 'on' });
     const admin = await database.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirst();
-    token = await copy.tokenOf(admin?.id ?? 0);
+    token = await instance.tokenOf(admin?.id ?? 0);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
-  const answer = async (call: string) => (await copy.send('GET', call, undefined, token)).json();
+  const answer = async (call: string) => (await instance.send('GET', call, undefined, token)).json();
 
   test.each(entities)('%s (%s, at %j) has the fields %s', async (_, call, at, keys) => {
     const { result } = (await answer(call)) as { result: unknown };

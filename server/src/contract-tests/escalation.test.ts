@@ -4,7 +4,7 @@ import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import { dataScopes } from '@atrium/contract/role/fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { readModel, violations } from '../testing/held-powers.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
@@ -65,18 +65,18 @@ const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(
 
 describe.each(databases)('random roles, users and attempts on $kind', ({ kind, open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let attempts = 0;
   const own: number[] = [];
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     chief = await addAdmin(database.db);
-    const admin = await copy.tokenOf(chief);
-    const group = (await copy.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
+    const admin = await instance.tokenOf(chief);
+    const group = (await instance.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
     const page = { name: 'page', path: '/group/page', component: 'x.tsx', parentId: group.id };
-    own.push(group.id, (await copy.call(createMenuItem, page, admin)).result.id);
+    own.push(group.id, (await instance.call(createMenuItem, page, admin)).result.id);
   });
 
   const build = async ({
@@ -111,7 +111,7 @@ describe.each(databases)('random roles, users and attempts on $kind', ({ kind, o
         }),
       );
     }
-    await copy.context.events.emit(db, 'rights', {});
+    await instance.context.events.emit(db, 'rights', {});
     return { depts, people, roles: made, menus: [...(await menuIds(db, keys)), ...own] };
   };
 
@@ -161,7 +161,7 @@ describe.each(databases)('random roles, users and attempts on $kind', ({ kind, o
         const actor = (one[1] % 2 === 0 ? there.people[0] : pick(there.people, one[1])) ?? 0;
         const before = await readModel(database);
         const [method, path, body] = attempt(there, one);
-        const response = await copy.send(method, path, body, await copy.tokenOf(actor));
+        const response = await instance.send(method, path, body, await instance.tokenOf(actor));
         expect(response.status).not.toBe(500);
         if (response.status !== 200) continue;
         carriedOut++;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import type { EventKind } from '../events/events.ts';
 import { hashPassword } from '../auth/password.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { listen } from '../testing/listen.ts';
@@ -35,19 +35,19 @@ interface Kind {
 describe.each(anyDatabase)('an event on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let hash: string;
   let n = 0;
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
-    copy = await startCopy(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
+    admin = await instance.tokenOf(await addAdmin(database.db));
     hash = await hashPassword(password);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await gateway.stop();
     await database.close();
   });
@@ -57,13 +57,13 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     const contact = { phone_number: phone, verified_phone: `+86${phone}` };
     const id = await addUser(database.db, { username, password_hash: hash, ...contact });
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [id] });
-    return { id, username, role, token: await copy.tokenOf(id) };
+    return { id, username, role, token: await instance.tokenOf(id) };
   };
   const grant = async ({ role }: Person) =>
-    copy.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    instance.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
 
   const setCompany = () =>
-    copy.call(
+    instance.call(
       changeCompanySettings,
       { name: `公司 ${++n}`, logo: '', preferences: {}, locked: [], registration: null },
       admin,
@@ -71,17 +71,17 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
 
   const moveDept = async () => {
     const [above, below] = [await addDept(database.db), await addDept(database.db)];
-    return copy.call(updateDept, { id: below, parentId: above }, admin);
+    return instance.call(updateDept, { id: below, parentId: above }, admin);
   };
 
   /** Causes an event of each kind about a user; `names` if the event contains the user. */
   const kinds: Record<EventKind, Kind> = {
-    session: { act: ({ token }) => copy.call(logout, {}, token), names: false },
-    user: { act: ({ id }) => copy.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
-    signIn: { act: ({ username }) => copy.call(login, { username, password }), names: true },
-    notification: { act: ({ id }) => copy.call(viewAsUser, { id }, admin), names: true },
+    session: { act: ({ token }) => instance.call(logout, {}, token), names: false },
+    user: { act: ({ id }) => instance.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
+    signIn: { act: ({ username }) => instance.call(login, { username, password }), names: true },
+    notification: { act: ({ id }) => instance.call(viewAsUser, { id }, admin), names: true },
     depts: { act: moveDept, names: false },
-    message: { act: ({ id }) => copy.call(resetPassword, { id }, admin), names: false },
+    message: { act: ({ id }) => instance.call(resetPassword, { id }, admin), names: false },
     company: { act: () => setCompany(), names: false },
     rights: { act: grant, names: false },
   };
@@ -92,7 +92,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
       const who = await person();
       const heard: unknown[] = [];
       // The keys of a literal register have its type.
-      const stop = copy.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
+      const stop = instance.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
       await act(who);
       const payload = await until(() => heard[0]);
       stop();
@@ -104,8 +104,8 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
   const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {
     ready: async () => {},
     'rights-changed': grant,
-    'session-ended': ({ token }) => copy.call(logout, {}, token),
-    notification: ({ id }) => copy.call(viewAsUser, { id }, admin),
+    'session-ended': ({ token }) => instance.call(logout, {}, token),
+    notification: ({ id }) => instance.call(viewAsUser, { id }, admin),
     'company-changed': () => setCompany(),
   };
 
@@ -113,13 +113,13 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     'of the type %s is sent to the browsers of the users concerned',
     async (type, act) => {
       const [who, other] = [await person(), await person()];
-      const [browser, elsewhere] = [await listen(copy, who.token), await listen(copy, other.token)];
+      const [browser, elsewhere] = [await listen(instance, who.token), await listen(instance, other.token)];
       await act(who);
       // The keys of a literal register have its type.
       if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
       expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
       // Sent last, so that earlier events would have arrived before it.
-      await copy.call(viewAsUser, { id: other.id }, admin);
+      await instance.call(viewAsUser, { id: other.id }, admin);
       await elsewhere.hears('notification');
       const toAll = type === 'company-changed' ? [type] : [];
       expect(elsewhere.heard).toEqual(['ready', ...toAll, 'notification']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -21,22 +21,22 @@ interface PageResult {
 
 describe.each(anyDatabase)('on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 
   test('every list returns its last page if the requested page does not exist', async () => {
     const admin = await addAdmin(database.db);
-    const token = await copy.tokenOf(admin);
+    const token = await instance.tokenOf(admin);
     const dept = await addDept(database.db);
     const role = await addRole(database.db);
-    const lists = copy.endpoints
+    const lists = instance.endpoints
       .filter(({ call }) => call.method === 'GET')
       .map(({ call, input }) => ({ path: call.path, fields: fieldsOf(input) }))
       .filter(({ fields }) => fields.includes('current') && fields.includes('pageSize'));
@@ -44,7 +44,7 @@ describe.each(anyDatabase)('on $kind', ({ open }) => {
     for (const { path, fields } of lists) {
       const subjects: Readonly<Record<string, number>> = { dept, role };
       const subject = fields.includes('id') ? `&id=${subjects[path.slice(0, 4)] ?? admin}` : '';
-      const response = await copy.send('GET', `${path}?current=9999&pageSize=1${subject}`, undefined, token);
+      const response = await instance.send('GET', `${path}?current=9999&pageSize=1${subject}`, undefined, token);
       expect([path, response.status]).toEqual([path, 200]);
       // The envelope of a list.
       const { result } = (await response.json()) as { result: PageResult };
@@ -55,12 +55,12 @@ describe.each(anyDatabase)('on $kind', ({ open }) => {
   });
 
   test('every history of a missing record returns the same error as the record', async () => {
-    const token = await copy.tokenOf(await addAdmin(database.db, 'history-reader'));
-    const paths = copy.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
+    const token = await instance.tokenOf(await addAdmin(database.db, 'history-reader'));
+    const paths = instance.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
     expect(paths.length).toBeGreaterThanOrEqual(4);
     for (const path of paths) {
       const answers = [path, path.replace('/history', '')].map(async (asked) => {
-        const response = await copy.send('GET', `${asked}?id=987654`, undefined, token);
+        const response = await instance.send('GET', `${asked}?id=987654`, undefined, token);
         // Envelope of an error.
         return { status: response.status, problem: ((await response.json()) as { problem: string }).problem };
       });

@@ -3,7 +3,7 @@ import { batchDeleteUsers } from '@atrium/contract/user/act-calls.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -48,23 +48,23 @@ const wrong = [
 
 describe.each(anyDatabase)('an invalid field on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   test.each(wrong)('of %s %s is reported with its error code', async (method, path, body, field, problem) => {
-    const response = await copy.send(method, path, body, admin);
+    const response = await instance.send(method, path, body, admin);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ problem: 'request.invalid', fields: { [field]: problem } });
   });
 
   test('with several lines is normalized and keeps them', async () => {
     const input = { name: 'Zoe\u0308', description: 'a\r\n\tb' };
-    const { result } = await copy.call(changeProfile, input, admin);
+    const { result } = await instance.call(changeProfile, input, admin);
     expect([result.name, result.description]).toEqual(['Zoë', 'a\n\tb']);
   });
 
@@ -77,7 +77,7 @@ describe.each(anyDatabase)('an invalid field on $kind', ({ open }) => {
       select 'crowd-' || i, 'crowd-' || i, 'crowd', '', '  crowd', '', '', '', '', '', 0, 1, 0, 0 from n`.execute(
       database.db,
     );
-    const answer = await copy.call(batchDeleteUsers, { filter: { name: 'crowd' }, preview: true }, admin);
+    const answer = await instance.call(batchDeleteUsers, { filter: { name: 'crowd' }, preview: true }, admin);
     expect([answer.status, answer.problem]).toEqual([413, 'batch.tooMany']);
     expect(first).toBeGreaterThan(0);
   });

@@ -11,7 +11,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from '../db/tables.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
-import { buildWith, type Copy, startCopy } from '../testing/copy.ts';
+import { buildWith, type Instance, startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 
@@ -133,14 +133,14 @@ const fieldsWith = (part: 'see' | 'change') =>
 
 describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) => {
   let database: Database;
-  let product: Copy;
-  let samples: Copy;
+  let product: Instance;
+  let samples: Instance;
   let n = 0;
   beforeAll(async () => {
     database = await open();
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
-    product = await startCopy(database);
-    samples = await startCopy(
+    product = await startInstance(database);
+    samples = await startInstance(
       database,
       Date.now,
       {},
@@ -161,12 +161,12 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     return { user, token: await product.tokenOf(user) };
   };
   const asker = (resource: Resource, token: string) => {
-    const copy = copyOf(resource);
+    const instance = copyOf(resource);
     const send = async (method: string, path: string, body?: object) => {
-      const response = await copy.send(method, `${resource.name}-${path}`, body, token);
+      const response = await instance.send(method, `${resource.name}-${path}`, body, token);
       return { status: response.status, text: await response.text() };
     };
-    return { send, read: async (path: string) => (await copy.send('GET', path, undefined, token)).text() };
+    return { send, read: async (path: string) => (await instance.send('GET', path, undefined, token)).text() };
   };
   const resultOf = ({ text: body }: { text: string }) =>
     JSON.parse(body) as {

@@ -8,7 +8,7 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -51,17 +51,17 @@ const calculated = /(?:^|[\n\r\u2028\u2029])(?:[\t\r]|[ \u3000\u200B]*[=+\-@|＝
 
 describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let n = 0;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   const take = async ({ path }: { path: string }, query: string, format: ExportFormat): Promise<Buffer> => {
-    const response = await copy.send('GET', `${path}?${query}&format=${format}`, undefined, admin);
+    const response = await instance.send('GET', `${path}?${query}&format=${format}`, undefined, admin);
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer());
   };
@@ -85,10 +85,10 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
   test.each(notes)('%j is stored unchanged in users and roles, and escaped in a file', async (text, cell) => {
     const [username, code] = [`-us-${++n}`, `role-${n}`];
     const [name, named] = nameBeside();
-    const user = (await copy.call(createUser, { username, name, description: text }, admin)).result;
-    const role = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
-    expect((await copy.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
-    expect((await copy.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
+    const user = (await instance.call(createUser, { username, name, description: text }, admin)).result;
+    const role = (await instance.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
+    expect((await instance.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
+    expect((await instance.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
     const users = (format: ExportFormat) =>
       cellsOf(exportUsers, `username=${username}&columns=username,name,description`, format);
     expect(await users('csv')).toEqual([[`'${username}`, named, cell]]);
@@ -115,8 +115,8 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
   test.each(notes)('%j in a change is stored unchanged in the audit, and escaped in a file', async (text, cell) => {
     const code = `told-${++n}`;
     const [name, named] = nameBeside();
-    const { id } = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
-    await copy.call(deleteRole, { id }, admin);
+    const { id } = (await instance.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
+    await instance.call(deleteRole, { id }, admin);
     const told = async (format: ExportFormat) => {
       const query = `noun=role&act=role.create&recordId=${id}&columns=recordName,changes`;
       const [[recordName, changes] = []] = await cellsOf(exportAudit, query, format);

@@ -6,7 +6,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { insertUsers } from '../db/insert-users.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -18,15 +18,15 @@ const places = [0, 199, 200, 499, 500, 999, 1000];
 
 describe.each(anyDatabase)('a batch of more users than are changed together on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let dept: number;
   let role: number;
   const ids: number[] = [];
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
     dept = await addDept(database.db);
     role = await addRole(database.db, { code: 'given-to-all' });
     const accounts = Array.from({ length: userCount }, (_, index) => ({
@@ -37,15 +37,15 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
       ids.push(...(await insertUsers(database.db, piece, 0).execute()).map(({ id }) => id).sort((a, b) => a - b));
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 
-  const tokens = () => Promise.all(places.map((place) => copy.tokenOf(ids[place] ?? 0)));
+  const tokens = () => Promise.all(places.map((place) => instance.tokenOf(ids[place] ?? 0)));
   const infos = (list: readonly string[]) =>
-    Promise.all(list.map((token) => copy.call(readUserInfo, undefined, token)));
+    Promise.all(list.map((token) => instance.call(readUserInfo, undefined, token)));
   const change = async (act: BatchAct, more: object = {}) =>
-    (await copy.call(batchUsers, { act, ids, ...more }, admin)).result;
+    (await instance.call(batchUsers, { act, ids, ...more }, admin)).result;
   const versions = async () => {
     const rows = database.db.selectFrom('users').select('version').distinct().where('username', 'like', 'many-%');
     return (await rows.execute()).map(({ version }) => version);
@@ -68,7 +68,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
   test('notifies all users that it enables', async () => {
     expect(await change('enable')).toMatchObject(changed);
     for (const token of await tokens())
-      expect((await copy.call(listNotifications, {}, token)).result).toMatchObject({ total: 1, unread: 1 });
+      expect((await instance.call(listNotifications, {}, token)).result).toMatchObject({ total: 1, unread: 1 });
     expect(await database.db.selectFrom('notifications').select('id').execute()).toHaveLength(userCount);
   });
 
@@ -96,7 +96,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
   test('deletes all users with an audit entry in their department', async () => {
     const signedIn = await tokens();
     await infos(signedIn);
-    expect((await copy.call(batchDeleteUsers, { ids }, admin)).result).toMatchObject({ changed: userCount });
+    expect((await instance.call(batchDeleteUsers, { ids }, admin)).result).toMatchObject({ changed: userCount });
     expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 401));
     expect(await versions()).toEqual([]);
     const entries = database.db

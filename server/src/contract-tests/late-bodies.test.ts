@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCopy } from '../testing/copy.ts';
+import { startInstance } from '../testing/instance.ts';
 import { openOn } from '../testing/databases.ts';
 
 test.each(['/api/login', '/api/no-such-endpoint'])(
   'the product answers 408 to POST %s if its body does not arrive in time',
   async (path) => {
-    const copy = await startCopy(await openOn('sqlite'), Date.now, {}, { limits: { bodyMs: 100 } });
-    onTestFinished(() => copy.stop());
-    const socket = connect(Number(new URL(copy.url).port), '127.0.0.1');
+    const instance = await startInstance(await openOn('sqlite'), Date.now, {}, { limits: { bodyMs: 100 } });
+    onTestFinished(() => instance.stop());
+    const socket = connect(Number(new URL(instance.url).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     let answer = '';
     socket.on('data', (piece: Buffer) => (answer += piece.toString()));

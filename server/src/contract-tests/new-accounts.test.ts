@@ -6,7 +6,7 @@ import { readName } from '../db/name-pinyin.ts';
 import { seed } from '../db/seed/seed.ts';
 import { registerUser } from '../modules/passcode/register.ts';
 import { loadConfig } from '../config/config.ts';
-import { startCopy } from '../testing/copy.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 
 const now = 1_800_000_000_000;
@@ -20,21 +20,21 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
       db.selectFrom('users').selectAll().where('username', 'in', usernames).orderBy('id').execute();
     const isDemo = { ATRIUM_DEMO: 'on', HOST: '127.0.0.1' };
     await seed(database, { config: loadConfig(isDemo), now, hash: async () => 'a hash' });
-    const copy = await startCopy(database, () => now);
+    const instance = await startInstance(database, () => now);
 
     const staff = await db.selectFrom('users').selectAll().execute();
     expect(staff.length).toBeGreaterThan(20);
     for (const one of staff) expect(one).toMatchObject({ username_key: one.username, ...readName(one.name) });
 
     const chief = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
-    const token = await copy.tokenOf(chief);
+    const token = await instance.tokenOf(chief);
     const person = { name: '单雄信', email: 'Some@Example.com' };
-    await copy.call(createUser, { username: 'Made-One', ...person, password: 'correct-1234' }, token);
+    await instance.call(createUser, { username: 'Made-One', ...person, password: 'correct-1234' }, token);
     const rows = [['Imported-One', '单雄信', 'Other@Example.com']];
-    await copy.call(importUsers, { fields: ['username', 'name', 'email'], rows, dryRun: false }, token);
+    await instance.call(importUsers, { fields: ['username', 'name', 'email'], rows, dryRun: false }, token);
     await db.transaction().execute((trx) =>
       registerUser(
-        copy.context,
+        instance.context,
         { trx, now, audit: async () => {} },
         {
           username: 'Came-One',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
 import { failuresToLock } from '../auth/sign-in-attempts.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addRole, addUser } from '../testing/people.ts';
@@ -27,7 +27,7 @@ interface Told {
 describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let admin: string;
   let hash: string;
@@ -36,13 +36,13 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     database = await open();
     gateway = await startGateway();
     const settings = { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'approval', ATRIUM_DEMO: 'on' };
-    copy = await startCopy(database, Date.now, settings);
+    instance = await startInstance(database, Date.now, settings);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
     hash = await hashPassword(password);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await gateway.stop();
     await database.close();
   });
@@ -53,7 +53,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     return { id, username, name: `人${n}` };
   };
   const enter = async (username: string, userAgent: string, guess = password) => {
-    const response = await fetch(`${copy.url}/api/${login.path}`, {
+    const response = await fetch(`${instance.url}/api/${login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': userAgent },
       body: JSON.stringify({ username, password: guess }),
@@ -63,9 +63,9 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
   };
   const registers = async () => {
     const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joins-${n}`];
-    await copy.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
+    await instance.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
     const form = { username, name: `新人${n}`, channel: 'sms' as const, to, password, agree: true };
-    expect((await copy.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) })).status).toBe(200);
+    expect((await instance.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) })).status).toBe(200);
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
   };
@@ -88,12 +88,12 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     },
     roleChanged: async () => {
       const { id } = await person();
-      await copy.call(updateUser, { id, roles: [await addRole(database.db, { name: '出纳' })] }, admin);
+      await instance.call(updateUser, { id, roles: [await addRole(database.db, { name: '出纳' })] }, admin);
       return { user: id, says: '出纳' };
     },
     statusChanged: async () => {
       const { id, name } = await person({ status: 0 });
-      await copy.call(setUserStatus, { id, status: 1 }, admin);
+      await instance.call(setUserStatus, { id, status: 1 }, admin);
       return { user: id, says: name };
     },
     registrationAsked: async () => {
@@ -102,7 +102,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     },
     registrationGiven: async () => {
       const { id } = await registers();
-      await copy.call(setUserStatus, { id, status: 1 }, admin);
+      await instance.call(setUserStatus, { id, status: 1 }, admin);
       return { user: id };
     },
     accountLocked: async () => {
@@ -113,37 +113,37 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     tokenReplayed: async () => {
       const { id, username } = await person();
       const first = await enter(username, 'one');
-      const second = (await copy.call(refreshToken, { refreshToken: first.refreshToken })).result;
-      await copy.call(refreshToken, { refreshToken: second.refreshToken });
-      await copy.call(refreshToken, { refreshToken: first.refreshToken });
+      const second = (await instance.call(refreshToken, { refreshToken: first.refreshToken })).result;
+      await instance.call(refreshToken, { refreshToken: second.refreshToken });
+      await instance.call(refreshToken, { refreshToken: first.refreshToken });
       return { user: id, says: username };
     },
     passwordChanged: async () => {
       const { id } = await person();
-      await copy.call(changePassword, { password, newPassword: 'calm-lake-77' }, await copy.tokenOf(id));
+      await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, await instance.tokenOf(id));
       return { user: id, says: '127.0.0.1' };
     },
     passwordReset: async () => {
       const { id } = await person();
-      await copy.call(resetPassword, { id }, admin);
+      await instance.call(resetPassword, { id }, admin);
       return { user: id, says: 'chief' };
     },
     emailChanged: async () => {
       const { id } = await person();
-      await copy.call(updateUser, { id, email: `person-${n}@example.com` }, admin);
+      await instance.call(updateUser, { id, email: `person-${n}@example.com` }, admin);
       return { user: id, says: 'chief' };
     },
     phoneChanged: async () => {
       const { id } = await person();
-      const [to, token] = [`137${String(++n).padStart(8, '0')}`, await copy.tokenOf(id)];
-      await copy.call(sendContactCode, { channel: 'sms', to }, token);
+      const [to, token] = [`137${String(++n).padStart(8, '0')}`, await instance.tokenOf(id)];
+      await instance.call(sendContactCode, { channel: 'sms', to }, token);
       const code = await gateway.codeTo(`+86${to}`);
-      await copy.call(changeContact, { channel: 'sms', to, password, code }, token);
+      await instance.call(changeContact, { channel: 'sms', to, password, code }, token);
       return { user: id };
     },
     viewed: async () => {
       const { id } = await person();
-      await copy.call(viewAsUser, { id }, admin);
+      await instance.call(viewAsUser, { id }, admin);
       return { user: id, says: 'chief' };
     },
   };
@@ -151,8 +151,8 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
   const inbox = async (user: number, kind: NotificationKind, lang: string) => {
     // The reader may have to change a password first.
     await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
-    const response = await fetch(`${copy.url}/api/${listNotifications.path}?kind=${kind}`, {
-      headers: { authorization: `Bearer ${await copy.tokenOf(user)}`, 'x-lang': lang },
+    const response = await fetch(`${instance.url}/api/${listNotifications.path}?kind=${kind}`, {
+      headers: { authorization: `Bearer ${await instance.tokenOf(user)}`, 'x-lang': lang },
     });
     // Envelope, validated by the server.
     const { result } = (await response.json()) as {

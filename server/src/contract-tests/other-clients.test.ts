@@ -1,7 +1,7 @@
 import { crudList } from '@atrium/contract/resources.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
@@ -11,16 +11,16 @@ type Row = Readonly<Record<string, unknown>>;
 
 describe.each(anyDatabase)('a client that knows only the endpoints of the specification, on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   const result = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
-    const response = await copy.send(method, path, body, admin);
+    const response = await instance.send(method, path, body, admin);
     const envelope = (await response.json()) as { result: Result; message: string };
     expect(envelope.message).toBe('ok');
     return envelope.result;
@@ -132,7 +132,7 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
   });
 
   const as = async (token: string, path: string, lang = 'zh-CN', method = 'GET', body?: unknown) => {
-    const response = await fetch(`${copy.url}/api/${path}`, {
+    const response = await fetch(`${instance.url}/api/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'x-lang': lang, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -160,7 +160,7 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
 
   test('finds a page for the password change, at the path it opens first', async () => {
     const user = await addUser(database.db, { must_change_password: 1 });
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     const routes = await routesOf(token, 'en-US');
     expect(routes).toMatchObject([{ path: '/home', component: '/change-password/index.tsx' }]);
     expect(routes[0]?.handle).toMatchObject({ title: 'Change password', icon: 'LockOutlined' });
@@ -169,11 +169,11 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
 
   test('finds a home page without a grant, but not its figures', async () => {
     const { user } = await addClerk(database.db, ['/access/access-mode']);
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     const [home] = await routesOf(token);
     expect(home).toMatchObject({ path: '/home', component: '/personal-center/my-profile/index.tsx' });
     expect((await as(token, 'home')).code).toBe(403);
-    const granted = await copy.tokenOf((await addClerk(database.db, ['/home'])).user);
+    const granted = await instance.tokenOf((await addClerk(database.db, ['/home'])).user);
     const homes = flat(await routesOf(granted)).filter(({ path }) => path === '/home');
     expect(homes).toMatchObject([{ component: '/home/index.tsx' }]);
   });
@@ -224,9 +224,9 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
   });
 
   test('receives a placeholder avatar, and an empty one in the profile form', async () => {
-    const token = await copy.tokenOf(await addUser(database.db));
+    const token = await instance.tokenOf(await addUser(database.db));
     const { avatar } = (await as(token, 'user-info')).result as { avatar: string };
-    const response = await fetch(copy.url + avatar);
+    const response = await fetch(instance.url + avatar);
     expect([avatar.startsWith('/api/'), response.status]).toEqual([true, 200]);
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
     expect((await as(token, 'account-item')).result).toMatchObject({ avatar: '' });
@@ -244,7 +244,7 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
     const avatar = first?.avatar ?? '';
     expect(avatar).toMatch(/^\/api\/avatars\//);
     for (const path of [avatar, avatar.replace('/api', '')]) {
-      const response = await fetch(copy.url + path);
+      const response = await fetch(instance.url + path);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     }
     const guide = flat(await routesOf(admin)).find(({ path }) => path === '/outside/embedded/project-docs');

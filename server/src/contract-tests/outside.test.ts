@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/dialect/dialect.ts';
 import { chance, oneOf } from '../testing/chance.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
@@ -72,20 +72,20 @@ const encoded = (text: string): string =>
 
 describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let token: string | undefined;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     chief = await addAdmin(database.db);
   });
 
   const ask = async ({ call }: Endpoint, path: readonly string[], text: string, besides?: object) => {
-    token ??= await copy.tokenOf(chief);
+    token ??= await instance.tokenOf(chief);
     const response = await (call.method === 'GET'
-      ? copy.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
-      : copy.send(call.method, call.path, besidesOf(inputWith(path, text, path[0] === '*'), besides), token));
+      ? instance.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
+      : instance.send(call.method, call.path, besidesOf(inputWith(path, text, path[0] === '*'), besides), token));
     // The request may have ended the session.
     if (response.status === 401) token = undefined;
     return response;
@@ -102,7 +102,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
       const json = { 'content-type': 'application/json', ...headers };
       const length = Buffer.byteLength(body, 'latin1');
       const all = method === 'GET' ? headers : { ...json, 'content-length': length };
-      const sent = request(`${copy.url}/api/${path}`, { method, headers: all }, (response) => {
+      const sent = request(`${instance.url}/api/${path}`, { method, headers: all }, (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0));
       });
@@ -157,7 +157,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
       'x'.repeat(7000),
     ];
     const names = ['user-agent', 'x-request-id', 'x-lang', 'accept-language', 'x-forwarded-for', 'origin', 'cookie'];
-    const own = await copy.tokenOf(chief);
+    const own = await instance.tokenOf(chief);
     const login = JSON.stringify({ username: 'chief', password: 'wrong-pass-1' });
     const statuses: number[] = [];
     for (const value of bytes) {

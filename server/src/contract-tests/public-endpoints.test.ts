@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { openOn } from '../testing/databases.ts';
 
 /** In bytes. */
@@ -39,18 +39,18 @@ const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
   );
 
 describe('a public endpoint', () => {
-  let copy: Copy;
+  let instance: Instance;
   let open: readonly Endpoint[];
   beforeAll(async () => {
     const database = await openOn('sqlite');
-    copy = await startCopy(database);
-    open = copy.endpoints.filter(({ call }) => call.needs === 'public');
+    instance = await startInstance(database);
+    open = instance.endpoints.filter(({ call }) => call.needs === 'public');
   });
-  afterAll(() => copy.stop());
+  afterAll(() => instance.stop());
 
   const answerTo = async (method: string, path: string, body: object) => {
     const query = method === 'GET' ? `?${new URLSearchParams({ ...body }).toString()}` : '';
-    const response = await copy.send(method, path + query, query === '' ? body : undefined);
+    const response = await instance.send(method, path + query, query === '' ? body : undefined);
     return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
   };
 
@@ -60,7 +60,7 @@ describe('a public endpoint', () => {
     for (const { call } of writing) {
       // JSON adds two quotation marks.
       const sent = async (bytes: number) => {
-        const response = await copy.send(call.method, call.path, 'x'.repeat(bytes - 2));
+        const response = await instance.send(call.method, call.path, 'x'.repeat(bytes - 2));
         return { path: call.path, ...((await response.json()) as object) };
       };
       expect(await sent(bodyLimit)).not.toMatchObject({ code: 413 });

@@ -7,8 +7,8 @@ import type { ListQuery } from './observation.ts';
 import { anyStep, callOf } from './random-calls.ts';
 import { anyWorld, startWorld, type World } from './random-world.ts';
 
-const send = async ({ copy }: World, { method, path, body, token }: ApiCall): Promise<Exchange> => {
-  const response = await copy.send(method, path, body, token);
+const send = async ({ instance }: World, { method, path, body, token }: ApiCall): Promise<Exchange> => {
+  const response = await instance.send(method, path, body, token);
   const { problem, result } = (await response.json()) as Omit<ApiAnswer, 'status'>;
   return { call: { method, path, body, token }, answer: { status: response.status, problem, result } };
 };
@@ -72,7 +72,7 @@ export const carryOut = async (open: () => Promise<Database>, { shape, steps }: 
     if (index % 5 === 4) await comparison.permissions(state);
   }
   browsers.stop();
-  await world.copy.stop();
+  await world.instance.stop();
   await database.close();
   return accepted;
 };

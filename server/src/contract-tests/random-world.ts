@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 import type { Dept, Menu, Role, State, User } from './model-state.ts';
@@ -36,7 +36,7 @@ export const anyWorld = fc.record({
 type Shape = typeof anyWorld extends fc.Arbitrary<infer Value> ? Value : never;
 
 export interface World {
-  readonly copy: Copy;
+  readonly instance: Instance;
   readonly state: State;
   readonly observer: { readonly user: number; readonly role: number };
   readonly advance: (ms: number) => number;
@@ -147,18 +147,18 @@ const pickMenu = picker<Menu>([
 
 export const startWorld = async (database: Database, shape: Shape): Promise<World> => {
   let now = startTime;
-  const copy = await startCopy(database, () => now, {}, { hasExamples: false });
+  const instance = await startInstance(database, () => now, {}, { hasExamples: false });
   const { chief, people, observer } = await fill(database, shape);
-  await copy.context.events.emit(database.db, 'rights', {});
-  let token = await copy.tokenOf(observer.user);
+  await instance.context.events.emit(database.db, 'rights', {});
+  let token = await instance.tokenOf(observer.user);
   let tokenTime = now;
   const read: Read = async <Result>(path: string) => {
     // The token of the observer expires too.
     if (now >= tokenTime + 800_000) {
-      token = await copy.tokenOf(observer.user);
+      token = await instance.tokenOf(observer.user);
       tokenTime = now;
     }
-    const response = await copy.send('GET', path, undefined, token);
+    const response = await instance.send('GET', path, undefined, token);
     if (response.status !== 200) throw new Error(`the observer could not read ${path}: ${await response.text()}`);
     return ((await response.json()) as { result: Result }).result;
   };
@@ -166,9 +166,9 @@ export const startWorld = async (database: Database, shape: Shape): Promise<Worl
   const state: State = { now, ...rest, sessions: new Map(), news: new Map(), audit: [] };
   const origin = { device: 'test', address: '127.0.0.1' };
   for (const [index, userId] of [chief, ...people.slice(0, 3)].entries()) {
-    const pair = await copy.context.sessions.open(copy.context.db, userId, origin);
+    const pair = await instance.context.sessions.open(instance.context.db, userId, origin);
     const access = [{ token: pair.token, until: now + 15 * 60_000 }];
     state.sessions.set(index, { userId, viewerId: null, opener: null, access, refresh: [pair.refreshToken] });
   }
-  return { copy, state, observer, read, advance: (ms) => (now += ms) };
+  return { instance, state, observer, read, advance: (ms) => (now += ms) };
 };

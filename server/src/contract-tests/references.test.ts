@@ -15,7 +15,7 @@ import { userRoutes } from '../modules/user/routes.ts';
 import { generatedResource, serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
 import { RecordPipeline } from '../resource/pipeline/record-pipeline.ts';
 import { tablesOf } from '../resource/fields/table.ts';
-import { buildWith, startCopy, type Copy } from '../testing/copy.ts';
+import { buildWith, startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
@@ -85,7 +85,7 @@ const readings = {
 
 describe.each(databases)('references on $kind', ({ open, kind }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let dept: number;
   let user: number;
@@ -102,7 +102,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       { deputy: optional(reference) },
       { foreignKeys: [{ column: 'deputy', parent: 'users', onDelete: 'set null' }], indexes: [['deputy', 'id']] },
     );
-    copy = await startCopy(
+    instance = await startInstance(
       database,
       Date.now,
       {},
@@ -113,30 +113,30 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
         ),
       },
     );
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    admin = await instance.tokenOf(await addAdmin(database.db));
     dept = await addDept(database.db, { name: '园林部' });
     user = await addUser(database.db, { username: 'gardener', name: '李雷', dept_id: dept });
     [sign = 0] = await menuIds(database.db, ['/about']);
   });
 
   const plant = async (parts: object = {}, token = admin) =>
-    copy.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
+    instance.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
   const clerk = async (pages: readonly string[], parts: object = {}) => {
     const edits = ['add', 'update'].map((act) => button('/system/role', act));
     const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
-    return { ...added, token: await copy.tokenOf(added.user) };
+    return { ...added, token: await instance.tokenOf(added.user) };
   };
 
   test('have names in a list, a record, the response to a change and an export', async () => {
     const named = { owner: user, ownerName: '李雷', deputy: null, deputyName: '', place: dept, placeName: '园林部' };
     const { result } = await plant();
     expect(result).toMatchObject({ ...named, sign, signName: 'common.menu.about' });
-    expect((await copy.call(calls.list, { owner: user }, admin)).result.list).toMatchObject([named]);
-    expect((await copy.call(calls.list, { owner: user + 1 }, admin)).result.list).toEqual([]);
-    expect((await copy.call(calls.read, { id: result.id }, admin)).result).toMatchObject(named);
-    const changed = await copy.call(calls.update, { id: result.id, deputy: user, owner: null }, admin);
+    expect((await instance.call(calls.list, { owner: user }, admin)).result.list).toMatchObject([named]);
+    expect((await instance.call(calls.list, { owner: user + 1 }, admin)).result.list).toEqual([]);
+    expect((await instance.call(calls.read, { id: result.id }, admin)).result).toMatchObject(named);
+    const changed = await instance.call(calls.update, { id: result.id, deputy: user, owner: null }, admin);
     expect(changed.result).toMatchObject({ owner: null, ownerName: '', deputyName: '李雷' });
-    const file = await copy.send(
+    const file = await instance.send(
       'GET',
       'role-list/export?format=csv&columns=owner,deputy,place,sign',
       undefined,
@@ -155,14 +155,14 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const caller = await copy.context.sessions.find(admin);
+    const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const asked = async () => {
       queries = 0;
       const { reader } = new RecordPipeline(generatedResource(tree));
       const { list } = await reader.list(
         {
-          context: copy.context,
+          context: instance.context,
           permissions: new PermissionData(db),
           caller,
           lang: defaultLanguage,
@@ -186,19 +186,19 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     };
     expect(await plant({ owner: 999_999, place: 999_999 })).toMatchObject(unknown);
     const { id } = (await plant()).result;
-    expect(await copy.call(calls.update, { id, owner: 999_999 }, admin)).toMatchObject({
+    expect(await instance.call(calls.update, { id, owner: 999_999 }, admin)).toMatchObject({
       status: 422,
       fields: { owner: 'field.unknown' },
     });
-    expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ owner: user, version: 1 });
+    expect((await instance.call(calls.read, { id }, admin)).result).toMatchObject({ owner: user, version: 1 });
   });
 
   test('have no names for a caller who may not read the record, and do not reveal whether it exists', async () => {
     const { id } = (await plant()).result;
     const { user: self, token } = await clerk([]);
     const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
-    expect((await copy.call(calls.read, { id }, token)).result).toMatchObject(hidden);
-    expect((await copy.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
+    expect((await instance.call(calls.read, { id }, token)).result).toMatchObject(hidden);
+    expect((await instance.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
     // Existing and missing records must not be distinguishable.
     for (const given of [{ owner: user }, { owner: 999_999 }])
       expect(await plant({ ...given, place: null, sign: null }, token)).toMatchObject({
@@ -207,9 +207,9 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       });
     // Users may read their own record, and unchanged references are not checked.
     expect((await plant({ owner: self, place: null, sign: null }, token)).result).toMatchObject({ ownerName: 'clerk' });
-    const renamed = await copy.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
+    const renamed = await instance.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
     expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });
-    const { list, names } = (await copy.call(calls.history, { id }, token)).result;
+    const { list, names } = (await instance.call(calls.history, { id }, token)).result;
     expect(list.at(-1)?.changes).toContainEqual({ field: 'owner', before: null, after: user });
     expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {} });
   });
@@ -220,12 +220,12 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     const near = (await plant({ deputy: user })).result.id;
     const far = (await plant({ owner: stranger, place: other })).result.id;
     const { token } = await clerk(['/system/user', '/system/dept'], { data_scope: 'chosen', depts: [dept] });
-    const seen = async (id: number) => (await copy.call(calls.read, { id }, token)).result;
+    const seen = async (id: number) => (await instance.call(calls.read, { id }, token)).result;
     expect(await seen(near)).toMatchObject({ ownerName: '李雷', placeName: '园林部', signName: '' });
     // The clerk may read the user, but not the field.
     expect(await seen(near)).toMatchObject({ deputy: null, deputyName: '' });
     expect(await seen(far)).toMatchObject({ owner: stranger, ownerName: '', placeName: '', signName: '' });
-    const { names } = (await copy.call(calls.history, { id: far }, token)).result;
+    const { names } = (await instance.call(calls.history, { id: far }, token)).result;
     expect(names).toMatchObject({ user: {}, dept: {} });
     expect(await plant({ owner: stranger, place: null, sign: null }, token)).toMatchObject({ status: 422 });
     expect(await plant({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
@@ -234,9 +234,9 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   test('prevent the deletion of the record if they are restricting', async () => {
     await plant();
     const kept = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
-    expect(await copy.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
+    expect(await instance.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
     await database.db.updateTable('users').set({ dept_id: null }).execute();
-    expect(await copy.call(deleteDept, { id: dept }, admin)).toMatchObject(kept);
+    expect(await instance.call(deleteDept, { id: dept }, admin)).toMatchObject(kept);
     const left = await database.db.selectFrom('users').select('id').where('id', '=', user).execute();
     expect(left).toEqual([{ id: user }]);
   });
@@ -252,18 +252,18 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       refusedCount: 1,
       refused: [{ id: user, problem: 'row.referred', message: '还有树引用它，不能删除' }],
     };
-    const preview = await copy.call(batchDeleteUsers, { ...batch, preview: true }, admin);
+    const preview = await instance.call(batchDeleteUsers, { ...batch, preview: true }, admin);
     expect(preview.result).toMatchObject(expected);
-    expect((await copy.call(batchDeleteUsers, batch, admin)).result).toMatchObject(expected);
+    expect((await instance.call(batchDeleteUsers, batch, admin)).result).toMatchObject(expected);
     const left = await database.db.selectFrom('users').select('id').where('id', 'in', batch.ids).execute();
     expect(left).toEqual([{ id: user }]);
   });
 
   test('are cleared when the record is deleted', async () => {
     const { id } = (await plant({ owner: null, place: null, deputy: user })).result;
-    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    expect((await instance.call(deleteUser, { id: user }, admin)).status).toBe(200);
     await database.db.deleteFrom('menus').where('id', '=', sign).execute();
-    const row = (await copy.call(calls.read, { id }, admin)).result;
+    const row = (await instance.call(calls.read, { id }, admin)).result;
     expect(row).toMatchObject({ deputy: null, deputyName: '', sign: null, signName: '' });
   });
 
@@ -271,8 +271,8 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     const other = await addUser(database.db, { name: '韩梅', dept_id: dept });
     const { id } = (await plant({ owner: null, deputy: user })).result;
     const kept = (await plant({ owner: null, deputy: other })).result;
-    await copy.call(deleteUser, { id: user }, admin);
-    const { list } = (await copy.call(calls.history, { id }, admin)).result;
+    await instance.call(deleteUser, { id: user }, admin);
+    const { list } = (await instance.call(calls.history, { id }, admin)).result;
     expect(list[0]).toMatchObject({
       act: 'role.update',
       username: 'chief',
@@ -280,9 +280,12 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       changes: [{ field: 'deputy', before: user, after: null }],
     });
     // A client with the old version gets a version conflict.
-    const late = await copy.call(calls.update, { id, version: 1, name: '老银杏' }, admin);
+    const late = await instance.call(calls.update, { id, version: 1, name: '老银杏' }, admin);
     expect(late).toMatchObject({ problem: 'row.stale', params: { current: { version: 2, deputy: null } } });
-    expect((await copy.call(calls.read, { id: kept.id }, admin)).result).toMatchObject({ deputy: other, version: 1 });
+    expect((await instance.call(calls.read, { id: kept.id }, admin)).result).toMatchObject({
+      deputy: other,
+      version: 1,
+    });
   });
 
   test('are cleared with a new version in a resource without audit actions', async () => {
@@ -293,7 +296,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       .insertInto('readings')
       .values([user, other].map((observer) => ({ name: 'reading', observer, ...times })))
       .execute();
-    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    expect((await instance.call(deleteUser, { id: user }, admin)).status).toBe(200);
     expect(await db.selectFrom('readings').select(['observer', 'version']).orderBy('id').execute()).toEqual([
       { observer: null, version: 2 },
       { observer: other, version: 1 },
@@ -313,11 +316,11 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       return (await all.select('record_id').distinct().execute()).length;
     };
     const { id } = (await plant()).result;
-    expect((await copy.call(deleteUser, { id: user }, admin)).problem).toBe('row.referred');
+    expect((await instance.call(deleteUser, { id: user }, admin)).problem).toBe('row.referred');
     expect(await entries()).toBe(0);
-    expect((await copy.call(calls.read, { id: id - 1 }, admin)).result).toMatchObject({ deputy: user });
-    await copy.call(calls.delete, { id }, admin);
-    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    expect((await instance.call(calls.read, { id: id - 1 }, admin)).result).toMatchObject({ deputy: user });
+    await instance.call(calls.delete, { id }, admin);
+    expect((await instance.call(deleteUser, { id: user }, admin)).status).toBe(200);
     expect(await entries()).toBe(1201);
     expect(await db.selectFrom('trees').select('id').where('deputy', 'is not', null).execute()).toEqual([]);
   });

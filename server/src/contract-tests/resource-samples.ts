@@ -3,7 +3,7 @@ import type { Field, Resource } from '@atrium/contract/resource/field.ts';
 import { editable } from '@atrium/contract/resource/read.ts';
 import { described } from '@atrium/contract/resources.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy } from '../testing/copy.ts';
+import { startInstance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 
@@ -61,9 +61,9 @@ export const least = (): Row => {
 
 /** The functions act as an administrator. */
 export const startSamples = async (database: Database) => {
-  const copy = await startCopy(database);
+  const instance = await startInstance(database);
   const { db } = database;
-  const token = await copy.tokenOf(await addAdmin(db));
+  const token = await instance.tokenOf(await addAdmin(db));
   const [home = 0, about = 0] = await menuIds(db, ['/home', '/about']);
   const referred: Referred = {
     user: [await addUser(db), await addUser(db)],
@@ -71,7 +71,7 @@ export const startSamples = async (database: Database) => {
     menu: [home, about],
     dept: [await addDept(db), await addDept(db)],
   };
-  const request = (method: string, path: string, body?: object) => copy.send(method, path, body, token);
+  const request = (method: string, path: string, body?: object) => instance.send(method, path, body, token);
   const send = async (method: string, path: string, body?: object) =>
     // Envelope of a response.
     (await (await request(method, path, body)).json()) as { code: number; result: Row; fields?: Row };
@@ -79,7 +79,7 @@ export const startSamples = async (database: Database) => {
     referred,
     request,
     send,
-    stop: copy.stop,
+    stop: instance.stop,
     list: async ({ name }: Resource, query: string) => {
       const { result } = await send('GET', `${name}-list?pageSize=100&${query}`);
       return (result['list'] as Row[]).map((row) => Number(row['id']));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
 import { Browser } from '../testing/browser.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { openOn } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, button } from '../testing/staff.ts';
@@ -25,14 +25,14 @@ const counter: KyselyPlugin = {
 };
 
 let database: Database;
-let copy: Copy;
+let instance: Instance;
 let token: string;
 let admin: string;
 let dept: number;
 beforeAll(async () => {
   database = await openOn('sqlite');
   const { db, reads } = database;
-  copy = await startCopy({ ...database, db: db.withPlugin(counter), reads: reads.withPlugin(counter) });
+  instance = await startInstance({ ...database, db: db.withPlugin(counter), reads: reads.withPlugin(counter) });
   dept = await addDept(db);
   const { user } = await addClerk(
     db,
@@ -42,13 +42,13 @@ beforeAll(async () => {
     ],
     { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashPassword(password) },
   );
-  token = await copy.tokenOf(user);
-  admin = await copy.tokenOf(await addAdmin(db));
+  token = await instance.tokenOf(user);
+  admin = await instance.tokenOf(await addAdmin(db));
   // The first request fills the caches.
-  await copy.call(listUsers, {}, token);
+  await instance.call(listUsers, {}, token);
 });
 afterAll(async () => {
-  await copy.stop();
+  await instance.stop();
   await database.close();
 });
 
@@ -62,7 +62,7 @@ const statementsOf = async (call: () => Promise<{ readonly status: number }>): P
 test('updating a user as the administrator of a department takes at most 14 statements', async () => {
   const id = await addUser(database.db, { dept_id: dept });
   await addRole(database.db, { users: [id] });
-  const update = () => copy.call(updateUser, { id, version: 1, name: 'New name' }, token);
+  const update = () => instance.call(updateUser, { id, version: 1, name: 'New name' }, token);
   expect(await statementsOf(update)).toBeLessThanOrEqual(14);
 });
 
@@ -75,42 +75,42 @@ describe('actions on several users', () => {
   });
 
   test('disable them with at most 14 statements', async () => {
-    const disable = () => copy.call(batchUsers, { act: 'disable', ids }, token);
+    const disable = () => instance.call(batchUsers, { act: 'disable', ids }, token);
     expect(await statementsOf(disable)).toBeLessThanOrEqual(14);
   });
 
   test('give them a role with at most 18 statements', async () => {
     const role = await addRole(database.db);
-    const assign = () => copy.call(batchUsers, { act: 'assign', roles: [role], ids }, token);
+    const assign = () => instance.call(batchUsers, { act: 'assign', roles: [role], ids }, token);
     expect(await statementsOf(assign)).toBeLessThanOrEqual(18);
   });
 
   test('make them members of a role with at most 17 statements', async () => {
     const id = await addRole(database.db);
-    const add = () => copy.call(changeRoleMembers, { id, add: ids, remove: [] }, token);
+    const add = () => instance.call(changeRoleMembers, { id, add: ids, remove: [] }, token);
     expect(await statementsOf(add)).toBeLessThanOrEqual(17);
   });
 
   test('import them with at most 8 statements', async () => {
     const rows = ids.map((id) => [`imported-${id}`, 'Imported', String(dept)]);
-    const create = () => copy.call(importUsers, { fields: ['username', 'name', null], rows }, admin);
+    const create = () => instance.call(importUsers, { fields: ['username', 'name', null], rows }, admin);
     expect(await statementsOf(create)).toBeLessThanOrEqual(8);
   });
 
   test('delete them with at most 15 statements', async () => {
-    expect(await statementsOf(() => copy.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(15);
+    expect(await statementsOf(() => instance.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(15);
   });
 });
 
 test('a page of users takes at most 8 statements', async () => {
   await addUser(database.db, { dept_id: dept });
   // Roles are cached after the first read.
-  await copy.call(listUsers, {}, token);
-  expect(await statementsOf(() => copy.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
+  await instance.call(listUsers, {}, token);
+  expect(await statementsOf(() => instance.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
 });
 
 test('signing in from a new browser and from a known one takes at most 10 statements each', async () => {
-  const browser = new Browser(copy, '198.51.100.20');
+  const browser = new Browser(instance, '198.51.100.20');
   const signIn = () => browser.call(login, { username: 'manager', password });
   expect(await statementsOf(signIn)).toBeLessThanOrEqual(10);
   expect(await statementsOf(signIn)).toBeLessThanOrEqual(10);

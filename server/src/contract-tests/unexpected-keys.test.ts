@@ -2,7 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
@@ -40,25 +40,25 @@ const nameOf = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 
 describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
+    instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
     chief = await addAdmin(database.db);
   });
 
   const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
-    (await copy.call(call, body, call.needs === 'api-key' ? figuresKey : await copy.tokenOf(chief))).fields;
+    (await instance.call(call, body, call.needs === 'api-key' ? figuresKey : await instance.tokenOf(chief))).fields;
 
   test("is rejected by exactly the endpoints that only this product's web calls", async () => {
     const naming: string[] = [];
-    for (const endpoint of copy.endpoints.filter((one) => one.takes !== 'multipart' && one.answers !== 'events')) {
+    for (const endpoint of instance.endpoints.filter((one) => one.takes !== 'multipart' && one.answers !== 'events')) {
       const body = { ...chosen[nameOf(endpoint)], surplus: 1 };
       if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(nameOf(endpoint));
     }
     const lenient = new Set([...generous, ...withoutInput, ...others]);
-    const all = copy.endpoints.map(nameOf);
+    const all = instance.endpoints.map(nameOf);
     expect([...lenient].filter((name) => !all.includes(name))).toEqual([]);
     const strict = all.filter((name) => !lenient.has(name));
     expect(naming.sort(), 'add endpoints without input to `withoutInput` above').toEqual(strict.sort());
@@ -66,7 +66,7 @@ describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
 
   test('is rejected inside of other objects', async () => {
     const input = { table: 'user', view: { wide: 1 } };
-    const answer = await copy.send('PUT', 'table-view', input, await copy.tokenOf(chief));
+    const answer = await instance.send('PUT', 'table-view', input, await instance.tokenOf(chief));
     expect(await answer.json()).toMatchObject({ code: 422, fields: { 'view.wide': 'field.unexpected' } });
   });
 });

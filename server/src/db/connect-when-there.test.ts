@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
 import { buildBridge } from '../testing/bridge.ts';
-import { startCopy } from '../testing/copy.ts';
+import { startInstance } from '../testing/instance.ts';
 import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../testing/databases.ts';
 import { connect } from './connect.ts';
 import { connectWhenThere } from './connect-when-there.ts';
@@ -58,9 +58,9 @@ describe.skipIf(!server)('PostgreSQL that is read-only', () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
     const database = await connect(postgresConfig(url));
-    const copy = await startCopy(database);
+    const instance = await startInstance(database);
     onTestFinished(async () => {
-      await copy.stop();
+      await instance.stop();
       await database.close();
     });
     const name = new URL(url).pathname.slice(1);
@@ -69,7 +69,7 @@ describe.skipIf(!server)('PostgreSQL that is read-only', () => {
       await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
     const ready = async () => {
-      const { status, problem } = await copy.call(readReadiness, {});
+      const { status, problem } = await instance.call(readReadiness, {});
       return [status, problem];
     };
     expect(await ready()).toEqual([200, undefined]);

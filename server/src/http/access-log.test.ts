@@ -3,7 +3,7 @@ import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Environment } from '../config/config.ts';
-import { testKey } from '../testing/copy.ts';
+import { testKey } from '../testing/instance.ts';
 import { openOn } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { connect } from '../db/connect.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { buildBridge, type Bridge } from '../testing/bridge.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
@@ -14,22 +14,22 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is unreachable',
   let bridge: Bridge;
   let direct: Database;
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let token: string;
   let user: number;
-  const status = async (): Promise<number> => (await copy.call(readUserInfo, {}, token)).status;
+  const status = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
   beforeAll(async () => {
     const made = await createPostgres(templateName);
     drop = made.drop;
     direct = await connect(postgresConfig(made.url));
     bridge = await buildBridge(made.url);
     database = await connect(postgresConfig(bridge.url));
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     user = await addUser(direct.db);
-    token = await copy.tokenOf(user);
+    token = await instance.tokenOf(user);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
     await direct.close();
     await bridge.stop();
@@ -39,44 +39,44 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is unreachable',
   test('every endpoint that needs it asks to retry, and works again when it is back', async () => {
     expect(await status()).toBe(200);
     bridge.cut();
-    await expect.poll(() => copy.context.events.listening).toBe(false);
-    expect(await copy.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
-    expect(await copy.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
-    expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
-    expect((await copy.call(readLiveness, {})).status).toBe(200);
-    expect((await copy.call(readCapabilities, {})).result).toMatchObject({ product: 'atrium', needsSetup: false });
-    const response = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
+    await expect.poll(() => instance.context.events.listening).toBe(false);
+    expect(await instance.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await instance.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await instance.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect((await instance.call(readLiveness, {})).status).toBe(200);
+    expect((await instance.call(readCapabilities, {})).result).toMatchObject({ product: 'atrium', needsSetup: false });
+    const response = await instance.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    expect((await fetch(`${copy.url}/`)).status).toBeLessThan(504);
+    expect((await fetch(`${instance.url}/`)).status).toBeLessThan(504);
     bridge.mend();
     await expect.poll(status).toBe(200);
-    expect((await copy.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
+    expect((await instance.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
 
   test('caches keep nothing that may have changed', async () => {
-    await expect.poll(() => copy.context.events.listening).toBe(true);
+    await expect.poll(() => instance.context.events.listening).toBe(true);
     expect(await status()).toBe(200);
     bridge.cut();
-    await expect.poll(() => copy.context.events.listening).toBe(false);
+    await expect.poll(() => instance.context.events.listening).toBe(false);
     await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     bridge.mend();
     await expect.poll(status).toBe(401);
   });
 
   test('a commit whose response is lost still publishes its events', async () => {
-    await expect.poll(() => copy.context.events.listening).toBe(true);
+    await expect.poll(() => instance.context.events.listening).toBe(true);
     const person = await addUser(direct.db);
-    const theirs = await copy.tokenOf(person);
-    expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(200);
+    const theirs = await instance.tokenOf(person);
+    expect((await instance.call(readUserInfo, {}, theirs)).status).toBe(200);
     const disable = database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', person).execute();
-      await copy.context.events.emit(trx, 'user', { ids: [person] });
+      await instance.context.events.emit(trx, 'user', { ids: [person] });
       bridge.loseAnswerTo('commit');
     });
     await expect(disable).rejects.toThrow(/connection|terminated/i);
     const row = await direct.db.selectFrom('users').select('status').where('id', '=', person).executeTakeFirstOrThrow();
     expect(row.status).toBe(0);
-    expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(401);
+    expect((await instance.call(readUserInfo, {}, theirs)).status).toBe(401);
   });
 });
 
@@ -89,15 +89,15 @@ describe.skipIf(!process.env[serverVariable])('a PostgreSQL that rejects the log
     onTestFinished(() => onServer(made.url, `drop role ${role}`));
     const database = await connect(postgresConfig(made.url.replace('//atrium@', `//${role}@`)));
     onTestFinished(() => database.close());
-    const copy = await startCopy(database);
-    onTestFinished(() => copy.stop());
-    const token = await copy.tokenOf(await addUser(database.db));
+    const instance = await startInstance(database);
+    onTestFinished(() => instance.stop());
+    const token = await instance.tokenOf(await addUser(database.db));
     await onServer(made.url, `alter role ${role} nologin`);
     await onServer(made.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
-    const answer = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
+    const answer = await instance.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await instance.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
     await onServer(made.url, `alter role ${role} login`);
-    await expect.poll(async () => (await copy.call(readUserInfo, {}, token)).status).toBe(200);
+    await expect.poll(async () => (await instance.call(readUserInfo, {}, token)).status).toBe(200);
   });
 });

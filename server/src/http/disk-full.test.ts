@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DialectKind } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
-import { startCopy } from '../testing/copy.ts';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
@@ -30,10 +30,10 @@ describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
   test('fails saves with an error that names it, while reading works, and saves again when there is space', async () => {
     const database = await open();
     onTestFinished(() => database.close());
-    const copy = await startCopy(database);
-    onTestFinished(() => copy.stop());
-    const token = await copy.tokenOf(await addAdmin(database.db));
-    const make = (turn: number) => copy.call(createDept, { name: `${turn} ${'long '.repeat(9)}` }, token);
+    const instance = await startInstance(database);
+    onTestFinished(() => instance.stop());
+    const token = await instance.tokenOf(await addAdmin(database.db));
+    const make = (turn: number) => instance.call(createDept, { name: `${turn} ${'long '.repeat(9)}` }, token);
     const empty = await fill[kind](database.db);
     const until = async (status: number) => {
       for (let turn = 0; turn < 500; turn += 1) {
@@ -43,8 +43,8 @@ describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
       throw new Error(`never answered ${status}`);
     };
     expect(await until(507)).toMatchObject({ problem: 'server.full' });
-    expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
-    expect((await copy.call(listDepts, {}, token)).status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
+    expect((await instance.call(listDepts, {}, token)).status).toBe(200);
     await empty();
     expect((await make(1000)).status).toBe(200);
   });

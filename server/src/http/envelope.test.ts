@@ -1,7 +1,7 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { sendRaw, type RawAnswer } from '../testing/raw.ts';
 
@@ -118,16 +118,16 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
 
 describe('the response envelope', () => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   beforeAll(async () => {
     database = await sqlite.open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 
@@ -142,43 +142,43 @@ describe('the response envelope', () => {
   };
 
   test.each(Object.entries(cases))('covers %s', async (_, [bytes, status, problem]) => {
-    const answer = await sendRaw(copy.url, bytes);
+    const answer = await sendRaw(instance.url, bytes);
     expect(answer.status).toBe(status);
     expectEnvelope(answer, problem);
-    expect((await fetch(`${copy.url}/api/health`)).status).toBe(200);
+    expect((await fetch(`${instance.url}/api/health`)).status).toBe(200);
   });
 
   test('covers a request that arrives too slowly', async () => {
-    const { server } = copy;
+    const { server } = instance;
     const { headersTimeout } = server;
     server.headersTimeout = 1;
-    const answer = await sendRaw(copy.url, 'GET /api/health HT', 8000);
+    const answer = await sendRaw(instance.url, 'GET /api/health HT', 8000);
     server.headersTimeout = headersTimeout;
     expect(answer.status).toBe(408);
     expectEnvelope(answer, 'request.timeout');
   });
 
   test('covers a request without a host, and one with Expect: 100-continue', async () => {
-    expect((await sendRaw(copy.url, 'GET /api/health HTTP/1.1\r\n\r\n')).status).toBe(200);
+    expect((await sendRaw(instance.url, 'GET /api/health HTTP/1.1\r\n\r\n')).status).toBe(200);
     const asking = post('/api/login', json, good, 'Expect: nonsense\r\n');
-    expectEnvelope(await sendRaw(copy.url, asking), 'session.wrongCredentials');
+    expectEnvelope(await sendRaw(instance.url, asking), 'session.wrongCredentials');
   });
 
   test('covers OPTIONS and HEAD requests', async () => {
-    const options = await fetch(`${copy.url}/api/user-info`, { method: 'OPTIONS' });
+    const options = await fetch(`${instance.url}/api/user-info`, { method: 'OPTIONS' });
     expect(options.status).toBe(200);
     expect(options.headers.get('allow')).toBe('GET, HEAD');
     expect(await options.json()).toMatchObject({ code: 200, success: true, result: { methods: ['GET', 'HEAD'] } });
-    const head = await fetch(`${copy.url}/api/health`, { method: 'HEAD' });
+    const head = await fetch(`${instance.url}/api/health`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    expect((await fetch(`${copy.url}/api/user-info`, { method: 'HEAD' })).status).toBe(401);
-    const wrong = await fetch(`${copy.url}/api/login`, { method: 'PUT' });
+    expect((await fetch(`${instance.url}/api/user-info`, { method: 'HEAD' })).status).toBe(401);
+    const wrong = await fetch(`${instance.url}/api/login`, { method: 'PUT' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   test('has a request ID, which ends with the valid one from the request', async () => {
     const idFor = async (id: string) =>
-      (await fetch(`${copy.url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+      (await fetch(`${instance.url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     const [one, other] = [await idFor('trace-0123456789'), await idFor('trace-0123456789')];
     expect(one).toMatch(/^[\w.-]{12,}\/trace-0123456789$/);
     expect(one).not.toBe(other);
@@ -193,7 +193,7 @@ describe('the response envelope', () => {
   test('has the trace ID of the request if it has no request ID', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
     const idFor = async (headers: Record<string, string>) =>
-      (await fetch(`${copy.url}/api/health`, { headers })).headers.get('x-request-id');
+      (await fetch(`${instance.url}/api/health`, { headers })).headers.get('x-request-id');
     const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
     expect(await idFor({ traceparent })).toMatch(new RegExp(`^[\\w.-]{12,}/${trace}$`));
     expect(await idFor({ traceparent, 'x-request-id': 'their-own-id' })).toMatch(/\/their-own-id$/);
@@ -201,7 +201,7 @@ describe('the response envelope', () => {
   });
 
   test('has headers that prevent browsers from interpreting it otherwise', async () => {
-    const { headers } = await fetch(`${copy.url}/api/health`);
+    const { headers } = await fetch(`${instance.url}/api/health`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -215,7 +215,7 @@ describe('the response envelope', () => {
 
   test('is in the requested language', async () => {
     const messageFor = async (headers: Record<string, string>): Promise<unknown> => {
-      const response = await fetch(`${copy.url}/api/nothing`, { headers });
+      const response = await fetch(`${instance.url}/api/nothing`, { headers });
       return ((await response.json()) as { message: unknown }).message;
     };
     expect(await messageFor({ 'x-lang': 'en-US' })).toBe('Endpoint not found');
@@ -226,13 +226,13 @@ describe('the response envelope', () => {
 
   test('contains only the request ID for an internal error, which is logged with the cause', async () => {
     await database.db.schema.alterTable('sign_in_attempts').renameTo('elsewhere').execute();
-    const response = await copy.send('POST', 'login', JSON.parse(good));
+    const response = await instance.send('POST', 'login', JSON.parse(good));
     await database.db.schema.alterTable('elsewhere').renameTo('sign_in_attempts').execute();
     await database.db.deleteFrom('sign_in_attempts').execute();
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(JSON.parse(text)).toMatchObject({ code: 500, problem: 'server.fault', success: false });
     expect(text).not.toMatch(/sqlite|sign_in|table|stack|\.ts/i);
-    expect((await copy.call(login, JSON.parse(good))).problem).toBe('session.wrongCredentials');
+    expect((await instance.call(login, JSON.parse(good))).problem).toBe('session.wrongCredentials');
   });
 });

@@ -3,7 +3,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases, openOn } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 import { startupFault } from '../lib/runtime/startup-fault.ts';
@@ -11,9 +11,9 @@ import { serveMetrics } from '../context/metrics.ts';
 
 const measured = { ATRIUM_METRICS: '0' };
 
-const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
-  const server = await serveMetrics(copy.context);
-  if (!server) throw new Error('this copy measures nothing');
+const serve = async (instance: Instance): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
+  const server = await serveMetrics(instance.context);
+  if (!server) throw new Error('this instance measures nothing');
   const { port, address } = server.address() as AddressInfo;
   expect(address).toBe('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
@@ -35,24 +35,24 @@ const valueOf = (text: string, series: string): number | null => {
 
 describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let metrics: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, Date.now, measured);
-    metrics = await serve(copy);
+    instance = await startInstance(database, Date.now, measured);
+    metrics = await serve(instance);
   });
   afterAll(async () => {
     metrics.stop();
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 
   test('count requests by endpoint, method and status, with their durations', async () => {
     const { user } = await addClerk(database.db, []);
-    const token = await copy.tokenOf(user);
-    for (let count = 0; count < 3; count++) expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
-    expect((await copy.call(readUserInfo, {})).status).toBe(401);
+    const token = await instance.tokenOf(user);
+    for (let count = 0; count < 3; count++) expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
+    expect((await instance.call(readUserInfo, {})).status).toBe(401);
     await expect
       .poll(async () =>
         valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/user-info",status="401"}'),
@@ -72,8 +72,8 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
   });
 
   test('contain no requested paths', async () => {
-    await copy.send('GET', 'no-such-call', undefined);
-    await fetch(`${copy.url}/no-such-page`);
+    await instance.send('GET', 'no-such-call', undefined);
+    await fetch(`${instance.url}/no-such-page`);
     await expect
       .poll(async () =>
         valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/*",status="404"}'),
@@ -85,7 +85,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
 
   test('count sign-in attempts by result', async () => {
     const wrong = { username: 'nobody4711', password: 'not-my-word-1' };
-    expect((await copy.send('POST', 'login', wrong)).status).toBe(400);
+    expect((await instance.send('POST', 'login', wrong)).status).toBe(400);
     await expect
       .poll(async () =>
         valueOf(await metrics.read(), 'atrium_sign_ins_total{way="password",result="session.wrongCredentials"}'),
@@ -97,8 +97,8 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
   test('count event streams, and do not treat them as slow requests', async () => {
     const { user } = await addClerk(database.db, []);
     const over = new AbortController();
-    const headers = { authorization: `Bearer ${await copy.tokenOf(user)}` };
-    await fetch(`${copy.url}/api/events`, { headers, signal: over.signal });
+    const headers = { authorization: `Bearer ${await instance.tokenOf(user)}` };
+    await fetch(`${instance.url}/api/events`, { headers, signal: over.signal });
     expect(valueOf(await metrics.read(), 'atrium_event_streams')).toBe(1);
     over.abort();
     await expect.poll(async () => valueOf(await metrics.read(), 'atrium_event_streams')).toBe(0);
@@ -112,8 +112,8 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
 
   test('include sessions, events and the process', async () => {
     const { user } = await addClerk(database.db, []);
-    await copy.tokenOf(user);
-    const later = await startCopy(database, () => Date.now() + 1, measured);
+    await instance.tokenOf(user);
+    const later = await startInstance(database, () => Date.now() + 1, measured);
     const own = await serve(later);
     onTestFinished(own.stop);
     await expect.poll(async () => valueOf(await own.read(), 'atrium_sessions')).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
   });
 
   test('are not served on the port of the product, nor the product on the port of metrics', async () => {
-    const served = await fetch(`${copy.url}/metrics`);
+    const served = await fetch(`${instance.url}/metrics`);
     expect(served.status).toBe(404);
     expect(await served.text()).not.toContain('atrium_');
     expect((await fetch(`${metrics.url}/api/health`)).status).toBe(404);
@@ -142,17 +142,17 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
 
 test('metrics are disabled unless a port is set', async () => {
   const database = await openOn('sqlite');
-  const copy = await startCopy(database);
-  expect(copy.context.metrics).toBeNull();
-  expect(await serveMetrics(copy.context)).toBeNull();
+  const instance = await startInstance(database);
+  expect(instance.context.metrics).toBeNull();
+  expect(await serveMetrics(instance.context)).toBeNull();
 });
 
 test('a used metrics port is reported in one sentence', async () => {
   const database = await openOn('sqlite');
-  const copy = await startCopy(database, Date.now, measured);
-  const { port } = new URL(copy.url);
-  const config = { ...copy.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
-  const fault: unknown = await serveMetrics({ ...copy.context, config }).catch((error: unknown) => error);
+  const instance = await startInstance(database, Date.now, measured);
+  const { port } = new URL(instance.url);
+  const config = { ...instance.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
+  const fault: unknown = await serveMetrics({ ...instance.context, config }).catch((error: unknown) => error);
   expect(startupFault(fault, null)).toBe(
     `Atrium 无法启动：设置 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,
   );

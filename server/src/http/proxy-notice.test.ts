@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, testKey } from '../testing/copy.ts';
+import { startInstance, testKey } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addClerk, addAdmin } from '../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
@@ -57,22 +57,22 @@ describe.each(anyDatabase)('the proxy check on $kind', ({ open }) => {
   });
 
   test('shows administrators an untrusted proxy on the About page', async () => {
-    const copy = await startCopy(database);
-    const admin = await copy.tokenOf(await addAdmin(database.db, 'about-chief'));
+    const instance = await startInstance(database);
+    const admin = await instance.tokenOf(await addAdmin(database.db, 'about-chief'));
     const { user } = await addClerk(database.db, ['/about']);
-    const clerk = await copy.tokenOf(user);
-    const isTold = async (token: string) => (await copy.call(readAbout, {}, token)).result.proxyIgnored;
+    const clerk = await instance.tokenOf(user);
+    const isTold = async (token: string) => (await instance.call(readAbout, {}, token)).result.proxyIgnored;
     expect(await isTold(admin)).toBe(false);
-    await fetch(`${copy.url}/api/health`, { headers });
+    await fetch(`${instance.url}/api/health`, { headers });
     expect(await isTold(admin)).toBe(true);
     expect(await isTold(clerk)).toBe(false);
-    await copy.stop();
+    await instance.stop();
   });
 
   test('allows 20 seconds for the head of a request and two minutes for its body', async () => {
-    const copy = await startCopy(database);
-    expect(copy.server.headersTimeout).toBe(20_000);
-    expect(copy.server.requestTimeout).toBe(120_000);
-    await copy.stop();
+    const instance = await startInstance(database);
+    expect(instance.server.headersTimeout).toBe(20_000);
+    expect(instance.server.requestTimeout).toBe(120_000);
+    await instance.stop();
   });
 });

@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { openOn } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { shedLoad } from './shed-load.ts';
 
 const lateMs = 2000;
-let copy: Copy;
+let instance: Instance;
 let token: string;
 beforeAll(async () => {
   const database = await openOn('sqlite');
-  copy = await startCopy(database);
-  token = await copy.tokenOf(await addUser(database.db));
-  await copy.context.sessions.find(token);
+  instance = await startInstance(database);
+  token = await instance.tokenOf(await addUser(database.db));
+  await instance.context.sessions.find(token);
 });
-afterAll(() => copy.stop());
+afterAll(() => instance.stop());
 
 const isShed = (url: string, authorization: string | undefined, delayMs: number | undefined): boolean => {
   const sent: unknown[] = [];
   // Only these parts of request and reply are read.
   const request = { headers: { authorization }, routeOptions: { url } } as unknown as FastifyRequest;
   const reply = { send: (value: unknown) => sent.push(value) } as unknown as FastifyReply;
-  shedLoad({ sessions: copy.context.sessions, lateMs })(request, reply, 'eventLoopDelay', delayMs);
+  shedLoad({ sessions: instance.context.sessions, lateMs })(request, reply, 'eventLoopDelay', delayMs);
   for (const apiError of sent) expect(apiError).toMatchObject({ problem: 'server.busy', retryAfter: 2 });
   expect(sent.every((one) => one instanceof ApiError)).toBe(true);
   return sent.length > 0;

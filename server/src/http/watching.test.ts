@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { problems } from '@atrium/contract/problems.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startCopy } from '../testing/copy.ts';
+import { startInstance } from '../testing/instance.ts';
 import { databases, openOn } from '../testing/databases.ts';
 import { productRoot } from '../lib/runtime/product.ts';
 
@@ -18,10 +18,10 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported me
     // Connections are measured with PostgreSQL, backups with SQLite.
     for (const { kind } of databases) {
       const database = await openOn(kind);
-      const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
-      const text = (await copy.context.metrics?.registry.metrics()) ?? '';
+      const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
+      const text = (await instance.context.metrics?.registry.metrics()) ?? '';
       for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);
-      await copy.stop();
+      await instance.stop();
       await database.close();
     }
     types = found;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -18,9 +18,9 @@ const page = '<!doctype html><title>Atrium</title><div id="root"></div>';
 describe('the built web', () => {
   let folder: string;
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }, method = 'GET') =>
-    fetch(copy.url + path, { method, headers, redirect: 'manual' });
+    fetch(instance.url + path, { method, headers, redirect: 'manual' });
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'atrium-web-'));
     mkdirSync(join(folder, 'assets'));
@@ -30,10 +30,10 @@ describe('the built web', () => {
     writeFileSync(join(folder, 'assets/app-12345678.js.br'), brotliCompressSync(script));
     writeFileSync(join(folder, 'assets/app-12345678.js.gz'), gzipSync(script));
     database = await sqlite.open();
-    copy = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+    instance = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
     rmSync(folder, { recursive: true });
   });
@@ -61,11 +61,11 @@ describe('the built web', () => {
     expect(tag).toMatch(/^"[\w-]{20,}"$/);
     expect((await get('/home')).headers.get('etag')).toBe(tag);
 
-    const other = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+    const other = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
     expect((await fetch(other.url, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
     await other.stop();
     writeFileSync(join(folder, 'index.html'), page.replace('root', 'root2'));
-    const newer = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+    const newer = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
     writeFileSync(join(folder, 'index.html'), page);
     expect((await fetch(newer.url, { method: 'HEAD' })).headers.get('etag')).not.toBe(tag);
     await newer.stop();
@@ -114,7 +114,7 @@ describe('the built web', () => {
     const built = mkdtempSync(join(tmpdir(), 'atrium-guide-'));
     mkdirSync(join(built, 'docs'));
     writeFileSync(join(built, 'docs/index.html'), 'guide');
-    const guide = await startCopy(database, Date.now, { ATRIUM_WEB: built });
+    const guide = await startInstance(database, Date.now, { ATRIUM_WEB: built });
     const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
     const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
     await guide.stop();
@@ -148,7 +148,7 @@ describe('the built web', () => {
       .set({ iframe_link: 'https://frames.example/x' })
       .where('iframe_link', 'like', '%ant.design%')
       .execute();
-    await copy.context.events.emit(database.db, 'rights', {});
+    await instance.context.events.emit(database.db, 'rights', {});
     expect(await policyOf()).toMatch(/frame-src 'self' https:\/\/frames\.example(?:;|$)/);
     const { headers } = await get('/');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -160,17 +160,17 @@ describe('the built web', () => {
   });
 
   test('enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
-    const behind = await startCopy(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
-    const strictFor = async ({ url }: Copy) =>
+    const behind = await startInstance(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
+    const strictFor = async ({ url }: Instance) =>
       (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
     expect(await strictFor(behind)).toBe('max-age=31536000');
-    expect(await strictFor(copy)).toBeNull();
+    expect(await strictFor(instance)).toBeNull();
     await behind.stop();
   });
 
   test('enforces HTTPS if the public address uses it, regardless of the last proxy', async () => {
     const settings = { ATRIUM_WEB: folder, ATRIUM_URL: 'https://admin.example.com/' };
-    const behind = await startCopy(database, Date.now, settings);
+    const behind = await startInstance(database, Date.now, settings);
     expect((await fetch(behind.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     const user = await addUser(database.db);
     const signedOut = await behind.send('POST', 'logout', {}, await behind.tokenOf(user));
@@ -183,7 +183,7 @@ describe('the built web', () => {
     const files = ['/boot.js', '/assets/app-12345678.js'];
     writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
     writeFileSync(join(own, 'boot.js'), 'boot');
-    const under = await startCopy(database, Date.now, { ATRIUM_WEB: own, ATRIUM_BASE: '/atrium' });
+    const under = await startInstance(database, Date.now, { ATRIUM_WEB: own, ATRIUM_BASE: '/atrium' });
     const told = `<html lang="x"><script src="/atrium/boot.js"><script src="/atrium/assets/app-12345678.js">`;
     for (const path of ['/atrium', '/atrium?x=/atrium', '/atrium/system/user', '/system/user', '/atriums']) {
       const response = await fetch(under.url + path);
@@ -202,7 +202,7 @@ describe('the built web', () => {
   });
 
   test('explains how to build it if it was not built', async () => {
-    const without = await startCopy(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
+    const without = await startInstance(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
     const response = await fetch(without.url);
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('npm start');
@@ -215,9 +215,9 @@ describe('the built web', () => {
   });
 
   test('leaves long API responses in the encoding that the client accepts', async () => {
-    const token = await copy.tokenOf(await addAdmin(database.db));
+    const token = await instance.tokenOf(await addAdmin(database.db));
     const read = (coding: string) =>
-      fetch(`${copy.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
+      fetch(`${instance.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
     for (const coding of ['br', 'gzip']) {
       const response = await read(`${coding};q=0.5, identity;q=0.1`);
       expect(response.headers.get('content-encoding')).toBe(coding);

@@ -7,7 +7,7 @@ import { changePassword, resetPassword, viewAsUser } from '@atrium/contract/user
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../testing/copy.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
@@ -31,7 +31,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let hash: string;
   let now = Date.now();
@@ -41,15 +41,15 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     database = await open();
     gateway = await startGateway();
     post = await startSmtp();
-    copy = await startCopy(database, () => now, {
+    instance = await startInstance(database, () => now, {
       ATRIUM_SMS_URL: gateway.url,
       ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
     });
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    admin = await instance.tokenOf(await addAdmin(database.db));
     hash = await hashPassword(password);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await gateway.stop();
     await post.stop();
     await database.close();
@@ -59,10 +59,10 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     const username = `owner-${++n}`;
     const email = `${username}@example.com`;
     const id = await addUser(database.db, { username, email, verified_email: email, password_hash: hash });
-    return { id, username, email, token: await copy.tokenOf(id) };
+    return { id, username, email, token: await instance.tokenOf(id) };
   };
   const signInFrom = (username: string, agent: string) =>
-    fetch(`${copy.url}/api/login`, {
+    fetch(`${instance.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': agent },
       body: JSON.stringify({ username, password }),
@@ -81,7 +81,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     [
       'a password that they changed',
       {
-        act: ({ token }) => copy.call(changePassword, { password, newPassword: 'brandnew1234' }, token),
+        act: ({ token }) => instance.call(changePassword, { password, newPassword: 'brandnew1234' }, token),
         title: '密码已修改',
         says: '您的登录密码已修改（127.0.0.1）',
       },
@@ -90,9 +90,9 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       'a password that a code changed',
       {
         act: async ({ email }) => {
-          await copy.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
+          await instance.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
           const code = await post.codeTo(email);
-          return copy.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
+          return instance.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
         },
         title: '密码已修改',
         says: '您的登录密码已修改',
@@ -100,15 +100,15 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     ],
     [
       'a password that an administrator reset',
-      { act: ({ id }) => copy.call(resetPassword, { id }, admin), title: '密码已被重置', says: 'chief 重置了' },
+      { act: ({ id }) => instance.call(resetPassword, { id }, admin), title: '密码已被重置', says: 'chief 重置了' },
     ],
     [
       'an email that they changed',
       {
         act: async ({ token, username }) => {
           const to = `new-${username}@example.com`;
-          await copy.call(sendContactCode, { channel: 'email', to }, token);
-          return copy.call(changeContact, { channel: 'email', to, password, code: await post.codeTo(to) }, token);
+          await instance.call(sendContactCode, { channel: 'email', to }, token);
+          return instance.call(changeContact, { channel: 'email', to, password, code: await post.codeTo(to) }, token);
         },
         title: '邮箱已变更',
         says: '变更了您账号的邮箱',
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     [
       'an email that was removed',
       {
-        act: ({ token }) => copy.call(changeContact, { channel: 'email', to: '', password }, token),
+        act: ({ token }) => instance.call(changeContact, { channel: 'email', to: '', password }, token),
         title: '邮箱已变更',
         says: '变更了您账号的邮箱',
       },
@@ -126,7 +126,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     [
       'an email that an administrator changed',
       {
-        act: ({ id, username }) => copy.call(updateUser, { id, email: `set-${username}@example.com` }, admin),
+        act: ({ id, username }) => instance.call(updateUser, { id, email: `set-${username}@example.com` }, admin),
         title: '邮箱已变更',
         says: 'chief 变更了您账号的邮箱',
         also: ({ username }) => `set-${username}@example.com`,
@@ -135,7 +135,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     [
       'a mobile number that an administrator changed',
       {
-        act: ({ id }) => copy.call(updateUser, { id, phoneNumber: `138${String(++n).padStart(8, '0')}` }, admin),
+        act: ({ id }) => instance.call(updateUser, { id, phoneNumber: `138${String(++n).padStart(8, '0')}` }, admin),
         title: '手机号已变更',
         says: 'chief 变更了您账号的手机号',
       },
@@ -154,7 +154,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     [
       'somebody who looks at the product as them',
       {
-        act: ({ id }) => copy.call(viewAsUser, { id }, admin),
+        act: ({ id }) => instance.call(viewAsUser, { id }, admin),
         title: '有人以您的身份查看',
         says: 'chief 正以您的身份查看系统',
       },
@@ -163,13 +163,13 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
 
   test.each(acts)('is alerted about %s in the inbox and by email', async (_, { act, title, says, also }) => {
     now += 2 * 86_400_000;
-    admin = await copy.tokenOf(
+    admin = await instance.tokenOf(
       (await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()).id,
     );
     const owner = await person();
     expect((await act(owner)).status).toBe(200);
     await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', owner.id).execute();
-    const [news] = (await copy.call(readNotifications, {}, await copy.tokenOf(owner.id))).result;
+    const [news] = (await instance.call(readNotifications, {}, await instance.tokenOf(owner.id))).result;
     expect(news).toMatchObject({ title, isRead: false, link: '/personal-center/my-profile' });
     expect(news?.message).toContain(says);
     for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
@@ -187,8 +187,8 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       .set({ verified_email: null, phone_number: number, verified_phone: `+86${number}` })
       .where('id', '=', owner.id)
       .execute();
-    await copy.call(savePreferences, { language: 'en-US' }, owner.token);
-    await copy.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
+    await instance.call(savePreferences, { language: 'en-US' }, owner.token);
+    await instance.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
     const sent = await until(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
     expect(sent.body).toContain('Your password was changed');
     expect(lettersTo(owner.email)).toEqual([]);
@@ -196,11 +196,11 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
 
   test('is not alerted about new devices if they turned that off', async () => {
     const owner = await person();
-    await copy.call(changeSettings, { notifications: { newDevice: false } }, owner.token);
+    await instance.call(changeSettings, { notifications: { newDevice: false } }, owner.token);
     await signInFrom(owner.username, 'Phone/1');
     await signInFrom(owner.username, userAgent);
-    expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
-    await copy.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
+    expect((await instance.call(readNotifications, {}, owner.token)).result).toEqual([]);
+    await instance.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
     await letterTo(owner.email, '密码已修改');
     expect(lettersTo(owner.email)).toHaveLength(1);
   });
@@ -208,12 +208,12 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
   test('is not alerted about a change that was rolled back', async () => {
     const owner = await person();
     const undone = database.db.transaction().execute(async (trx) => {
-      await alertOwner(copy.context, { trx, now }, { userId: owner.id, kind: 'viewed', params: { by: 'nobody' } });
+      await alertOwner(instance.context, { trx, now }, { userId: owner.id, kind: 'viewed', params: { by: 'nobody' } });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await copy.runTask('outbox');
-    expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
+    await instance.runTask('outbox');
+    expect((await instance.call(readNotifications, {}, owner.token)).result).toEqual([]);
     expect(lettersTo(owner.email)).toEqual([]);
   });
 
@@ -224,14 +224,14 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       .values({ ...unknown, tries: 0, next_time: now, create_time: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await copy.runTask('outbox');
+    await instance.runTask('outbox');
     const left = await database.db.selectFrom('messages').select(['tries', 'next_time']).where('id', '=', id).execute();
     expect(left).toEqual([{ tries: 0, next_time: now }]);
     await database.db.deleteFrom('messages').where('id', '=', id).execute();
   });
 
   test('is still served when nothing can be sent, and alerted later', async () => {
-    const lost = await startCopy(database, () => now, {
+    const lost = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: `${post.url.replace('secret', 'wrong')}?from=atrium@example.com`,
     });
     const owner = await person();
@@ -239,7 +239,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     expect((await lost.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
     await lost.stop();
     now += 10 * 60_000;
-    await copy.runTask('outbox');
+    await instance.runTask('outbox');
     await letterTo(owner.email, '密码已修改');
     await until(async () => {
       const left = await database.db.selectFrom('messages').select('id').execute();

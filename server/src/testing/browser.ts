@@ -1,15 +1,15 @@
 import type { Call } from '@atrium/contract/call.ts';
-import type { Answer, Copy } from './copy.ts';
+import type { Answer, Instance } from './instance.ts';
 
 /** Has a separate IP address if proxies are trusted. */
 export class Browser {
-  readonly #copy: Copy;
+  readonly #instance: Instance;
   readonly #from: string;
   readonly #keepsCookies: boolean;
   readonly #jar = new Map<string, { value: string; path: string }>();
 
-  constructor(copy: Copy, from: string, { keepsCookies = true } = {}) {
-    this.#copy = copy;
+  constructor(instance: Instance, from: string, { keepsCookies = true } = {}) {
+    this.#instance = instance;
     this.#from = from;
     this.#keepsCookies = keepsCookies;
   }
@@ -25,7 +25,10 @@ export class Browser {
   async send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const cookie = this.cookies(path);
     const own = { 'x-forwarded-for': this.#from, ...(cookie !== '' && { cookie }) };
-    const response = await fetch(`${this.#copy.url}/api/${path}`, { ...init, headers: { ...own, ...init.headers } });
+    const response = await fetch(`${this.#instance.url}/api/${path}`, {
+      ...init,
+      headers: { ...own, ...init.headers },
+    });
     this.setCookies = response.headers.getSetCookie();
     if (this.#keepsCookies) for (const line of this.setCookies) this.#keep(line);
     return response;

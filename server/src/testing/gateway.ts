@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Environment } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy, type Copy } from './copy.ts';
+import { startInstance, type Instance } from './instance.ts';
 import type { TestDatabase } from './databases.ts';
 import { until } from './until.ts';
 
@@ -47,10 +47,10 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
   };
 };
 
-export interface CopyWithGateway {
+export interface InstanceWithGateway {
   readonly database: Database;
   readonly gateway: Gateway;
-  readonly copy: Copy;
+  readonly instance: Instance;
   /** Stops the instance, the gateway and the database. */
   readonly stop: () => Promise<void>;
 }
@@ -60,14 +60,14 @@ export const startWithGateway = async (
   clock: () => number,
   settings: Environment = {},
   limits: Partial<Limits> = {},
-): Promise<CopyWithGateway> => {
+): Promise<InstanceWithGateway> => {
   const database = await open();
   const gateway = await startGateway();
-  const copy = await startCopy(database, clock, { ATRIUM_SMS_URL: gateway.url, ...settings }, { limits });
+  const instance = await startInstance(database, clock, { ATRIUM_SMS_URL: gateway.url, ...settings }, { limits });
   const stop = async (): Promise<void> => {
-    await copy.stop();
+    await instance.stop();
     await gateway.stop();
     await database.close();
   };
-  return { database, gateway, copy, stop };
+  return { database, gateway, instance, stop };
 };

@@ -1,5 +1,5 @@
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import type { Copy } from './copy.ts';
+import type { Instance } from './instance.ts';
 
 /** All texts have the same value. */
 export const newRecord = ({ fields }: CrudResource, text: string): Readonly<Record<string, string>> =>
@@ -10,11 +10,11 @@ export const newRecord = ({ fields }: CrudResource, text: string): Readonly<Reco
   );
 
 export const addRecord = async (
-  copy: Copy,
+  instance: Instance,
   resource: CrudResource,
   { token, text }: { readonly token: string; readonly text: string },
 ): Promise<number> => {
-  const response = await copy.send('POST', `${resource.name}-item`, newRecord(resource, text), token);
+  const response = await instance.send('POST', `${resource.name}-item`, newRecord(resource, text), token);
   const { result, message } = (await response.json()) as { result: { id: number } | null; message: string };
   if (!result) throw new Error(`${resource.name} rejects the required fields as chosen by newRecord: ${message}`);
   return result.id;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
-import type { Copy } from './copy.ts';
+import type { Instance } from './instance.ts';
 
 export interface Listening {
   readonly heard: ServerEvent['type'][];
@@ -13,7 +13,7 @@ export interface Listening {
 }
 
 /** `after` is the ID of the last received event. */
-export const listen = async ({ url }: Pick<Copy, 'url'>, token: string, after?: string): Promise<Listening> => {
+export const listen = async ({ url }: Pick<Instance, 'url'>, token: string, after?: string): Promise<Listening> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}`, ...(after && { 'last-event-id': after }) },

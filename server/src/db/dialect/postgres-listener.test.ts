@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Bridge, buildBridge } from '../../testing/bridge.ts';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { connect } from '../connect.ts';
@@ -12,7 +12,7 @@ import { PostgresListener } from './postgres-listener.ts';
 
 const server = process.env[serverVariable] ?? '';
 
-const openCopies = async (): Promise<{ one: Database; other: Database; url: string }> => {
+const openInstances = async (): Promise<{ one: Database; other: Database; url: string }> => {
   const { url, drop } = await createPostgres(templateName);
   const [one, other] = await Promise.all([connect(postgresConfig(url)), connect(postgresConfig(url))]);
   onTestFinished(async () => {
@@ -39,7 +39,7 @@ const endListeners = (url: string): Promise<void> =>
 
 describe.skipIf(!server)('events on PostgreSQL', () => {
   it('arrive from another instance after the commit', async () => {
-    const { one, other } = await openCopies();
+    const { one, other } = await openInstances();
     const { heard } = await hear(other);
     await one.db.transaction().execute(async (trx) => {
       await one.dialect.notify(trx, event('from one'));
@@ -50,7 +50,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   });
 
   it('do not arrive from another schema of the same database', async () => {
-    const { one, url } = await openCopies();
+    const { one, url } = await openInstances();
     await sql`create schema elsewhere`.execute(one.db);
     const stranger = await connect(postgresConfig(`${url}&options=${encodeURIComponent('-c search_path=elsewhere')}`));
     onTestFinished(() => stranger.close());
@@ -63,7 +63,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   });
 
   it('report a lost connection, and arrive again after it', async () => {
-    const { one, other, url } = await openCopies();
+    const { one, other, url } = await openInstances();
     const { heard, states } = await hear(other);
     await endListeners(url);
     await expect.poll(() => states).toEqual([true, false, true]);
@@ -72,7 +72,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   });
 
   it('report a connection that silently stopped responding', async () => {
-    const { one, other } = await openCopies();
+    const { one, other } = await openInstances();
     const { states } = await hear(other);
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
       and query like 'listen %'`.execute(one.db);
@@ -86,7 +86,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   });
 
   it('ignore invalid payloads', async () => {
-    const { one, other } = await openCopies();
+    const { one, other } = await openInstances();
     const { heard } = await hear(other);
     for (const junk of ['junk', '[]', '{"a":1}', '["x",1,2]']) {
       await sql`select pg_notify('atrium_' || current_schema(), ${junk})`.execute(one.db);
@@ -96,14 +96,14 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   });
 
   it('report immediately if listening fails', async () => {
-    const { one, url } = await openCopies();
+    const { one, url } = await openInstances();
     await one.close();
     await onServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
     await expect(hear(one)).rejects.toThrow(/not currently accepting connections/);
   });
 
   it('do not count as arriving on a connection that does not deliver them', async () => {
-    const { url } = await openCopies();
+    const { url } = await openInstances();
     const [states, faults]: [boolean[], string[]] = [[], []];
     const listener = new PostgresListener({
       createClient: () => new pg.Client({ connectionString: url }),
@@ -119,7 +119,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   });
 
   it('stops listening when probes cannot be sent, and leaves no unhandled rejection', async () => {
-    const { url } = await openCopies();
+    const { url } = await openInstances();
     const unhandled: unknown[] = [];
     const record = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', record);
@@ -143,22 +143,22 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
 describe.skipIf(!server)('an instance whose listening connection passes through a network', () => {
   /** The instance has cached a signed-in user and receives events through a bridge. */
   const startBehindBridge = async () => {
-    const { one: direct, url } = await openCopies();
+    const { one: direct, url } = await openInstances();
     const bridge = await buildBridge(url);
     onTestFinished(bridge.stop);
     const database = await connect(postgresConfig(url, bridge.url));
-    const copy = await startCopy(database);
+    const instance = await startInstance(database);
     onTestFinished(async () => {
-      await copy.stop();
+      await instance.stop();
       await database.close();
     });
     const user = await addUser(direct.db);
-    const token = await copy.tokenOf(user);
-    const status = async (): Promise<number> => (await copy.call(readUserInfo, {}, token)).status;
+    const token = await instance.tokenOf(user);
+    const status = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
     expect(await status()).toBe(200);
     return {
       bridge,
-      copy,
+      instance,
       status,
       /** Publishes no event to the instance. */
       disable: () => direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute(),
@@ -177,15 +177,15 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
   });
 
   it('caches nothing while the connection is lost, and caches again after it is back', async () => {
-    const { bridge, copy, status } = await startBehindBridge();
+    const { bridge, instance, status } = await startBehindBridge();
     bridge.cut();
-    await expect.poll(() => copy.context.events.listening).toBe(false);
-    const before = copy.context.sessions.lookups;
+    await expect.poll(() => instance.context.events.listening).toBe(false);
+    const before = instance.context.sessions.lookups;
     expect([await status(), await status()]).toEqual([200, 200]);
-    expect(copy.context.sessions.lookups).toEqual({ memory: before.memory, database: before.database + 2 });
+    expect(instance.context.sessions.lookups).toEqual({ memory: before.memory, database: before.database + 2 });
     bridge.mend();
-    await expect.poll(() => copy.context.events.listening).toBe(true);
+    await expect.poll(() => instance.context.events.listening).toBe(true);
     expect([await status(), await status()]).toEqual([200, 200]);
-    expect(copy.context.sessions.lookups.memory).toBe(before.memory + 1);
+    expect(instance.context.sessions.lookups.memory).toBe(before.memory + 1);
   });
 });

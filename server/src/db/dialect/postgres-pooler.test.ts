@@ -2,18 +2,18 @@ import { readHealth } from '@atrium/contract/about/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { createPostgres, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { findPooler, startPooler } from '../../testing/pooler.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 
-const openCopy = async (url: string, listenUrl: string | null = null) => {
+const openInstance = async (url: string, listenUrl: string | null = null) => {
   const database = await connect(postgresConfig(url, listenUrl));
   onTestFinished(() => database.close());
-  const copy = await startCopy(database);
-  return { database, copy };
+  const instance = await startInstance(database);
+  return { database, instance };
 };
 
 const openDatabase = async (): Promise<string> => {
@@ -33,16 +33,16 @@ describe.skipIf(!process.env[serverVariable] || !findPooler())(
       onTestFinished(() => direct.close());
       const pooler = await startPooler(url, ignoring);
       onTestFinished(pooler.stop);
-      const { copy } = await openCopy(pooler.url);
-      expect(await copy.call(readHealth, {})).toMatchObject({
+      const { instance } = await openInstance(pooler.url);
+      expect(await instance.call(readHealth, {})).toMatchObject({
         status: 200,
         result: { status: 'ok', events: 'missing' },
       });
       const user = await addUser(direct.db);
-      const token = await copy.tokenOf(user);
-      expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+      const token = await instance.tokenOf(user);
+      expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
       await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-      expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);
+      expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);
     });
 
     test('instances that start concurrently leave no locks', async () => {
@@ -71,18 +71,18 @@ describe.skipIf(!process.env[serverVariable] || !findPooler())(
       // Default settings, which reject unknown startup parameters.
       const pooler = await startPooler(url);
       onTestFinished(pooler.stop);
-      const { copy, database } = await openCopy(pooler.url, url);
-      const other = await openCopy(url);
-      expect(copy.context.events.listening).toBe(true);
-      expect((await copy.call(readHealth, {})).result).toEqual({ status: 'ok' });
+      const { instance, database } = await openInstance(pooler.url, url);
+      const other = await openInstance(url);
+      expect(instance.context.events.listening).toBe(true);
+      expect((await instance.call(readHealth, {})).result).toEqual({ status: 'ok' });
       const user = await addUser(database.db);
-      const token = await copy.tokenOf(user);
-      expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+      const token = await instance.tokenOf(user);
+      expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
       await other.database.db.transaction().execute(async (trx) => {
         await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-        await other.copy.context.events.emit(trx, 'user', { ids: [user] });
+        await other.instance.context.events.emit(trx, 'user', { ids: [user] });
       });
-      await expect.poll(async () => (await copy.call(readUserInfo, {}, token)).status, { timeout: 2000 }).toBe(401);
+      await expect.poll(async () => (await instance.call(readUserInfo, {}, token)).status, { timeout: 2000 }).toBe(401);
     });
   },
 );

@@ -3,7 +3,7 @@ import { readReadiness } from '@atrium/contract/about/calls.ts';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { createPostgres, databases, onServer, postgresConfig, serverVariable } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { connect } from '../connect.ts';
@@ -45,9 +45,9 @@ describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
     await migrate(database);
     const indexes = () => query(owner, `select indexname from pg_indexes where indexname like '%_trigrams'`);
     const stateOf = async () => {
-      const copy = await startCopy(database);
-      const { result } = await copy.call(readReadiness, {});
-      await copy.stop();
+      const instance = await startInstance(database);
+      const { result } = await instance.call(readReadiness, {});
+      await instance.stop();
       return result.search;
     };
     expect(await stateOf()).toBe('slow');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { sendRaw } from '../../testing/raw.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -38,17 +38,17 @@ const bodies: readonly (readonly [name: string, type: string, body: string])[] =
 
 describe.each(databases)('multipart bodies on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   const post = (path: string, type: string, body: string, length = Buffer.byteLength(body)) =>
     sendRaw(
-      copy.url,
+      instance.url,
       `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${admin}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`,
     );
 
@@ -84,14 +84,14 @@ describe('a long path', () => {
     const [sqlite] = databases;
     if (!sqlite) throw new Error('there is always SQLite');
     const database = await sqlite.open();
-    const copy = await startCopy(database);
+    const instance = await startInstance(database);
     const answers = await Promise.all(
       [499, 501, 2000, 8000].map((length) =>
-        fetch(copy.url + prefix + 'x'.repeat(length), { headers: { accept: 'x/y' } }),
+        fetch(instance.url + prefix + 'x'.repeat(length), { headers: { accept: 'x/y' } }),
       ),
     );
     for (const { status } of answers) expect([400, 404]).toContain(status);
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 });

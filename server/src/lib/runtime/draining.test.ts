@@ -1,6 +1,6 @@
 import { readHealth, readReadiness } from '@atrium/contract/about/calls.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { openOn } from '../../testing/databases.ts';
 import { Draining } from './draining.ts';
 
@@ -15,12 +15,12 @@ test('draining begins once and announces its duration', () => {
 
 test('a draining instance is not ready and reports the reason', async () => {
   const database = await openOn('sqlite');
-  const copy = await startCopy(database);
+  const instance = await startInstance(database);
   onTestFinished(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
-  copy.context.draining.begin(50);
-  expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.ending' });
-  expect(await copy.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.ending' });
+  instance.context.draining.begin(50);
+  expect(await instance.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.ending' });
+  expect(await instance.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.ending' });
 });

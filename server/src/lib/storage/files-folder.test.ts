@@ -5,7 +5,7 @@ import { readReadiness } from '@atrium/contract/about/calls.ts';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readStored } from '../../db/stored-setting.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases, openOn, serverVariable } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -17,17 +17,17 @@ const temporaryFolder = (): string => {
   return folder;
 };
 
-const filesOf = async (copy: Copy): Promise<string> => (await copy.call(readReadiness, {})).result.files;
+const filesOf = async (instance: Instance): Promise<string> => (await instance.call(readReadiness, {})).result.files;
 
-const send = async (copy: Copy): Promise<string> => {
+const send = async (instance: Instance): Promise<string> => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
-  const token = await copy.tokenOf(await addUser(copy.context.db));
+  const token = await instance.tokenOf(await addUser(instance.context.db));
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${copy.url}/api/upload`, { method: 'POST', body, headers });
+  const response = await fetch(`${instance.url}/api/upload`, { method: 'POST', body, headers });
   return ((await response.json()) as { result: string }).result.split('/').at(-1) ?? '';
 };
 
@@ -35,15 +35,15 @@ describe.skipIf(!process.env[serverVariable])('instances on PostgreSQL', () => {
   const open = async () => {
     const database = await openOn('postgres');
     let now = Date.now();
-    const copies: Copy[] = [];
+    const instances: Instance[] = [];
     onTestFinished(async () => {
-      for (const copy of copies) await copy.stop();
+      for (const instance of instances) await instance.stop();
       await database.close();
     });
-    const start = async (folder: string): Promise<Copy> => {
-      const copy = await startCopy(database, () => now, { ATRIUM_DATA: folder });
-      copies.push(copy);
-      return copy;
+    const start = async (folder: string): Promise<Instance> => {
+      const instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
+      instances.push(instance);
+      return instance;
     };
     const pass = (ms: number): void => {
       now += ms;
@@ -71,7 +71,8 @@ describe.skipIf(!process.env[serverVariable])('instances on PostgreSQL', () => {
     const late = await start(another);
     expect(await filesOf(late)).toBe('elsewhere');
     pass(2 * dayMs);
-    for (const copy of [late, early]) expect(await copy.context.scheduler.runNow('fileCleanup')).toBe('failure');
+    for (const instance of [late, early])
+      expect(await instance.context.scheduler.runNow('fileCleanup')).toBe('failure');
     expect(await filesOf(early)).toBe('elsewhere');
     const rows = () => database.db.selectFrom('files').select('name').execute();
     expect(await rows()).toEqual([{ name }]);
@@ -85,11 +86,11 @@ describe.skipIf(!process.env[serverVariable])('instances on PostgreSQL', () => {
     const { database, start } = await open();
     await send(await start(temporaryFolder()));
     const another = temporaryFolder();
-    const copy = await start(another);
-    expect(await filesOf(copy)).toBe('elsewhere');
+    const instance = await start(another);
+    expect(await filesOf(instance)).toBe('elsewhere');
     writeFileSync(join(another, 'atrium.folder'), `${await readStored(database.db, 'files.folder')}\n`);
-    await copy.runTask('fileCleanup');
-    expect(await filesOf(copy)).toBe('ok');
+    await instance.runTask('fileCleanup');
+    expect(await filesOf(instance)).toBe('ok');
   });
 
   test('report at the start that a folder is not writable', async () => {
@@ -105,13 +106,13 @@ test.each(databases.filter(({ kind }) => kind === 'sqlite'))(
     const database = await open();
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'files'));
-    const copy = await startCopy(database, Date.now, { ATRIUM_DATA: folder });
+    const instance = await startInstance(database, Date.now, { ATRIUM_DATA: folder });
     onTestFinished(async () => {
-      await copy.stop();
+      await instance.stop();
       await database.close();
     });
-    await send(copy);
+    await send(instance);
     expect(readdirSync(folder)).toEqual(['files']);
-    expect(await filesOf(copy)).toBe('ok');
+    expect(await filesOf(instance)).toBe('ok');
   },
 );

@@ -3,23 +3,23 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 import { dependenciesOf, readDependencies } from './dependencies.ts';
 
 describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let now = Date.now();
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
+    instance = await startInstance(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
   });
 
   test('shows the product to those with the page, and versions only to administrators', async () => {
     const { user } = await addClerk(database.db, ['/about']);
-    const { result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
+    const { result } = await instance.call(readAbout, {}, await instance.tokenOf(user));
     expect(result).toMatchObject({ license: 'MIT', database: { kind } });
     expect(result.dependencies.find(({ name }) => name === 'fastify')).toEqual({
       name: 'fastify',
@@ -28,12 +28,12 @@ describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
     });
     expect(JSON.stringify(result)).not.toContain(process.versions.node);
     expect(result.database.version).toBeUndefined();
-    expect((await copy.call(readCapabilities, {})).result).not.toHaveProperty('version');
+    expect((await instance.call(readCapabilities, {})).result).not.toHaveProperty('version');
   });
 
   test('reports liveness, readiness and the state of each dependency', async () => {
-    expect((await copy.call(readLiveness, {})).result).toEqual({ status: 'ok' });
-    expect((await copy.call(readReadiness, {})).result).toEqual({
+    expect((await instance.call(readLiveness, {})).result).toEqual({ status: 'ok' });
+    expect((await instance.call(readReadiness, {})).result).toEqual({
       status: 'ok',
       database: 'ok',
       disk: 'ok',
@@ -47,7 +47,7 @@ describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
   test('shows administrators the components of the product', async () => {
     now += 90_500;
     const user = await addAdmin(database.db);
-    const { status, result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
+    const { status, result } = await instance.call(readAbout, {}, await instance.tokenOf(user));
     expect(status).toBe(200);
     expect(result).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -70,7 +70,7 @@ describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
   });
 
   test('reports capabilities to anyone, and demo accounts only in the demo', async () => {
-    expect((await copy.call(readCapabilities, {})).result).toMatchObject({
+    expect((await instance.call(readCapabilities, {})).result).toMatchObject({
       product: 'atrium',
       timeZone: 'Asia/Shanghai',
       demoAccounts: [],
@@ -78,10 +78,10 @@ describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
     });
     const config = { demo: true, isDemoForced: true, adminPassword: null, language: 'zh-CN' as const, timeZone: 'UTC' };
     const demo = await open();
-    const fresh = await startCopy(demo);
+    const fresh = await startInstance(demo);
     expect((await fresh.call(readCapabilities, {})).result.needsSetup).toBe(true);
     await seed(demo, { config, now, hash: hashPassword });
-    const open1 = await startCopy(demo, () => now, { ATRIUM_DEMO: 'on' });
+    const open1 = await startInstance(demo, () => now, { ATRIUM_DEMO: 'on' });
     const { demoAccounts, needsSetup } = (await open1.call(readCapabilities, {})).result;
     expect(needsSetup).toBe(false);
     expect(demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
@@ -93,7 +93,7 @@ describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
   });
 
   test('reports health while the database answers', async () => {
-    expect(await copy.call(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
+    expect(await instance.call(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
   });
 });
 

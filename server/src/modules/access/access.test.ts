@@ -1,24 +1,24 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let chief: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
   });
   const why = async (userId: number, path: string, permission = '') =>
-    (await copy.call(explainAccess, { userId, path, permission }, admin)).result;
+    (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const role = async (code: string, parts: object, paths: string[] = []) =>
     addRole(database.db, { code, menus: await menuIds(database.db, paths), ...parts });
 
@@ -26,26 +26,27 @@ describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
     const user = await addUser(database.db);
     await role('keepers', {}, ['/system', '/system/role']);
     await role('sleepers', { status: 0 }, ['/system', '/system/role']);
-    const token = await copy.tokenOf(user);
-    const asked = (await copy.call(readHolders, { path: '/system/role' }, token)).result;
+    const token = await instance.tokenOf(user);
+    const asked = (await instance.call(readHolders, { path: '/system/role' }, token)).result;
     expect(asked).toEqual({
       titles: ['common.menu.system', 'common.menu.role'],
       roles: ['超级管理员', 'keepers'],
       everyone: false,
     });
-    const button = (await copy.call(readHolders, { path: '/system/role', permission: 'permission:button:add' }, token))
-      .result;
+    const button = (
+      await instance.call(readHolders, { path: '/system/role', permission: 'permission:button:add' }, token)
+    ).result;
     expect(button).toEqual({
       titles: ['common.menu.system', 'common.menu.role', 'common.add'],
       roles: ['超级管理员'],
       everyone: false,
     });
-    expect((await copy.call(readHolders, { path: '/nowhere' }, token)).result).toEqual({
+    expect((await instance.call(readHolders, { path: '/nowhere' }, token)).result).toEqual({
       titles: [],
       roles: [],
       everyone: false,
     });
-    const limited = (await copy.call(readHolders, { path: '/access/common-visible' }, token)).result;
+    const limited = (await instance.call(readHolders, { path: '/access/common-visible' }, token)).result;
     expect(limited.roles).toEqual(['普通用户']);
   });
 
@@ -80,7 +81,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
     const user = await addUser(database.db, { status: 0 });
     expect(await why(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
     await database.db.updateTable('menus').set({ status: 0 }).where('path', '=', '/route-nest').execute();
-    await copy.context.events.emit(database.db, 'rights', {});
+    await instance.context.events.emit(database.db, 'rights', {});
     const stopped = await why(chief, '/route-nest/menu2');
     expect(stopped).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
     expect(stopped.chain).toContainEqual(
@@ -95,7 +96,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
     });
     const rows = await database.db.selectFrom('menus').select(['id', 'path']).where('path', '<>', '').execute();
     for (const person of [chief, user]) {
-      const { menuIds: held } = await copy.context.rights.ofUser(person);
+      const { menuIds: held } = await instance.context.rights.ofUser(person);
       for (const { id, path } of rows) expect([path, (await why(person, path)).allowed]).toEqual([path, held.has(id)]);
     }
   });
@@ -104,7 +105,9 @@ describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
     const { user } = await addClerk(database.db, ['/system/user'], { dept_id: mine, data_scope: 'dept' });
     const far = await addUser(database.db, { dept_id: other });
-    expect(await copy.call(explainAccess, { userId: far, path: '/home' }, await copy.tokenOf(user))).toMatchObject({
+    expect(
+      await instance.call(explainAccess, { userId: far, path: '/home' }, await instance.tokenOf(user)),
+    ).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });

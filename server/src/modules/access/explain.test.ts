@@ -1,7 +1,7 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, button, menuIds } from '../../testing/staff.ts';
@@ -10,21 +10,21 @@ const add = 'permission:button:add';
 
 describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let admin: string;
   let user: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
     user = await addUser(database.db, { name: '某人' });
   });
   const why = async (userId: number, path: string, permission = '') =>
-    (await copy.call(explainAccess, { userId, path, permission }, admin)).result;
+    (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const holders = async (path: string, permission = '') =>
-    (await copy.call(readHolders, { path, permission }, admin)).result;
+    (await instance.call(readHolders, { path, permission }, admin)).result;
   const entry = async (path: string) => {
     const [id = 0] = await menuIds(database.db, [path]);
     const { name } = await database.db
@@ -176,7 +176,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ o
   });
 
   test('is not found for a missing user', async () => {
-    const answer = await copy.call(explainAccess, { userId: 999_999, path: '/home' }, admin);
+    const answer = await instance.call(explainAccess, { userId: 999_999, path: '/home' }, admin);
     expect(answer).toMatchObject({ status: 404, problem: 'users.notFound' });
   });
 });

@@ -13,7 +13,7 @@ import { createUser, readUserInfo, updateUser } from '@atrium/contract/user/call
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -22,31 +22,31 @@ const password = '123456789admin';
 
 describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let hash: string;
   let n = 0;
   const person = async (parts: object = {}) => {
     const username = `person-${++n}`;
     const id = await addUser(database.db, { username, password_hash: hash, ...parts });
     const signIn = async (userAgent: string) => {
-      const response = await fetch(`${copy.url}/api/login`, {
+      const response = await fetch(`${instance.url}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'user-agent': userAgent },
         body: JSON.stringify({ username, password }),
       });
       return ((await response.json()) as { result: { token: string } }).result.token;
     };
-    return { id, username, signIn, token: await copy.tokenOf(id) };
+    return { id, username, signIn, token: await instance.tokenOf(id) };
   };
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     hash = await hashPassword(password);
   });
 
   test('only accepts avatars of this server, also from administrators', async () => {
     const { id, token } = await person();
-    const admin = await copy.tokenOf(await addAdmin(database.db));
+    const admin = await instance.tokenOf(await addAdmin(database.db));
     const name = `${'0a'.repeat(20)}.webp`;
     const file = { kind: 'avatar' as const, user_id: id, size: 1, create_time: 0 };
     await database.db
@@ -56,9 +56,9 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
     const isRefused = async (avatar: string): Promise<boolean[]> => {
       const username = `pictured-${++n}`;
       const answers = [
-        await copy.call(changeProfile, { avatar }, token),
-        await copy.call(updateUser, { id, avatar }, admin),
-        await copy.call(createUser, { username, name: username, avatar }, admin),
+        await instance.call(changeProfile, { avatar }, token),
+        await instance.call(updateUser, { id, avatar }, admin),
+        await instance.call(createUser, { username, name: username, avatar }, admin),
       ];
       return answers.map(({ status, fields }) => {
         expect([200, 422]).toContain(status);
@@ -73,22 +73,25 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
       expect(await isRefused(avatar), avatar).toEqual([false, false, false]);
     const stored = 'https://pictures.example/old.png';
     await database.db.updateTable('users').set({ avatar: stored }).where('id', '=', id).execute();
-    expect((await copy.call(changeProfile, { avatar: stored, description: 'kept' }, token)).status).toBe(200);
-    expect((await copy.call(updateUser, { id, avatar: stored, description: 'also' }, admin)).status).toBe(200);
+    expect((await instance.call(changeProfile, { avatar: stored, description: 'kept' }, token)).status).toBe(200);
+    expect((await instance.call(updateUser, { id, avatar: stored, description: 'also' }, admin)).status).toBe(200);
   });
 
   test('is changed field by field by its owner, and updated everywhere immediately', async () => {
     const { token } = await person({ email: 'old@example.com' });
-    await copy.call(readUserInfo, {}, token);
-    const changed = await copy.call(changeProfile, { name: '张三', description: '工程师' }, token);
+    await instance.call(readUserInfo, {}, token);
+    const changed = await instance.call(changeProfile, { name: '张三', description: '工程师' }, token);
     expect(changed.result).toMatchObject({
       name: '张三',
       description: '工程师',
       email: 'old@example.com',
       version: 2,
     });
-    expect((await copy.call(readUserInfo, {}, token)).result).toMatchObject({ name: '张三', description: '工程师' });
-    expect((await copy.call(changeProfile, { description: '' }, token)).result.description).toBe('');
+    expect((await instance.call(readUserInfo, {}, token)).result).toMatchObject({
+      name: '张三',
+      description: '工程师',
+    });
+    expect((await instance.call(changeProfile, { description: '' }, token)).result.description).toBe('');
     const row = await database.db
       .selectFrom('users')
       .select('name_pinyin')
@@ -99,7 +102,7 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
 
   test('cannot change fields that only administrators may change', async () => {
     const { token, id } = await person();
-    await copy.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
+    await instance.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 1, dept_id: null, version: 1 });
     expect(row.username).not.toBe('other');
@@ -107,8 +110,8 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
 
   test('rejects a save based on an older version', async () => {
     const { token } = await person();
-    await copy.call(changeProfile, { name: '一', version: 1 }, token);
-    const late = await copy.call(changeProfile, { name: '二', version: 1 }, token);
+    await instance.call(changeProfile, { name: '一', version: 1 }, token);
+    const late = await instance.call(changeProfile, { name: '二', version: 1 }, token);
     expect([late.status, late.problem]).toEqual([409, 'row.stale']);
     expect(late.params).toMatchObject({ current: { name: '一', version: 2 } });
   });
@@ -117,7 +120,7 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
     const parts = { email: 'Same@example.com', phone_number: '13800000055' };
     const { token, id } = await person({ ...parts, verified_email: 'same@example.com' });
     const same = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
-    expect((await copy.call(changeProfile, same, token)).result).toMatchObject({
+    expect((await instance.call(changeProfile, same, token)).result).toMatchObject({
       name: '新',
       emailVerified: true,
       phoneVerified: false,
@@ -128,7 +131,7 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
       ['phoneNumber', '13800000056'],
       ['phoneNumber', null],
     ] as const) {
-      const answer = await copy.call(changeProfile, { name: '不', [field]: value }, token);
+      const answer = await instance.call(changeProfile, { name: '不', [field]: value }, token);
       expect([answer.status, answer.problem, answer.fields]).toEqual([
         422,
         'contact.unproved',
@@ -142,36 +145,36 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
 
   test('rejects an invalid email address at its field', async () => {
     const { token } = await person();
-    const answer = await copy.call(changeProfile, { email: 'nobody' }, token);
+    const answer = await instance.call(changeProfile, { email: 'nobody' }, token);
     expect([answer.status, answer.fields]).toEqual([422, { email: 'field.email' }]);
   });
 
   test('lists its sessions, with the current one marked, and ends the others', async () => {
     const { token, signIn } = await person();
     const phone = await signIn('Phone/1.0');
-    const listed = (await copy.call(readDevices, {}, phone)).result;
+    const listed = (await instance.call(readDevices, {}, phone)).result;
     expect(listed.map(({ device, current }) => [device, current]).toSorted()).toEqual([
       ['Phone/1.0', true],
       ['test', false],
     ]);
-    expect((await copy.call(endOtherDevices, {}, phone)).result).toEqual({ ended: 1 });
-    expect((await copy.call(readProfile, {}, token)).status).toBe(401);
-    expect((await copy.call(readProfile, {}, phone)).status).toBe(200);
+    expect((await instance.call(endOtherDevices, {}, phone)).result).toEqual({ ended: 1 });
+    expect((await instance.call(readProfile, {}, token)).status).toBe(401);
+    expect((await instance.call(readProfile, {}, phone)).status).toBe(200);
   });
 
   test('cannot end sessions of another user', async () => {
     const [mine, theirs] = [await person(), await person()];
-    const [session] = (await copy.call(readDevices, {}, theirs.token)).result;
-    const answer = await copy.call(endDevices, { ids: [session?.id ?? 0] }, mine.token);
+    const [session] = (await instance.call(readDevices, {}, theirs.token)).result;
+    const answer = await instance.call(endDevices, { ids: [session?.id ?? 0] }, mine.token);
     expect(answer.result).toEqual({ ended: 0 });
-    expect((await copy.call(readProfile, {}, theirs.token)).status).toBe(200);
+    expect((await instance.call(readProfile, {}, theirs.token)).status).toBe(200);
   });
 
   test('lists its sign-ins, newest first, including failed ones', async () => {
     const { token, username, signIn } = await person();
     await signIn('Browser/1');
-    await copy.call(login, { username, password: 'wrong12345' });
-    const { list, total } = (await copy.call(readSignIns, { pageSize: 1 }, token)).result;
+    await instance.call(login, { username, password: 'wrong12345' });
+    const { list, total } = (await instance.call(readSignIns, { pageSize: 1 }, token)).result;
     expect(total).toBe(2);
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({ success: false, address: '127.0.0.1' });
@@ -186,22 +189,22 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
       .set({ username: 'other-name', username_key: 'other-name' })
       .where('username', '=', username)
       .execute();
-    const after = await copy.tokenOf(await addUser(database.db, { username }));
-    expect((await copy.call(readSignIns, {}, after)).result.total).toBe(0);
-    expect((await copy.call(readSignIns, {}, before.token)).result.total).toBe(1);
+    const after = await instance.tokenOf(await addUser(database.db, { username }));
+    expect((await instance.call(readSignIns, {}, after)).result.total).toBe(0);
+    expect((await instance.call(readSignIns, {}, before.token)).result.total).toBe(1);
   });
 
   test('has settings that are saved separately', async () => {
     const { token } = await person();
-    expect((await copy.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
-    await copy.call(changeSettings, { timeZone: 'Europe/Paris' }, token);
-    expect((await copy.call(readUserInfo, {}, token)).result.timeZone).toBe('Europe/Paris');
-    await copy.call(changeSettings, { notifications: { newDevice: false } }, token);
-    expect((await copy.call(readSettings, {}, token)).result).toMatchObject({
+    expect((await instance.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
+    await instance.call(changeSettings, { timeZone: 'Europe/Paris' }, token);
+    expect((await instance.call(readUserInfo, {}, token)).result.timeZone).toBe('Europe/Paris');
+    await instance.call(changeSettings, { notifications: { newDevice: false } }, token);
+    expect((await instance.call(readSettings, {}, token)).result).toMatchObject({
       timeZone: 'Europe/Paris',
       notifications: { newDevice: false, roleChanged: true },
     });
-    const answer = await copy.call(changeSettings, { timeZone: 'Mars/Olympus' }, token);
+    const answer = await instance.call(changeSettings, { timeZone: 'Mars/Olympus' }, token);
     expect(answer.fields).toEqual({ timeZone: 'field.option' });
   });
 });

@@ -15,30 +15,30 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 describe.each(databases)('the audit on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let chief: number;
   let now = 1_800_000_000_000;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
   });
   const entries = async (query: object): Promise<AuditEntry[]> =>
-    (await copy.call(listAudit, query, admin)).result.list;
+    (await instance.call(listAudit, query, admin)).result.list;
 
   test('records the actor, action, time, address, session, request and changes', async () => {
-    const { id } = (await copy.call(createRole, { name: '审计', code: 'audited' }, admin)).result;
-    await copy.call(updateRole, { id, name: '审计员', remark: 'r' }, admin);
-    await copy.call(deleteRole, { id }, admin);
+    const { id } = (await instance.call(createRole, { name: '审计', code: 'audited' }, admin)).result;
+    await instance.call(updateRole, { id, name: '审计员', remark: 'r' }, admin);
+    await instance.call(deleteRole, { id }, admin);
     const [gone, changed, made] = await entries({ noun: 'role', recordId: id });
     expect(changed).toMatchObject({
       time: now,
@@ -63,69 +63,71 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
     const dept = await addDept(database.db, { name: '财务部' });
     const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
-    const role = (await copy.call(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;
+    const role = (await instance.call(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;
     const { id } = (
-      await copy.call(createUser, { username: 'named', name: 'x', roles: [role.id], deptId: dept }, admin)
+      await instance.call(createUser, { username: 'named', name: 'x', roles: [role.id], deptId: dept }, admin)
     ).result;
-    const roleNames = (await copy.call(listAudit, { noun: 'role', recordId: role.id }, admin)).result.names;
+    const roleNames = (await instance.call(listAudit, { noun: 'role', recordId: role.id }, admin)).result.names;
     expect(roleNames.dept).toEqual({ [dept]: '财务部' });
     expect(roleNames.menu).toMatchObject({
       [page ?? 0]: 'common.menu.user',
       [add ?? 0]: 'common.menu.user › common.add',
     });
-    await copy.call(deleteUser, { id }, admin);
-    await copy.call(deleteRole, { id: role.id }, admin);
-    const userNames = (await copy.call(listAudit, { noun: 'user', recordId: id }, admin)).result.names;
+    await instance.call(deleteUser, { id }, admin);
+    await instance.call(deleteRole, { id: role.id }, admin);
+    const userNames = (await instance.call(listAudit, { noun: 'user', recordId: id }, admin)).result.names;
     expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' } });
   });
 
   test('names the user and the record in its filter, also without results', async () => {
-    const { id } = (await copy.call(createUser, { username: 'filtered', name: '被筛选' }, admin)).result;
-    const role = (await copy.call(createRole, { name: '无记录', code: 'filtered' }, admin)).result;
+    const { id } = (await instance.call(createUser, { username: 'filtered', name: '被筛选' }, admin)).result;
+    const role = (await instance.call(createRole, { name: '无记录', code: 'filtered' }, admin)).result;
     const none = { sessionId: 999_999_999 };
-    const both = (await copy.call(listAudit, { ...none, userId: id, noun: 'role', recordId: role.id }, admin)).result;
+    const both = (await instance.call(listAudit, { ...none, userId: id, noun: 'role', recordId: role.id }, admin))
+      .result;
     expect(both).toMatchObject({
       total: 0,
       names: { user: { [id]: '被筛选' }, role: { [role.id]: '无记录' }, menu: {}, dept: {} },
     });
-    const other = (await copy.call(listAudit, { ...none, userId: 999_999, noun: 'policy', recordId: 1 }, admin)).result;
+    const other = (await instance.call(listAudit, { ...none, userId: 999_999, noun: 'policy', recordId: 1 }, admin))
+      .result;
     expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {} });
     const alone = { username: 'alone', data_scope: 'self' };
     const { user } = await addClerk(database.db, ['/system/audit'], alone);
-    const token = await copy.tokenOf(user);
-    const beyond = (await copy.call(listAudit, { ...none, userId: id }, token)).result;
+    const token = await instance.tokenOf(user);
+    const beyond = (await instance.call(listAudit, { ...none, userId: id }, token)).result;
     expect(beyond.names.user).toEqual({});
     // A caller who may not list roles does not learn from the ID whether the role exists.
     const ofRole = { ...none, noun: 'role', recordId: role.id } as const;
-    expect((await copy.call(listAudit, ofRole, token)).result.names.role).toEqual({});
+    expect((await instance.call(listAudit, ofRole, token)).result.names.role).toEqual({});
     const inDept = { ...none, noun: 'dept', recordId: await addDept(database.db) } as const;
-    expect((await copy.call(listAudit, inDept, token)).result.names.dept).toEqual({});
+    expect((await instance.call(listAudit, inDept, token)).result.names.dept).toEqual({});
     const { user: lister } = await addClerk(database.db, ['/system/audit', '/system/dept'], {
       username: 'lister',
       data_scope: 'self',
     });
-    expect((await copy.call(listAudit, inDept, await copy.tokenOf(lister))).result.names.dept).toEqual({});
-    expect((await copy.call(listAudit, inDept, admin)).result.names.dept).not.toEqual({});
+    expect((await instance.call(listAudit, inDept, await instance.tokenOf(lister))).result.names.dept).toEqual({});
+    expect((await instance.call(listAudit, inDept, admin)).result.names.dept).not.toEqual({});
   });
 
   test('returns one entry as in the list, with the names in it', async () => {
-    const role = (await copy.call(createRole, { name: '单条', code: 'by-itself' }, admin)).result;
-    const { id } = (await copy.call(createUser, { username: 'by-itself', name: '单条', roles: [role.id] }, admin))
+    const role = (await instance.call(createRole, { name: '单条', code: 'by-itself' }, admin)).result;
+    const { id } = (await instance.call(createUser, { username: 'by-itself', name: '单条', roles: [role.id] }, admin))
       .result;
     const [entry] = await entries({ noun: 'user', recordId: id });
-    const one = await copy.call(readAuditEntry, { id: entry?.id ?? 0 }, admin);
+    const one = await instance.call(readAuditEntry, { id: entry?.id ?? 0 }, admin);
     expect(one.result).toMatchObject({ ...entry, names: { role: { [role.id]: '单条' } } });
-    expect(await copy.call(readAuditEntry, { id: 999_999_999 }, admin)).toMatchObject({
+    expect(await instance.call(readAuditEntry, { id: 999_999_999 }, admin)).toMatchObject({
       status: 404,
       problem: 'row.notFound',
     });
   });
 
   test('contains no secret', async () => {
-    const made = (await copy.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
+    const made = (await instance.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
       .result;
-    await copy.call(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
-    await copy.call(login, { username: 'sesame-44', password: 'sesame-45' });
+    await instance.call(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
+    await instance.call(login, { username: 'sesame-44', password: 'sesame-45' });
     const rows = await database.db.selectFrom('audit_entries').selectAll().execute();
     expect(rows.map(({ act }) => act)).toEqual(
       expect.arrayContaining(['user.create', 'user.resetPassword', 'session.signInRefused']),
@@ -134,16 +136,17 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   });
 
   test('has sign-ins, failed ones, sign-outs, and the reuse of a replaced token', async () => {
-    const made = (await copy.call(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin))
-      .result;
-    await copy.call(login, { username: 'comes-goes', password: 'wrong-pass1' });
-    const { token } = (await copy.call(login, { username: 'Comes-Goes', password: 'right-pass1' })).result;
-    await copy.call(logout, {}, token);
-    const again = (await copy.call(login, { username: 'comes-goes', password: 'right-pass1' })).result;
-    const next = (await copy.call(refreshToken, { refreshToken: again.refreshToken })).result;
+    const made = (
+      await instance.call(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin)
+    ).result;
+    await instance.call(login, { username: 'comes-goes', password: 'wrong-pass1' });
+    const { token } = (await instance.call(login, { username: 'Comes-Goes', password: 'right-pass1' })).result;
+    await instance.call(logout, {}, token);
+    const again = (await instance.call(login, { username: 'comes-goes', password: 'right-pass1' })).result;
+    const next = (await instance.call(refreshToken, { refreshToken: again.refreshToken })).result;
     now += 60_000;
-    await copy.call(refreshToken, { refreshToken: next.refreshToken });
-    await copy.call(refreshToken, { refreshToken: again.refreshToken });
+    await instance.call(refreshToken, { refreshToken: next.refreshToken });
+    await instance.call(refreshToken, { refreshToken: again.refreshToken });
     const acts = (await entries({ userId: made.id })).map(({ act, problem, username }) => [act, problem, username]);
     expect(acts.toReversed()).toEqual([
       ['session.signInRefused', 'session.wrongCredentials', 'comes-goes'],
@@ -156,8 +159,8 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
   test('records a request that was denied for a missing permission, once if a browser repeats it', async () => {
     const { user } = await addClerk(database.db, ['/home'], { username: 'curious' });
-    const token = await copy.tokenOf(user);
-    for (let time = 0; time < 3; time++) await copy.call(listUsers, {}, token);
+    const token = await instance.tokenOf(user);
+    for (let time = 0; time < 3; time++) await instance.call(listUsers, {}, token);
     expect(await entries({ userId: user, outcome: 'refused' })).toMatchObject([
       { act: 'right.refused', recordName: 'GET /api/user-list', problem: 'right.missing' },
     ]);
@@ -165,18 +168,18 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
   test('names the real user of an impersonation', async () => {
     const user = await addUser(database.db, { username: 'looked-at' });
-    const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
-    await copy.call(listUsers, {}, token);
+    const { token } = (await instance.call(viewAsUser, { id: user }, admin)).result;
+    await instance.call(listUsers, {}, token);
     const [refused, viewed] = await entries({ userId: chief });
     expect(refused).toMatchObject({ act: 'right.refused', userId: chief, asUserId: user, asUsername: 'looked-at' });
     expect(viewed).toMatchObject({ act: 'session.view', recordId: user });
   });
 
   test('does not record changes that failed', async () => {
-    const { id } = (await copy.call(createUser, { username: 'unchanged', name: 'x' }, admin)).result;
-    await copy.call(updateUser, { id, name: 'x' }, admin);
-    await copy.call(updateUser, { id, name: 'y', version: 99 }, admin);
-    await copy.call(updateUser, { id, username: 'chief' }, admin);
+    const { id } = (await instance.call(createUser, { username: 'unchanged', name: 'x' }, admin)).result;
+    await instance.call(updateUser, { id, name: 'x' }, admin);
+    await instance.call(updateUser, { id, name: 'y', version: 99 }, admin);
+    await instance.call(updateUser, { id, username: 'chief' }, admin);
     expect((await entries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
   });
 
@@ -197,7 +200,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       [{ act: '', noun: '', username: '', from: '', outcome: '' }, () => true],
     ];
     for (const [query, matches] of cases) {
-      const { list, total } = (await copy.call(listAudit, { ...query, pageSize: 100 }, admin)).result;
+      const { list, total } = (await instance.call(listAudit, { ...query, pageSize: 100 }, admin)).result;
       expect([query, list.every(matches), list.length > 0, total === list.length]).toEqual([query, true, true, true]);
     }
     expect((await entries({ address: '10.0.0.1' })).length).toBe(0);
@@ -214,7 +217,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
           now,
         ),
       );
-    const total = async () => (await copy.call(listAudit, { act: 'role.export' }, admin)).result.total;
+    const total = async () => (await instance.call(listAudit, { act: 'role.export' }, admin)).result.total;
     await write(10_050);
     expect(await total()).toBe(10_050);
     await write(5);
@@ -224,7 +227,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(await total()).toBe(10_060);
     now += 200_000;
     expect(await total()).toBe(10_060);
-    const page = (await copy.call(listAudit, { act: 'role.export', current: 1005, pageSize: 10 }, admin)).result;
+    const page = (await instance.call(listAudit, { act: 'role.export', current: 1005, pageSize: 10 }, admin)).result;
     expect(page.list).toHaveLength(10);
     expect(page.list[0]?.id).toBeGreaterThan(page.list[9]?.id ?? 0);
   });
@@ -232,24 +235,25 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   describe('within a data scope', () => {
     const secret = 'private@example.com';
     const newEntries = async (token: string, query: object = {}) =>
-      (await copy.call(listAudit, { pageSize: 100, ...query }, token)).result;
+      (await instance.call(listAudit, { pageSize: 100, ...query }, token)).result;
     const world = async (data_scope: string) => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
       const keys = ['/system/audit', button('/system/audit', 'export'), '/system/user', '/system/dept'];
       const clerk = await addClerk(db, keys, { dept_id: mine, data_scope });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
-      return { mine, theirs, near, far, clerk: clerk.user, token: await copy.tokenOf(clerk.user) };
+      return { mine, theirs, near, far, clerk: clerk.user, token: await instance.tokenOf(clerk.user) };
     };
 
     test('shows entries about users within the scope, by any actor, and no others', async () => {
       const { mine, theirs, near, far, token } = await world('dept');
-      await copy.call(updateUser, { id: near, description: 'near' }, admin);
-      await copy.call(updateUser, { id: far, email: secret }, admin);
-      const made = (await copy.call(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin)).result.id;
-      await copy.call(deleteUser, { id: made }, admin);
-      await copy.call(updateDept, { id: theirs, remark: secret }, admin);
-      await copy.call(createRole, { name: 'elsewhere', code: `elsewhere-${far}` }, admin);
+      await instance.call(updateUser, { id: near, description: 'near' }, admin);
+      await instance.call(updateUser, { id: far, email: secret }, admin);
+      const made = (await instance.call(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin)).result
+        .id;
+      await instance.call(deleteUser, { id: made }, admin);
+      await instance.call(updateDept, { id: theirs, remark: secret }, admin);
+      await instance.call(createRole, { name: 'elsewhere', code: `elsewhere-${far}` }, admin);
       const shown = await newEntries(token);
       expect(shown.total).toBe(shown.list.length);
       expect(shown.list.map(({ act, recordId }) => [act, recordId])).toEqual([
@@ -259,12 +263,12 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       ]);
       expect(JSON.stringify(shown)).not.toContain(secret);
       expect((await newEntries(token, { recordId: far })).list).toEqual([]);
-      const csv = await copy.send('GET', 'audit-list/export?format=csv', undefined, token);
+      const csv = await instance.send('GET', 'audit-list/export?format=csv', undefined, token);
       expect(csv.headers.get('x-total-rows')).toBe('3');
       expect(await csv.text()).not.toContain(secret);
       const [beyond] = (await newEntries(admin, { recordId: far, noun: 'user' })).list;
-      expect(await copy.call(readAuditEntry, { id: beyond?.id ?? 0 }, token)).toMatchObject({ status: 404 });
-      expect((await copy.call(readAuditEntry, { id: shown.list[0]?.id ?? 0 }, token)).result).toEqual({
+      expect(await instance.call(readAuditEntry, { id: beyond?.id ?? 0 }, token)).toMatchObject({ status: 404 });
+      expect((await instance.call(readAuditEntry, { id: shown.list[0]?.id ?? 0 }, token)).result).toEqual({
         ...shown.list[0],
         names: expect.objectContaining({ user: {} }),
       });
@@ -272,22 +276,22 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
     test('shows only the name of an actor outside the scope, neither address nor device, and does not find them by these', async () => {
       const { near, token } = await world('dept');
-      await copy.call(updateUser, { id: near, description: 'x' }, admin);
+      await instance.call(updateUser, { id: near, description: 'x' }, admin);
       const [entry] = (await newEntries(token)).list;
       expect(entry).toMatchObject({ username: 'chief', address: '', sessionId: null, requestId: '' });
       const [whole] = (await newEntries(admin, { recordId: near, noun: 'user' })).list;
       expect(whole?.address).toBe('127.0.0.1');
       for (const probe of [{ address: '127.0.0.1' }, { sessionId: whole?.sessionId }, { requestId: whole?.requestId }])
         expect((await newEntries(token, probe)).list).toEqual([]);
-      const history = (await copy.call(readUserHistory, { id: near }, token)).result.list;
+      const history = (await instance.call(readUserHistory, { id: near }, token)).result.list;
       expect(history).toMatchObject([{ username: 'chief', address: '', sessionId: null, requestId: '' }]);
     });
 
     test('shows actions of and on the caller, and finds them by address', async () => {
       const { clerk, far, token } = await world('self');
-      await copy.call(updateUser, { id: far, description: 'x' }, admin);
-      await copy.call(updateUser, { id: clerk, description: 'x' }, admin);
-      await copy.call(updateUser, { id: clerk, name: 'not allowed' }, token);
+      await instance.call(updateUser, { id: far, description: 'x' }, admin);
+      await instance.call(updateUser, { id: clerk, description: 'x' }, admin);
+      await instance.call(updateUser, { id: clerk, name: 'not allowed' }, token);
       expect((await newEntries(token)).list.map(({ act }) => act)).toEqual(['right.refused', 'user.update']);
       expect((await newEntries(token, { address: '127.0.0.1' })).list.map(({ act }) => act)).toEqual(['right.refused']);
     });
@@ -299,8 +303,8 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       await database.db.transaction().execute((trx) => writeAudit(trx, author, many, now));
       now += 200_000;
       expect((await newEntries(token)).total).toBe(10_020);
-      await copy.call(updateUser, { id: near, deptId: theirs }, admin);
-      await copy.call(updateUser, { id: near, description: secret }, admin);
+      await instance.call(updateUser, { id: near, deptId: theirs }, admin);
+      await instance.call(updateUser, { id: near, description: secret }, admin);
       now += 200_000;
       const after = await newEntries(token);
       expect([after.total, after.list[0]?.act]).toEqual([10_020, 'user.unlock']);
@@ -309,11 +313,11 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     test('does not name users outside the scope in changes', async () => {
       const { mine, far, token } = await world('dept');
       await database.db.updateTable('users').set({ name: 'Somebody Far' }).where('id', '=', far).execute();
-      await copy.call(updateDept, { id: mine, leaderId: far }, admin);
+      await instance.call(updateDept, { id: mine, leaderId: far }, admin);
       const shown = await newEntries(token);
       expect(shown.list.map(({ act }) => act)).toEqual(['dept.update']);
       expect(JSON.stringify(shown)).not.toContain('Somebody Far');
-      expect(JSON.stringify((await copy.call(readDeptHistory, { id: mine }, token)).result)).not.toContain(
+      expect(JSON.stringify((await instance.call(readDeptHistory, { id: mine }, token)).result)).not.toContain(
         'Somebody Far',
       );
       expect(JSON.stringify(await newEntries(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
@@ -321,12 +325,12 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
     test('records a request beyond the scope once in ten seconds, and none of callers with full scope', async () => {
       const { far, clerk, token } = await world('dept');
-      for (const id of [far, far, 999_999]) await copy.call(readUser, { id }, token);
-      await copy.call(readUser, { id: 999_999 }, admin);
+      for (const id of [far, far, 999_999]) await instance.call(readUser, { id }, token);
+      await instance.call(readUser, { id: 999_999 }, admin);
       const refused = { act: 'right.refused', recordName: 'GET /api/user-item', problem: 'users.notFound' };
       expect(await entries({ userId: clerk })).toMatchObject([refused]);
       now += 11_000;
-      await copy.call(readUser, { id: far }, token);
+      await instance.call(readUser, { id: far }, token);
       expect(await entries({ userId: clerk })).toMatchObject([refused, refused]);
       const byChief = await entries({ userId: chief, act: 'right.refused' });
       expect(byChief.filter(({ problem }) => problem === 'users.notFound')).toEqual([]);
@@ -342,31 +346,31 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       ];
       const { user } = await addClerk(db, keys, { dept_id: mine, data_scope: 'dept' });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
-      const token = await copy.tokenOf(user);
+      const token = await instance.tokenOf(user);
       const denied = async () => (await entries({ userId: user, act: 'right.refused' })).map((one) => one.recordName);
 
-      expect((await copy.call(deleteUser, { id: near }, token)).result).toBe(near);
+      expect((await instance.call(deleteUser, { id: near }, token)).result).toBe(near);
       expect(await denied()).toEqual([]);
-      expect((await copy.call(deleteUser, { id: far }, token)).result).toBe(far);
+      expect((await instance.call(deleteUser, { id: far }, token)).result).toBe(far);
       expect(await entries({ userId: user, act: 'right.refused' })).toMatchObject([
         { recordName: 'DELETE /api/user-item', problem: 'users.notFound', address: '127.0.0.1' },
       ]);
       // The entry is the same if the record does not exist, or if the deletion fails because of another record.
       for (const ids of [[999_999], [user, far]]) {
         now += 11_000;
-        await copy.call(deleteUser, { ids }, token);
+        await instance.call(deleteUser, { ids }, token);
       }
       expect(await denied()).toHaveLength(3);
-      expect((await copy.call(deleteDept, { id: theirs }, token)).result).toBe(theirs);
-      await copy.call(batchDeleteUsers, { ids: [far], preview: true }, token);
-      await copy.call(batchUsers, { act: 'disable', ids: [far] }, token);
+      expect((await instance.call(deleteDept, { id: theirs }, token)).result).toBe(theirs);
+      await instance.call(batchDeleteUsers, { ids: [far], preview: true }, token);
+      await instance.call(batchUsers, { act: 'disable', ids: [far] }, token);
       expect((await denied()).slice(0, 3)).toEqual([
         'POST /api/user-item/batch',
         'POST /api/user-item/batch-delete',
         'DELETE /api/dept-item',
       ]);
-      expect((await copy.call(readUser, { id: far }, admin)).result.status).toBe(1);
-      await copy.call(deleteUser, { id: 999_999 }, admin);
+      expect((await instance.call(readUser, { id: far }, admin)).result.status).toBe(1);
+      await instance.call(deleteUser, { id: 999_999 }, admin);
       expect(
         (await entries({ userId: chief, act: 'right.refused' })).filter(({ problem }) => problem === 'users.notFound'),
       ).toEqual([]);
@@ -375,22 +379,27 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
   test('has an entry for signing out with an expired token', async () => {
     const person = await addUser(database.db);
-    const token = await copy.tokenOf(person);
+    const token = await instance.tokenOf(person);
     now += 3_600_000;
-    expect((await copy.call(readUser, { id: person }, token)).status).toBe(401);
-    await copy.call(logout, {}, token);
-    admin = await copy.tokenOf(chief);
+    expect((await instance.call(readUser, { id: person }, token)).status).toBe(401);
+    await instance.call(logout, {}, token);
+    admin = await instance.tokenOf(chief);
     expect(await entries({ userId: person })).toMatchObject([
       { act: 'session.signOut', recordId: person, problem: '' },
     ]);
-    await copy.call(logout, {}, token);
+    await instance.call(logout, {}, token);
     expect(await entries({ userId: person })).toHaveLength(1);
   });
 
   test('has an entry for every export, with its filter and columns', async () => {
     const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
-    const token = await copy.tokenOf(user);
-    const sent = await copy.send('GET', 'user-list/export?format=csv&columns=username&name=chief', undefined, token);
+    const token = await instance.tokenOf(user);
+    const sent = await instance.send(
+      'GET',
+      'user-list/export?format=csv&columns=username&name=chief',
+      undefined,
+      token,
+    );
     await sent.text();
     expect(await entries({ userId: user, act: 'user.export' })).toMatchObject([
       {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addRole } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -61,11 +61,11 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     }));
     await database.db.insertInto('audit_entries').values(rows).execute();
   };
-  const startKeeping = async (settings: Environment): Promise<Copy> => {
-    const copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'UTC', ...settings });
-    return copy;
+  const startKeeping = async (settings: Environment): Promise<Instance> => {
+    const instance = await startInstance(database, () => now, { ATRIUM_TIMEZONE: 'UTC', ...settings });
+    return instance;
   };
-  const look = async ({ context }: Copy): Promise<void> => {
+  const look = async ({ context }: Instance): Promise<void> => {
     await countSettled(context, now);
     await context.scheduler.runNow('auditRetention');
   };
@@ -76,20 +76,20 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   const oldest = async (): Promise<number | undefined> => (await times())[0];
 
   test('are deleted once a day from lists, totals, exports and histories, which is audited', async () => {
-    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const chief = await addAdmin(database.db);
-    const admin = await copy.tokenOf(chief);
-    const total = async (filter = {}) => (await copy.call(listAudit, filter, admin)).result.total;
+    const admin = await instance.tokenOf(chief);
+    const total = async (filter = {}) => (await instance.call(listAudit, filter, admin)).result.total;
     expect(await total()).toBe(657);
     const roles = await total({ act: 'role.update', username: 'some' });
     expect(roles).toBe(329);
-    await look(copy);
+    await look(instance);
     const cutoff = day(2, 18, 0);
     const kept = (await times()).filter((time) => time >= cutoff);
     expect(kept.length).toBe(8 * 24 + 12 + 7 + 1);
     expect(await oldest()).toBe(cutoff);
     expect(await times()).toEqual(kept);
-    const { list, keptFrom, total: left } = (await copy.call(listAudit, { pageSize: 1 }, admin)).result;
+    const { list, keptFrom, total: left } = (await instance.call(listAudit, { pageSize: 1 }, admin)).result;
     expect([left, keptFrom]).toEqual([kept.length, cutoff]);
     expect(list[0]).toMatchObject({ act: 'audit.prune', userId: null, username: '', problem: '' });
     expect(list[0]?.changes).toEqual([
@@ -100,42 +100,42 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect(await total({ act: 'role.update' })).toBe(Math.ceil(ofRoles / 2));
     expect(await total({ act: 'role.update', username: 'some' })).toBe(Math.ceil(ofRoles / 2));
     expect(await total({ from: day(1, 1), to: day(2, 20) })).toBe(2 * 24 + 13);
-    const history = (await copy.call(readRoleHistory, { id: role, pageSize: 100 }, admin)).result;
+    const history = (await instance.call(readRoleHistory, { id: role, pageSize: 100 }, admin)).result;
     expect([history.keptFrom, history.total]).toEqual([cutoff, Math.ceil(ofRoles / 2)]);
-    await look(copy);
+    await look(instance);
     expect(await times()).toEqual(kept);
     now += dayMs;
-    await look(copy);
+    await look(instance);
     expect(await oldest()).toBe(cutoff + dayMs);
     await add(day(1, 20), 30, 1);
-    const later = await copy.tokenOf(chief);
+    const later = await instance.tokenOf(chief);
     const asked = `${exportAudit.path}?columns=time&format=csv`;
-    const file = await copy.send(exportAudit.method, asked, undefined, later);
-    const { total: exported } = (await copy.call(listAudit, {}, later)).result;
+    const file = await instance.send(exportAudit.method, asked, undefined, later);
+    const { total: exported } = (await instance.call(listAudit, {}, later)).result;
     expect((await file.text()).trim().split('\n').length).toBe(exported + 1);
   });
 
   test('are hidden immediately, before they are deleted', async () => {
-    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
-    const admin = await copy.tokenOf(await addAdmin(database.db));
-    await look(copy);
-    const { total } = (await copy.call(listAudit, {}, admin)).result;
-    const history = (await copy.call(readRoleHistory, { id: role }, admin)).result.total;
+    const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    const admin = await instance.tokenOf(await addAdmin(database.db));
+    await look(instance);
+    const { total } = (await instance.call(listAudit, {}, admin)).result;
+    const history = (await instance.call(readRoleHistory, { id: role }, admin)).result.total;
     await add(day(1, 20), 30, 1);
-    expect((await copy.call(listAudit, {}, admin)).result.total).toBe(total);
-    expect((await copy.call(listAudit, { username: 'some' }, admin)).result.total).toBe(total - 1);
-    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.total).toBe(history);
+    expect((await instance.call(listAudit, {}, admin)).result.total).toBe(total);
+    expect((await instance.call(listAudit, { username: 'some' }, admin)).result.total).toBe(total - 1);
+    expect((await instance.call(readRoleHistory, { id: role }, admin)).result.total).toBe(history);
   });
 
   test('are archived in a file a month before their deletion, once for all instances', async () => {
     const folder = join(temporaryFolder(), 'archive');
     const settings = { ATRIUM_AUDIT_KEEP: '1m', ATRIUM_AUDIT_ARCHIVE: folder };
-    const copies = [await startKeeping(settings), await startKeeping(settings)] as const;
+    const instances = [await startKeeping(settings), await startKeeping(settings)] as const;
     now = day(4, 2);
     const before = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
     const february = before.filter(({ time }) => time >= day(2, 1, 0) && time < day(3, 1, 0));
-    await countSettled(copies[0].context, now);
-    await Promise.all(copies.map(({ context }) => context.scheduler.runNow('auditRetention')));
+    await countSettled(instances[0].context, now);
+    await Promise.all(instances.map(({ context }) => context.scheduler.runNow('auditRetention')));
     const names = ['audit-2026-01.jsonl.gz', 'audit-2026-02.jsonl.gz'];
     expect(readdirSync(folder).toSorted()).toEqual(names.flatMap((name) => [name, `${name}.sha256`]));
     const content = readFileSync(join(folder, 'audit-2026-02.jsonl.gz'));
@@ -160,17 +160,17 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   test('are kept if the archive cannot be written, and deleted an hour after it succeeds', async () => {
     const folder = join(temporaryFolder(), 'taken');
     writeFileSync(folder, '');
-    const copy = await startKeeping({
+    const instance = await startKeeping({
       ATRIUM_AUDIT_KEEP: '1m',
       ATRIUM_AUDIT_ARCHIVE: folder,
       ATRIUM_METRICS: '0',
     });
     const before = await times();
     const failed = async (): Promise<string | undefined> =>
-      /^atrium_audit_retention_failed (\d)$/m.exec((await copy.context.metrics?.registry.metrics()) ?? '')?.[1];
+      /^atrium_audit_retention_failed (\d)$/m.exec((await instance.context.metrics?.registry.metrics()) ?? '')?.[1];
     const check = async (): Promise<void> => {
-      await countSettled(copy.context, now);
-      await copy.context.scheduler.runDue();
+      await countSettled(instance.context, now);
+      await instance.context.scheduler.runDue();
     };
     await check();
     expect(await failed()).toBe('0');
@@ -187,8 +187,8 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   });
 
   test('are the only ones that the database allows to delete', async () => {
-    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
-    await look(copy);
+    const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    await look(instance);
     const before = await times();
     const { db } = database;
     const refused = /append-only/;
@@ -201,9 +201,9 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   });
 
   test('are kept until they are included in the totals', async () => {
-    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const before = await times();
-    await copy.runTask('auditRetention');
+    await instance.runTask('auditRetention');
     expect(await times()).toEqual(before);
   });
 });

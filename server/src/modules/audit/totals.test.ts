@@ -2,7 +2,7 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chunks } from '../../db/chunks.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { countSettled, settledMs } from './totals.ts';
@@ -42,15 +42,15 @@ const filters: readonly Filter[] = [
 
 describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
   let database: Database;
-  let copies: readonly [Copy, Copy];
+  let instances: readonly [Instance, Instance];
   let admin: string;
   beforeEach(async () => {
     database = await open();
-    copies = [await startCopy(database, () => now), await startCopy(database, () => now)];
-    admin = await copies[0].tokenOf(await addAdmin(database.db));
+    instances = [await startInstance(database, () => now), await startInstance(database, () => now)];
+    admin = await instances[0].tokenOf(await addAdmin(database.db));
   });
   afterEach(async () => {
-    for (const copy of copies) await copy.stop();
+    for (const instance of instances) await instance.stop();
     await database.close();
   });
 
@@ -98,27 +98,27 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     );
   };
   const told = (): Promise<number[]> =>
-    Promise.all(filters.map(async (filter) => (await copies[0].call(listAudit, filter, admin)).result.total));
+    Promise.all(filters.map(async (filter) => (await instances[0].call(listAudit, filter, admin)).result.total));
 
   test('are exact before, during and after entries are added up, and counted once by any number of instances', async () => {
     await add(now - settledMs - 20_000, 5_200, 10);
     for (let days = 1; days <= 5; days += 1) await add(now - days * dayMs - 40, 160, 2);
     await add(now - 1000, 20, 1);
     expect(await told()).toEqual(await found());
-    await Promise.all(copies.map(({ context }) => countSettled(context, now)));
+    await Promise.all(instances.map(({ context }) => countSettled(context, now)));
     expect(await told()).toEqual(await found());
     const total = await database.db
       .selectFrom('audit_totals')
       .select(({ fn }) => fn.sum('entries').as('all'))
       .execute();
     expect(Number(total[0]?.all)).toBe(6_000);
-    await countSettled(copies[1].context, now + settledMs + 1);
+    await countSettled(instances[1].context, now + settledMs + 1);
     expect(await told()).toEqual(await found());
   });
 
   test('include more entries of the same instant than one batch', async () => {
     await add(now - settledMs - 5, 5_200, 5_200);
-    await countSettled(copies[0].context, now);
+    await countSettled(instances[0].context, now);
     expect(await told()).toEqual(await found());
   });
 });

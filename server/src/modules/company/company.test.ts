@@ -10,7 +10,7 @@ import type { CompanyChange } from '@atrium/contract/company/schemas.ts';
 import { readSignInOptions, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
@@ -23,7 +23,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
   let database: Database;
   let smtp: SmtpPost;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let now = Date.now();
   beforeAll(async () => {
@@ -31,22 +31,22 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
     smtp = await startSmtp();
     gateway = await startGateway(500);
     const carriers = { ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`, ATRIUM_SMS_URL: gateway.url };
-    copy = await startCopy(database, () => now, carriers);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database, () => now, carriers);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await smtp.stop();
     await gateway.stop();
     await database.close();
   });
   const change = (input: Partial<CompanyChange>, token = admin) =>
-    copy.call(changeCompanySettings, { ...plain, ...input }, token);
-  const publicLook = async () => (await copy.call(readCapabilities, undefined)).result.company;
+    instance.call(changeCompanySettings, { ...plain, ...input }, token);
+  const publicLook = async () => (await instance.call(readCapabilities, undefined)).result.company;
 
   test('are public only as far as the sign-in page needs them', async () => {
     expect(await publicLook()).toBeUndefined();
-    const read = (await copy.call(readCompanySettings, undefined, admin)).result;
+    const read = (await instance.call(readCompanySettings, undefined, admin)).result;
     expect(read).toMatchObject({ ...plain, version: 1, registrationLimit: null });
     const preferences = { theme: 'dark', companyName: '某公司', watermark: true, watermarkContent: '内部资料' };
     const made = await change({ name: '某系统', preferences, locked: ['watermark', 'theme'], version: read.version });
@@ -58,19 +58,19 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
       preferences: { theme: 'dark', companyName: '某公司' },
       locked: ['theme'],
     });
-    const anybody = await copy.tokenOf(await addUser(database.db));
-    expect((await copy.call(readCompanyLook, undefined, anybody)).result).toEqual({
+    const anybody = await instance.tokenOf(await addUser(database.db));
+    expect((await instance.call(readCompanyLook, undefined, anybody)).result).toEqual({
       version: 2,
       name: '某系统',
       logo: '',
       preferences,
       locked: ['theme', 'watermark'],
     });
-    expect((await copy.call(readCompanyLook, undefined)).problem).toBe('session.required');
+    expect((await instance.call(readCompanyLook, undefined)).problem).toBe('session.required');
   });
 
   test('reject a save based on an older version', async () => {
-    const { version } = (await copy.call(readCompanySettings, undefined, admin)).result;
+    const { version } = (await instance.call(readCompanySettings, undefined, admin)).result;
     const both = await Promise.all([change({ name: '甲', version }), change({ name: '乙', version })]);
     const [kept, late] = both.toSorted((one, other) => one.status - other.status);
     expect([kept?.status, late?.status, late?.problem]).toEqual([200, 409, 'row.stale']);
@@ -89,17 +89,17 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
   });
 
   test('are read and changed only with permission', async () => {
-    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
-    expect((await copy.call(readCompanySettings, undefined, reader)).status).toBe(200);
+    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
+    expect((await instance.call(readCompanySettings, undefined, reader)).status).toBe(200);
     expect((await change({}, reader)).problem).toBe('right.missing');
-    expect((await copy.call(testCarrier, { channel: 'email' }, reader)).problem).toBe('right.missing');
-    const editor = await copy.tokenOf((await addClerk(database.db, [button('/system/setting', 'update')])).user);
+    expect((await instance.call(testCarrier, { channel: 'email' }, reader)).problem).toBe('right.missing');
+    const editor = await instance.tokenOf((await addClerk(database.db, [button('/system/setting', 'update')])).user);
     expect((await change({}, editor)).status).toBe(200);
   });
 
   test('open and close registration immediately', async () => {
-    const mode = async () => (await copy.call(readSignInOptions, undefined)).result.registration;
-    const ask = () => copy.call(sendPasscode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
+    const mode = async () => (await instance.call(readSignInOptions, undefined)).result.registration;
+    const ask = () => instance.call(sendPasscode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
     await change({ registration: null });
     expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
     await change({ registration: 'approval' });
@@ -113,20 +113,20 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
     const file = { name, kind: 'avatar' as const, user_id: null, size: 1, create_time: now };
     await database.db.insertInto('files').values(file).execute();
     await change({ logo: `/api/files/${name}` });
-    await copy.runTask('fileCleanup');
+    await instance.runTask('fileCleanup');
     expect(await database.db.selectFrom('files').select('name').where('name', '=', name).execute()).toHaveLength(1);
   });
 
   describe('the test of a sender', () => {
     test('sends a message to the address of the caller', async () => {
-      const token = await copy.tokenOf(await addAdmin(database.db, 'tester-1'));
-      expect((await copy.call(testCarrier, { channel: 'email' }, token)).problem).toBe('contact.missing');
+      const token = await instance.tokenOf(await addAdmin(database.db, 'tester-1'));
+      expect((await instance.call(testCarrier, { channel: 'email' }, token)).problem).toBe('contact.missing');
       await database.db
         .updateTable('users')
         .set({ email: 'me@example.com' })
         .where('username', '=', 'tester-1')
         .execute();
-      const { result } = await copy.call(testCarrier, { channel: 'email' }, token);
+      const { result } = await instance.call(testCarrier, { channel: 'email' }, token);
       expect(result).toEqual({ outcome: 'sent', to: 'me@example.com' });
       expect(smtp.letters.at(-1)).toMatchObject({ to: ['me@example.com'], text: expect.stringContaining('测试消息') });
     });
@@ -134,7 +134,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
     test("reports a failure with the server's reply", async () => {
       const id = await addAdmin(database.db, 'tester-2');
       await database.db.updateTable('users').set({ phone_number: '13800000002' }).where('id', '=', id).execute();
-      const { result } = await copy.call(testCarrier, { channel: 'sms' }, await copy.tokenOf(id));
+      const { result } = await instance.call(testCarrier, { channel: 'sms' }, await instance.tokenOf(id));
       expect(result).toEqual({
         outcome: 'failed',
         to: '+8613800000002',
@@ -148,7 +148,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
       ['connection', () => 'smtp://atrium:secret@127.0.0.1:9'],
     ])('reports a failure because of %s', async (fault, other) => {
       const carrier = { ATRIUM_SMTP_URL: `${other(smtp.url)}?from=atrium@example.com` };
-      const second = await startCopy(database, () => now, carrier);
+      const second = await startInstance(database, () => now, carrier);
       const id = await addAdmin(database.db, `tester-${fault}`);
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
       const { result } = await second.call(testCarrier, { channel: 'email' }, await second.tokenOf(id));
@@ -160,13 +160,13 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
     test('is limited across all instances', async () => {
       const id = await addAdmin(database.db, 'tester-3');
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
-      const token = await copy.tokenOf(id);
-      const ask = async () => copy.call(testCarrier, { channel: 'email' }, token);
+      const token = await instance.tokenOf(id);
+      const ask = async () => instance.call(testCarrier, { channel: 'email' }, token);
       const many = await Promise.all(Array.from({ length: mostTestMessages + 2 }, ask));
       expect(many.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(mostTestMessages);
       expect((await ask()).problem).toBe('request.tooMany');
       now += testMessageMinutes * 60_000;
-      expect((await copy.call(testCarrier, { channel: 'email' }, token)).status).toBe(200);
+      expect((await instance.call(testCarrier, { channel: 'email' }, token)).status).toBe(200);
     });
   });
 });
@@ -179,15 +179,15 @@ describe.each(anyDatabase)('registration limited by the environment on $kind', (
     ['open', 'approval', 'approval'],
   ] as const)('with %s in the environment and %s in the settings is %s', async (limit, chosen, mode) => {
     const database = await open();
-    const copy = await startCopy(database, Date.now, {
+    const instance = await startInstance(database, Date.now, {
       ATRIUM_REGISTRATION: limit,
       ATRIUM_SMS_URL: 'http://127.0.0.1:9/send',
     });
-    const admin = await copy.tokenOf(await addAdmin(database.db));
-    const made = await copy.call(changeCompanySettings, { ...plain, registration: chosen }, admin);
+    const admin = await instance.tokenOf(await addAdmin(database.db));
+    const made = await instance.call(changeCompanySettings, { ...plain, registration: chosen }, admin);
     expect(made.result).toMatchObject({ registration: chosen, registrationLimit: limit });
-    expect((await copy.call(readSignInOptions, undefined)).result.registration).toBe(mode);
-    await copy.stop();
+    expect((await instance.call(readSignInOptions, undefined)).result.registration).toBe(mode);
+    await instance.stop();
     await database.close();
   });
 });

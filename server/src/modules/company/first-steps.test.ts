@@ -5,39 +5,39 @@ import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { createRole } from '@atrium/contract/role/calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { expect, test, describe } from 'vitest';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
   const begin = async (settings: Readonly<Record<string, string>> = {}) => {
     const database = await open();
-    const copy = await startCopy(database, Date.now, settings, { hasExamples: false });
-    const admin = await copy.tokenOf(await addAdmin(database.db));
-    const state = async (token = admin) => (await copy.call(readFirstSteps, undefined, token)).result;
+    const instance = await startInstance(database, Date.now, settings, { hasExamples: false });
+    const admin = await instance.tokenOf(await addAdmin(database.db));
+    const state = async (token = admin) => (await instance.call(readFirstSteps, undefined, token)).result;
     const done = async (): Promise<FirstStep[]> =>
       (await state()).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
     const end = async () => {
-      await copy.stop();
+      await instance.stop();
       await database.close();
     };
-    return { database, copy, admin, state, done, end };
+    return { database, instance, admin, state, done, end };
   };
 
   test('complete themselves as records are created, and disappear after the last', async () => {
-    const { copy, admin, state, done, end } = await begin({
+    const { instance, admin, state, done, end } = await begin({
       ATRIUM_SMTP_URL: 'smtp://a:b@127.0.0.1:9?from=atrium@example.com',
     });
     expect(await done()).toEqual(['mail']);
-    await copy.call(createDept, { name: '总部' }, admin);
-    await copy.call(createRole, { name: '销售', code: 'sales' }, admin);
+    await instance.call(createDept, { name: '总部' }, admin);
+    await instance.call(createRole, { name: '销售', code: 'sales' }, admin);
     expect(await done()).toEqual(['depts', 'roles', 'mail']);
-    await copy.call(createUser, { username: 'first-one', name: '一' }, admin);
+    await instance.call(createUser, { username: 'first-one', name: '一' }, admin);
     expect(await state()).toMatchObject({
       isOver: false,
       steps: expect.arrayContaining([{ name: 'people', isDone: true, count: 2 }]),
     });
-    await copy.call(
+    await instance.call(
       changeCompanySettings,
       { name: '某公司', logo: '', preferences: {}, locked: [], registration: null },
       admin,
@@ -47,21 +47,21 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
   });
 
   test('are dismissed for all users with permission, and hidden from others', async () => {
-    const { database, copy, admin, state, end } = await begin();
-    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
-    const stranger = await copy.tokenOf((await addClerk(database.db, ['/home'])).user);
+    const { database, instance, admin, state, end } = await begin();
+    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
+    const stranger = await instance.tokenOf((await addClerk(database.db, ['/home'])).user);
     expect((await state(reader)).isOver).toBe(false);
-    expect((await copy.call(readFirstSteps, undefined, stranger)).problem).toBe('right.missing');
-    expect((await copy.call(dismissFirstSteps, {}, reader)).problem).toBe('right.missing');
-    expect((await copy.call(dismissFirstSteps, {}, admin)).result.isOver).toBe(true);
+    expect((await instance.call(readFirstSteps, undefined, stranger)).problem).toBe('right.missing');
+    expect((await instance.call(dismissFirstSteps, {}, reader)).problem).toBe('right.missing');
+    expect((await instance.call(dismissFirstSteps, {}, admin)).result.isOver).toBe(true);
     expect((await state(reader)).isOver).toBe(true);
     await end();
   });
 
   test('are hidden in the demo, whose menu has the examples', async () => {
     const plain = await begin();
-    const topOf = async ({ copy, admin }: Awaited<ReturnType<typeof begin>>) =>
-      (await copy.call(readRoutes, undefined, admin)).result.map(({ path }) => path);
+    const topOf = async ({ instance, admin }: Awaited<ReturnType<typeof begin>>) =>
+      (await instance.call(readRoutes, undefined, admin)).result.map(({ path }) => path);
     expect(await topOf(plain)).toEqual(['/home', '/system', '/personal-center', '/about']);
     await plain.end();
     const demo = await begin({ ATRIUM_DEMO: 'on' });

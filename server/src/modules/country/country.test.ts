@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 
 describe.each(anyDatabase)('calling codes on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
   });
 
   test('are public, for every country, in both languages', async () => {
-    const { status, result } = await copy.call(readCountryCallingCodes, {});
+    const { status, result } = await instance.call(readCountryCallingCodes, {});
     expect(status).toBe(200);
     expect(result.length).toBeGreaterThan(230);
     const named = (cn: string, en: string, code: number) => ({ cn, en, code });

@@ -10,7 +10,7 @@ import {
 import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -19,19 +19,19 @@ const page = '/system/dept';
 
 describe.each(databases)('departments on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const make = async (parts: object = {}) =>
-    (await copy.call(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;
+    (await instance.call(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;
   const namesOf = async (query: object, token = admin) =>
-    (await copy.call(listDepts, query, token)).result.list.map(({ name }) => name);
+    (await instance.call(listDepts, query, token)).result.list.map(({ name }) => name);
 
   test('are listed as a tree with head counts, filtered with their ancestors, and paged by roots', async () => {
     const root = await make({ name: '总部', code: 'HQ' });
@@ -39,7 +39,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     const leaf = await make({ name: '前端', parentId: [root.id, middle.id], status: '0' });
     await addUser(database.db, { dept_id: leaf.id });
     await addUser(database.db, { dept_id: root.id });
-    const { list } = (await copy.call(listDepts, {}, admin)).result;
+    const { list } = (await instance.call(listDepts, {}, admin)).result;
     expect(list.map(({ name, userCount, totalUserCount }) => [name, userCount, totalUserCount])).toEqual([
       ['总部', 1, 2],
       ['研发', 0, 1],
@@ -54,40 +54,40 @@ describe.each(databases)('departments on $kind', ({ open }) => {
       ['总部', '分部'],
     ]);
     expect(await namesOf({ status: 0 })).toEqual(['总部', '研发', '前端']);
-    const second = (await copy.call(listDepts, { current: 2, pageSize: 1 }, admin)).result;
+    const second = (await instance.call(listDepts, { current: 2, pageSize: 1 }, admin)).result;
     expect(second).toMatchObject({ total: 2, current: 2, pageSize: 1, list: [{ name: '分部' }] });
   });
 
   test('are updated by ID or code, with a manager: absent fields stay', async () => {
     const leader = await addUser(database.db, { name: '王五' });
     const dept = await make({ code: 'D-1', remark: 'r' });
-    expect((await copy.call(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
+    expect((await instance.call(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
       id: dept.id,
       leaderName: '王五',
       remark: 'r',
       version: 2,
     });
     expect(
-      (await copy.call(updateDept, { id: dept.id, leaderId: '', code: '', remark: null }, admin)).result,
+      (await instance.call(updateDept, { id: dept.id, leaderId: '', code: '', remark: null }, admin)).result,
     ).toMatchObject({ leaderId: null, code: '', remark: '' });
-    expect(await copy.call(updateDept, { id: dept.id, leaderId: 999_999 }, admin)).toMatchObject({
+    expect(await instance.call(updateDept, { id: dept.id, leaderId: 999_999 }, admin)).toMatchObject({
       problem: 'users.notFound',
       fields: { leaderId: 'field.unknown' },
     });
-    expect(await copy.call(updateDept, { name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateDept, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.call(updateDept, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateDept, { id: 999_999, name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'depts.notFound',
     });
-    const history = (await copy.call(readDeptHistory, { id: dept.id }, admin)).result.list;
+    const history = (await instance.call(readDeptHistory, { id: dept.id }, admin)).result.list;
     expect(history.map(({ act }) => act)).toEqual(['dept.update', 'dept.update', 'dept.create']);
   });
 
   test('are rejected with a message that has the label of the field', async () => {
-    expect(await copy.call(createDept, { name: 'x', code: 'a b' }, admin)).toMatchObject({
+    expect(await instance.call(createDept, { name: 'x', code: 'a b' }, admin)).toMatchObject({
       fields: { code: 'field.rowCode' },
       message: expect.stringMatching(/^部门编码：/) as unknown,
     });
@@ -95,13 +95,13 @@ describe.each(databases)('departments on $kind', ({ open }) => {
 
   test('cannot have the code of another department, and cause version conflicts', async () => {
     await make({ code: 'twice' });
-    expect(await copy.call(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
+    expect(await instance.call(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.codeTaken',
     });
     const dept = await make();
-    await copy.call(updateDept, { id: dept.id, name: 'theirs', version: 1 }, admin);
-    expect(await copy.call(updateDept, { id: dept.id, name: 'mine', version: 1 }, admin)).toMatchObject({
+    await instance.call(updateDept, { id: dept.id, name: 'theirs', version: 1 }, admin);
+    expect(await instance.call(updateDept, { id: dept.id, name: 'mine', version: 1 }, admin)).toMatchObject({
       status: 409,
       problem: 'row.stale',
       params: { current: { name: 'theirs' } },
@@ -110,18 +110,18 @@ describe.each(databases)('departments on $kind', ({ open }) => {
 
   test('move to another parent and position, but not below themselves', async () => {
     const [a, b, c] = [await make(), await make(), await make()];
-    expect((await copy.call(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
+    expect((await instance.call(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
     expect((await namesOf({})).slice(-3)).toEqual([c.name, a.name, b.name]);
-    await copy.call(moveDept, { id: b.id, parentId: a.id }, admin);
-    expect(await copy.call(moveDept, { id: a.id, parentId: b.id }, admin)).toMatchObject({
+    await instance.call(moveDept, { id: b.id, parentId: a.id }, admin);
+    expect(await instance.call(moveDept, { id: a.id, parentId: b.id }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.cycle',
     });
-    expect(await copy.call(updateDept, { id: a.id, parentId: a.id }, admin)).toMatchObject({
+    expect(await instance.call(updateDept, { id: a.id, parentId: a.id }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.cycle',
     });
-    expect(await copy.call(updateDept, { id: a.id, parentId: 999_999 }, admin)).toMatchObject({
+    expect(await instance.call(updateDept, { id: a.id, parentId: 999_999 }, admin)).toMatchObject({
       problem: 'depts.notFound',
     });
   });
@@ -130,31 +130,34 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     const outer = await make();
     const inner = await make({ parentId: outer.id });
     const user = await addUser(database.db, { dept_id: inner.id });
-    expect(await copy.call(deleteDept, { id: outer.id }, admin)).toMatchObject({
+    expect(await instance.call(deleteDept, { id: outer.id }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.inUse',
       params: { depts: 1, users: 0 },
     });
-    expect(await copy.call(deleteDept, { ids: [outer.id, inner.id] }, admin)).toMatchObject({
+    expect(await instance.call(deleteDept, { ids: [outer.id, inner.id] }, admin)).toMatchObject({
       status: 409,
       params: { users: 1, people: [{ id: user }] },
     });
     await database.db.deleteFrom('users').where('id', '=', user).execute();
-    expect((await copy.call(deleteDept, { ids: [outer.id, inner.id] }, admin)).result).toEqual([outer.id, inner.id]);
-    expect((await copy.call(deleteDept, outer.id, admin)).result).toBe(outer.id);
-    expect((await copy.call(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
+    expect((await instance.call(deleteDept, { ids: [outer.id, inner.id] }, admin)).result).toEqual([
+      outer.id,
+      inner.id,
+    ]);
+    expect((await instance.call(deleteDept, outer.id, admin)).result).toBe(outer.id);
+    expect((await instance.call(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
   });
 
   test('are removed from the roles for which they are chosen, as a change of each role', async () => {
     const [gone, kept] = [await make(), await make()];
     const role = await addRole(database.db, { data_scope: 'chosen', depts: [gone.id, kept.id] });
     const events: unknown[] = [];
-    const stop = copy.context.events.on('rights', (payload) => events.push(payload));
-    await copy.call(deleteDept, { id: gone.id }, admin);
+    const stop = instance.context.events.on('rights', (payload) => events.push(payload));
+    await instance.call(deleteDept, { id: gone.id }, admin);
     await expect.poll(() => events).toHaveLength(1);
     stop();
-    expect((await copy.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [kept.id], version: 2 });
-    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
+    expect((await instance.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [kept.id], version: 2 });
+    expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
       { act: 'role.update', changes: [{ field: 'depts', before: [gone.id, kept.id], after: [kept.id] }] },
     ]);
   });
@@ -173,19 +176,19 @@ describe.each(databases)('departments on $kind', ({ open }) => {
       below = await addDept(db, { name: 'below', parent_id: mine });
       other = await addDept(db, { name: 'other', parent_id: top });
       const { user } = await addClerk(db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
-      clerk = await copy.tokenOf(user);
+      clerk = await instance.tokenOf(user);
     });
 
     test('shows and changes only the departments of the scope', async () => {
       expect(await namesOf({}, clerk)).toEqual(['mine', 'below']);
-      expect((await copy.call(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.call(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.call(deleteDept, { id: other }, clerk)).result).toBe(other);
-      expect((await copy.call(readDept, { id: other }, admin)).result).toMatchObject({ name: 'other' });
-      expect((await copy.call(readDeptHistory, { id: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.call(createDept, { name: 'x' }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.call(moveDept, { id: below, parentId: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.call(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
+      expect((await instance.call(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(deleteDept, { id: other }, clerk)).result).toBe(other);
+      expect((await instance.call(readDept, { id: other }, admin)).result).toMatchObject({ name: 'other' });
+      expect((await instance.call(readDeptHistory, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(createDept, { name: 'x' }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(moveDept, { id: below, parentId: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
     });
 
     test('rejects a manager outside the scope, of a new department as of an existing one', async () => {
@@ -193,9 +196,9 @@ describe.each(databases)('departments on $kind', ({ open }) => {
       const [inside, outside] = [await addUser(db, { dept_id: below }), await addUser(db, { dept_id: other })];
       const rejected = { status: 404, problem: 'users.notFound', fields: { leaderId: 'field.unknown' } };
       const added = { name: 'managed', parentId: below };
-      expect(await copy.call(createDept, { ...added, leaderId: outside }, clerk)).toMatchObject(rejected);
-      expect(await copy.call(updateDept, { id: below, leaderId: outside }, clerk)).toMatchObject(rejected);
-      const created = (await copy.call(createDept, { ...added, leaderId: inside }, clerk)).result;
+      expect(await instance.call(createDept, { ...added, leaderId: outside }, clerk)).toMatchObject(rejected);
+      expect(await instance.call(updateDept, { id: below, leaderId: outside }, clerk)).toMatchObject(rejected);
+      const created = (await instance.call(createDept, { ...added, leaderId: inside }, clerk)).result;
       expect(created.leaderId).toBe(inside);
     });
 
@@ -206,18 +209,18 @@ describe.each(databases)('departments on $kind', ({ open }) => {
       ['all', undefined],
     ] as const)('lists the departments of the scope %s', async (data_scope, names) => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
-      const seen = await namesOf({}, await copy.tokenOf(user));
+      const seen = await namesOf({}, await instance.tokenOf(user));
       expect(seen).toEqual(names ?? (await namesOf({})));
     });
 
     test('names only departments of the scope in a history', async () => {
       const { id } = await make({ parentId: other });
-      for (const parentId of [top, mine]) await copy.call(moveDept, { id, parentId }, admin);
+      for (const parentId of [top, mine]) await instance.call(moveDept, { id, parentId }, admin);
       const namesFor = async (token: string) =>
-        Object.keys((await copy.call(readDeptHistory, { id }, token)).result.names.dept).map(Number);
+        Object.keys((await instance.call(readDeptHistory, { id }, token)).result.names.dept).map(Number);
       expect(await namesFor(admin)).toEqual([top, mine, other]);
       expect(await namesFor(clerk)).toEqual([mine]);
-      await copy.call(deleteDept, { id }, admin);
+      await instance.call(deleteDept, { id }, admin);
     });
 
     test('rejects a move that would show more users to the caller', async () => {
@@ -234,16 +237,16 @@ describe.each(databases)('departments on $kind', ({ open }) => {
           { user_id: user, role_id: reaching },
         ])
         .execute();
-      const sly = await copy.tokenOf(user);
-      expect(await copy.call(moveDept, { id: other, parentId: mine }, sly)).toMatchObject({
+      const sly = await instance.tokenOf(user);
+      expect(await instance.call(moveDept, { id: other, parentId: mine }, sly)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.call(updateDept, { id: other, parentId: below }, sly)).toMatchObject({
+      expect(await instance.call(updateDept, { id: other, parentId: below }, sly)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect((await copy.call(updateDept, { id: other, name: 'renamed' }, sly)).status).toBe(200);
+      expect((await instance.call(updateDept, { id: other, name: 'renamed' }, sly)).status).toBe(200);
     });
   });
 });

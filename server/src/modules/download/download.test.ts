@@ -4,7 +4,7 @@ import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
@@ -14,27 +14,27 @@ const rights = ['/system/user', button('/system/user', 'export')];
 
 describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let now = Date.now();
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now, { ATRIUM_BASE: '/atrium' });
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database, () => now, { ATRIUM_BASE: '/atrium' });
+    admin = await instance.tokenOf(await addAdmin(database.db));
     await addUser(database.db, { username: 'first' });
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 
   const ask = async (token: string, input: object = {}) =>
-    (await copy.call(askUsers, { columns: 'username', sort: 'username', ...input }, token)).result.url;
-  const fetchFile = (url: string) => fetch(copy.url + url);
+    (await instance.call(askUsers, { columns: 'username', sort: 'username', ...input }, token)).result.url;
+  const fetchFile = (url: string) => fetch(instance.url + url);
   const problemOf = async (url: string) => ((await (await fetchFile(url)).json()) as { problem?: string }).problem;
 
   test('fetch the file once, under the base path, without a token and in the language of the page', async () => {
-    const response = await copy.send('POST', askUsers.path, { columns: 'username', username: 'first' }, admin);
+    const response = await instance.send('POST', askUsers.path, { columns: 'username', username: 'first' }, admin);
     const { result } = (await response.json()) as { result: { url: string } };
     expect(result.url).toMatch(/^\/atrium\/api\/download\?ticket=[\w-]{43}$/);
     const file = await fetchFile(result.url);
@@ -64,9 +64,9 @@ describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
   });
 
   test('expire with the session', async () => {
-    const token = await copy.tokenOf((await addClerk(database.db, rights)).user);
+    const token = await instance.tokenOf((await addClerk(database.db, rights)).user);
     const url = await ask(token);
-    await copy.call(logout, undefined, token);
+    await instance.call(logout, undefined, token);
     expect(await problemOf(url)).toMatch(/^(?:download\.gone|session\.required)$/);
   });
 
@@ -75,7 +75,7 @@ describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
     await addUser(database.db, { username: 'near-one', dept_id: near });
     await addUser(database.db, { username: 'far-one', dept_id: far });
     const { user, role } = await addClerk(database.db, rights, { dept_id: near, data_scope: 'all', username: 'clerk' });
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     const [before, narrowed, refused] = [await ask(token), await ask(token), await ask(token)];
     expect(await (await fetchFile(before)).text()).toContain('far-one');
     await database.db.updateTable('roles').set({ data_scope: 'dept' }).where('id', '=', role).execute();
@@ -86,14 +86,14 @@ describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
 
   test('work during impersonation with the permissions that both users have', async () => {
     const { user } = await addClerk(database.db, rights, { username: 'viewed' });
-    const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
+    const { token } = (await instance.call(viewAsUser, { id: user }, admin)).result;
     const file = await fetchFile(await ask(token, { username: 'first' }));
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('用户名')]);
   });
 
   test('are limited in number', async () => {
-    const token = await copy.tokenOf((await addClerk(database.db, rights)).user);
+    const token = await instance.tokenOf((await addClerk(database.db, rights)).user);
     for (let n = 0; n < 20; n++) await ask(token);
-    expect((await copy.call(askUsers, {}, token)).problem).toBe('request.tooMany');
+    expect((await instance.call(askUsers, {}, token)).problem).toBe('request.tooMany');
   });
 });

@@ -5,7 +5,7 @@ import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { listen, type Listening } from '../../testing/listen.ts';
 import { addRole, addUser } from '../../testing/people.ts';
@@ -13,21 +13,21 @@ import { addAdmin, menuIds } from '../../testing/staff.ts';
 
 describe.each(databases)('event streams on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   const listening: Listening[] = [];
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
   afterEach(() => listening.splice(0).forEach((one) => one.stop()));
 
   const someone = async (paths: string[] = []) => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, paths), users: [user] });
-    const token = await copy.tokenOf(user);
-    const browser = await listen(copy, token);
+    const token = await instance.tokenOf(user);
+    const browser = await listen(instance, token);
     listening.push(browser);
     return { user, role, token, browser };
   };
@@ -35,15 +35,15 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
   test('report changed permissions only to the users concerned', async () => {
     const { role, token, browser } = await someone(['/home']);
     const other = await someone(['/about']);
-    await copy.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    await instance.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
     await browser.hears('rights-changed');
-    expect((await copy.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
+    expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/home', '/about']),
     );
-    await copy.call(updateRole, { id: role, name: 'another name' }, admin);
-    await copy.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
+    await instance.call(updateRole, { id: role, name: 'another name' }, admin);
+    await instance.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
     // Sent last, so earlier events would have arrived before it.
-    for (const one of [role, other.role]) await copy.call(setRoleStatus, { id: one, status: 0 }, admin);
+    for (const one of [role, other.role]) await instance.call(setRoleStatus, { id: one, status: 0 }, admin);
     await browser.hears('rights-changed');
     await other.browser.hears('rights-changed');
     expect(browser.heard).toEqual(['ready', 'rights-changed', 'rights-changed']);
@@ -52,38 +52,38 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
 
   test('report changes of the user', async () => {
     const { user, browser } = await someone();
-    await copy.call(updateUser, { id: user, name: 'Renamed' }, admin);
+    await instance.call(updateUser, { id: user, name: 'Renamed' }, admin);
     await browser.hears('rights-changed');
     expect(browser.heard).toContain('rights-changed');
   });
 
   test('report the end of the session and close', async () => {
     const ended = await someone();
-    await copy.call(endUserSessions, { id: ended.user }, admin);
+    await instance.call(endUserSessions, { id: ended.user }, admin);
     await ended.browser.hears('session-ended');
     await ended.browser.ended;
 
     const disabled = await someone();
-    await copy.call(updateUser, { id: disabled.user, status: 0 }, admin);
+    await instance.call(updateUser, { id: disabled.user, status: 0 }, admin);
     await disabled.browser.hears('session-ended');
 
     const deleted = await someone();
-    await copy.call(deleteUser, { id: deleted.user }, admin);
+    await instance.call(deleteUser, { id: deleted.user }, admin);
     await deleted.browser.hears('session-ended');
 
     const left = await someone();
-    await copy.call(logout, {}, left.token);
+    await instance.call(logout, {}, left.token);
     await left.browser.hears('session-ended');
     expect(left.browser.heard).toEqual(['ready', 'session-ended']);
   });
 
   test('report notifications, also during impersonation', async () => {
     const { user, browser } = await someone();
-    const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
+    const { token } = (await instance.call(viewAsUser, { id: user }, admin)).result;
     await browser.hears('notification');
-    const viewer = await listen(copy, token);
+    const viewer = await listen(instance, token);
     listening.push(viewer);
-    await copy.context.events.emit(database.db, 'notification', { ids: [user] });
+    await instance.context.events.emit(database.db, 'notification', { ids: [user] });
     await Promise.all([browser.hears('notification'), viewer.hears('notification')]);
     expect([browser.heard, viewer.heard]).toEqual([
       ['ready', 'notification', 'notification'],
@@ -92,18 +92,18 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
   });
 
   test('need a session', async () => {
-    expect((await copy.send('GET', 'events', undefined)).status).toBe(401);
+    expect((await instance.send('GET', 'events', undefined)).status).toBe(401);
   });
 
   test('are limited to twenty per session, of which the oldest is closed', async () => {
     const { token, browser } = await someone();
-    for (let tab = 1; tab <= 20; tab++) listening.push(await listen(copy, token));
+    for (let tab = 1; tab <= 20; tab++) listening.push(await listen(instance, token));
     await browser.ended;
     expect(browser.heard).toEqual(['ready']);
   });
 
   test('do not keep an instance from stopping', async () => {
-    const second = await startCopy(database);
+    const second = await startInstance(database);
     const browser = await listen(second, admin);
     await second.stop();
     await browser.ended;
@@ -117,7 +117,7 @@ describe.skipIf(!postgres)('event streams of another instance', () => {
   test('report a change within a second, when permissions have changed there', async () => {
     if (!postgres) return;
     const database = await postgres.open();
-    const [one, two] = [await startCopy(database), await startCopy(database)];
+    const [one, two] = [await startInstance(database), await startInstance(database)];
     const admin = await one.tokenOf(await addAdmin(database.db));
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../outbox/notify.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase, onServer, openOn, serverVariable } from '../../testing/databases.ts';
 import { listen, type Listening } from '../../testing/listen.ts';
 import { addRole, addUser } from '../../testing/people.ts';
@@ -13,13 +13,13 @@ import { addAdmin, menuIds } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => {
   let database: Database;
-  let one: Copy;
-  let two: Copy;
+  let one: Instance;
+  let two: Instance;
   let admin: string;
   const listening: Listening[] = [];
   beforeAll(async () => {
     database = await open();
-    [one, two] = [await startCopy(database), await startCopy(database)];
+    [one, two] = [await startInstance(database), await startInstance(database)];
     admin = await one.tokenOf(await addAdmin(database.db));
   });
   afterEach(() => listening.splice(0).forEach((each) => each.stop()));
@@ -34,8 +34,8 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
     return { user, role, token: await one.tokenOf(user) };
   };
-  const comes = async (copy: Copy, token: string, after?: string) => {
-    const browser = await listen(copy, token, after);
+  const comes = async (instance: Instance, token: string, after?: string) => {
+    const browser = await listen(instance, token, after);
     listening.push(browser);
     return browser;
   };
@@ -96,14 +96,14 @@ const server = process.env[serverVariable] ?? '';
 describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
   test('reports that its session has ended', async () => {
     const database = await openOn('postgres');
-    const copy = await startCopy(database);
+    const instance = await startInstance(database);
     onTestFinished(async () => {
-      await copy.stop();
+      await instance.stop();
       await database.close();
     });
     const user = await addUser(database.db);
-    const browser = await listen(copy, await copy.tokenOf(user));
-    const other = await listen(copy, await copy.tokenOf(await addUser(database.db)));
+    const browser = await listen(instance, await instance.tokenOf(user));
+    const other = await listen(instance, await instance.tokenOf(await addUser(database.db)));
     onTestFinished(() => [browser, other].forEach((each) => each.stop()));
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
     await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();

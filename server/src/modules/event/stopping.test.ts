@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { Streams } from './streams.ts';
@@ -17,15 +17,15 @@ test('closed streams accept no further browsers', () => {
 
 test.each(anyDatabase)('a browser that connects during shutdown does not delay it on $kind', async ({ open }) => {
   const database = await open();
-  const copy = await startCopy(database);
-  const token = await copy.tokenOf(await addUser(database.db));
+  const instance = await startInstance(database);
+  const token = await instance.tokenOf(await addUser(database.db));
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const headers = { authorization: `Bearer ${token}` };
-  const comes = fetch(`${copy.url}/api/events`, { headers, signal: leaving.signal });
-  await once(copy.server, 'request');
+  const comes = fetch(`${instance.url}/api/events`, { headers, signal: leaving.signal });
+  await once(instance.server, 'request');
   // Stop while the caller is still being read.
-  await copy.stop();
+  await instance.stop();
   const response = await comes;
   expect([200, 503]).toContain(response.status);
   await response.text();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { Streams } from './streams.ts';
@@ -42,12 +42,13 @@ test('gives each event after an interruption an ID that covers only events sent 
 
 test.each(anyDatabase)('releases a stream whose first reads fail, on $kind', async ({ open }) => {
   const database = await open();
-  const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0' });
-  const token = await copy.tokenOf(await addUser(database.db));
+  const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0' });
+  const token = await instance.tokenOf(await addUser(database.db));
   const openStreams = async () =>
-    /^atrium_event_streams (\d+)$/m.exec((await copy.context.metrics?.registry.metrics()) ?? '')?.[1];
+    /^atrium_event_streams (\d+)$/m.exec((await instance.context.metrics?.registry.metrics()) ?? '')?.[1];
   await database.db.schema.alterTable('notifications').renameTo('elsewhere').execute();
-  for (let time = 0; time < 3; time++) expect((await copy.send('GET', 'events', undefined, token)).status).toBe(500);
+  for (let time = 0; time < 3; time++)
+    expect((await instance.send('GET', 'events', undefined, token)).status).toBe(500);
   await database.db.schema.alterTable('elsewhere').renameTo('notifications').execute();
   expect(await openStreams()).toBe('0');
 });

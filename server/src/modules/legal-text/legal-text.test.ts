@@ -1,18 +1,18 @@
 import { changeLegalText, readLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('a legal text on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   test.each([
@@ -21,34 +21,36 @@ describe.each(anyDatabase)('a legal text on $kind', ({ open }) => {
     ['terms', 'zh-CN', '服务条款'],
     ['terms', 'en-US', 'Terms of service'],
   ] as const)('has a default: %s in %s', async (name, language, title) => {
-    const { result } = await copy.call(readLegalText, { name, language });
+    const { result } = await instance.call(readLegalText, { name, language });
     expect(result.content).toContain(`# ${title}`);
     expect(result.version).toBe(1);
   });
 
   test('is replaced by an administrator for one language', async () => {
-    const written = await copy.call(
+    const written = await instance.call(
       changeLegalText,
       { name: 'terms', language: 'en-US', content: '# Ours', version: 1 },
       admin,
     );
     expect(written.result).toMatchObject({ content: '# Ours', version: 2 });
-    expect((await copy.call(readLegalText, { name: 'terms', language: 'en-US' })).result.content).toBe('# Ours');
-    expect((await copy.call(readLegalText, { name: 'terms', language: 'zh-CN' })).result.content).toContain('服务条款');
+    expect((await instance.call(readLegalText, { name: 'terms', language: 'en-US' })).result.content).toBe('# Ours');
+    expect((await instance.call(readLegalText, { name: 'terms', language: 'zh-CN' })).result.content).toContain(
+      '服务条款',
+    );
   });
 
   test('rejects a save based on an older version', async () => {
     const text = { name: 'privacy', language: 'en-US', content: '# One' } as const;
-    await copy.call(changeLegalText, { ...text, version: 1 }, admin);
-    const late = await copy.call(changeLegalText, { ...text, content: '# Two', version: 1 }, admin);
+    await instance.call(changeLegalText, { ...text, version: 1 }, admin);
+    const late = await instance.call(changeLegalText, { ...text, content: '# Two', version: 1 }, admin);
     expect([late.status, late.params]).toMatchObject([409, { current: { content: '# One', version: 2 } }]);
   });
 
   test('is changed only with permission', async () => {
     const text = { name: 'terms', language: 'zh-CN', content: '# 新' } as const;
-    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/policy'])).user);
-    expect((await copy.call(changeLegalText, text, reader)).problem).toBe('right.missing');
-    const editor = await copy.tokenOf((await addClerk(database.db, [button('/system/policy', 'update')])).user);
-    expect((await copy.call(changeLegalText, text, editor)).status).toBe(200);
+    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/policy'])).user);
+    expect((await instance.call(changeLegalText, text, reader)).problem).toBe('right.missing');
+    const editor = await instance.tokenOf((await addClerk(database.db, [button('/system/policy', 'update')])).user);
+    expect((await instance.call(changeLegalText, text, editor)).status).toBe(200);
   });
 });

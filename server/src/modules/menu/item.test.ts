@@ -13,7 +13,7 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readMenuByRoleId, readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -22,19 +22,20 @@ const page = '/system/menu';
 
 describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const make = async (parts: object = {}) => {
     const path = `/made-${++n}`;
-    return (await copy.call(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin))
-      .result;
+    return (
+      await instance.call(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin)
+    ).result;
   };
   const storedParts = (id: number) =>
     database.db.selectFrom('menus').select(['sort_order', 'icon']).where('id', '=', id).executeTakeFirst();
@@ -45,7 +46,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
       .flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
 
   test('is listed completely, with all fields of each item and parents before children', async () => {
-    const { list, total } = (await copy.call(listMenu, {}, admin)).result;
+    const { list, total } = (await instance.call(listMenu, {}, admin)).result;
     expect(total).toBe(list.filter(({ parentId }) => parentId === '').length);
     expect(list[0]).toMatchObject({
       path: '/home',
@@ -65,7 +66,8 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
   });
 
   test('is paged by roots with their descendants', async () => {
-    const { list, total, pageSize, current } = (await copy.call(listMenu, { current: 2, pageSize: 2 }, admin)).result;
+    const { list, total, pageSize, current } = (await instance.call(listMenu, { current: 2, pageSize: 2 }, admin))
+      .result;
     expect([pageSize, current]).toEqual([2, 2]);
     expect(total).toBeGreaterThan(4);
     expect(list.filter(({ parentId }) => parentId === '').map(({ path }) => path)).toEqual([
@@ -77,7 +79,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
 
   test('is filtered by any field, with ancestors', async () => {
     const paths = async (query: object) =>
-      (await copy.call(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
+      (await instance.call(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
     expect(await paths({ path: 'embedded/ant' })).toEqual([
       '/outside',
       '/outside/embedded',
@@ -113,7 +115,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
       keepAlive: 0,
     });
     expect(frame).toMatchObject({ menuType: 1, parentId: group.id, keepAlive: false });
-    const inFrame = await copy.call(
+    const inFrame = await instance.call(
       createMenuItem,
       { name: 'b', menuType: 3, parentId: frame.id, permission: 'permission:button:x', path: '/ignored' },
       admin,
@@ -138,35 +140,35 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
       [{ path: '/f3', roles: ['nobody-has-it'] }, { problem: 'roles.notFound' }],
     ];
     for (const [parts, expected] of refused)
-      expect(await copy.call(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
+      expect(await instance.call(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
   });
 
   test('is updated by ID or path, and users see the change immediately', async () => {
     const made = await make();
     const user = await addUser(database.db);
     await addRole(database.db, { menus: [made.id], users: [user] });
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     const titles = async () =>
-      (await copy.call(readRoutes, undefined, token)).result
+      (await instance.call(readRoutes, undefined, token)).result
         .filter(({ path }) => path !== '/personal-center' && path !== '/home')
         .map(({ handle }) => handle.title);
     expect(await titles()).toEqual([made.name]);
-    expect((await copy.call(updateMenuItem, { path: made.path, name: '改了' }, admin)).result).toMatchObject({
+    expect((await instance.call(updateMenuItem, { path: made.path, name: '改了' }, admin)).result).toMatchObject({
       id: made.id,
       version: 2,
     });
     expect(await titles()).toEqual(['改了']);
-    await copy.call(updateMenuItem, { id: made.id, status: '0' }, admin);
+    await instance.call(updateMenuItem, { id: made.id, status: '0' }, admin);
     expect(await titles()).toEqual([]);
     expect(
-      (await copy.call(updateMenuItem, { id: made.id, order: '', icon: null, status: 1 }, admin)).result,
+      (await instance.call(updateMenuItem, { id: made.id, order: '', icon: null, status: 1 }, admin)).result,
     ).toMatchObject({ order: made.order, icon: 'FileTextOutlined' });
     expect(await storedParts(made.id)).toEqual({ sort_order: null, icon: '' });
-    expect(await copy.call(updateMenuItem, { name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateMenuItem, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.call(updateMenuItem, { path: '/nowhere', name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateMenuItem, { path: '/nowhere', name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'menus.notFound',
     });
@@ -174,8 +176,8 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
 
   test('causes a version conflict with the current record', async () => {
     const made = await make();
-    await copy.call(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
-    const stale = await copy.call(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
+    await instance.call(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
+    const stale = await instance.call(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
       status: 409,
       problem: 'row.stale',
@@ -186,29 +188,31 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
   test('keeps built-in items, and the access of administrators to itself', async () => {
     const id = await builtin('/home');
     expect(
-      (await copy.call(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
+      (await instance.call(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
     ).toMatchObject({ name: '首页', order: 5 });
-    await copy.call(updateMenuItem, { id, name: 'common.menu.home', order: 1, hideInMenu: false }, admin);
-    expect(await copy.call(updateMenuItem, { id, path: '/elsewhere' }, admin)).toMatchObject({
+    await instance.call(updateMenuItem, { id, name: 'common.menu.home', order: 1, hideInMenu: false }, admin);
+    expect(await instance.call(updateMenuItem, { id, path: '/elsewhere' }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.builtin',
     });
-    expect(await copy.call(updateMenuItem, { id, ignoreAccess: 1 }, admin)).toMatchObject({
+    expect(await instance.call(updateMenuItem, { id, ignoreAccess: 1 }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.builtin',
     });
-    expect(await copy.call(deleteMenuItem, { id, force: true }, admin)).toMatchObject({
+    expect(await instance.call(deleteMenuItem, { id, force: true }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.builtin',
     });
     for (const key of ['/system', page, button(page, 'update')]) {
-      expect(await copy.call(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
+      expect(await instance.call(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
         status: 409,
         problem: 'menus.needed',
       });
     }
     const group = await make({ component: '', status: 0 });
-    expect(await copy.call(moveMenuItem, { id: await builtin('/system'), parentId: group.id }, admin)).toMatchObject({
+    expect(
+      await instance.call(moveMenuItem, { id: await builtin('/system'), parentId: group.id }, admin),
+    ).toMatchObject({
       problem: 'menus.needed',
     });
   });
@@ -216,7 +220,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
   test('allows frames of one website, but not of every website', async () => {
     for (const iframeLink of ['https://*/', 'https://good.example@evil.example/', 'https://a.example;script-src/']) {
       const body = { menuType: 1, name: 'frame', path: '/framed', iframeLink };
-      expect(await (await copy.send('POST', 'menu-item', body, admin)).json()).toMatchObject({
+      expect(await (await instance.send('POST', 'menu-item', body, admin)).json()).toMatchObject({
         code: 422,
         fields: { iframeLink: 'field.frameAddress' },
       });
@@ -230,27 +234,27 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
       await make({ order: 502 }),
     ];
     const roots = async () =>
-      (await copy.call(listMenu, {}, admin)).result.list
+      (await instance.call(listMenu, {}, admin)).result.list
         .filter(({ parentId }) => parentId === '')
         .map(({ id }) => id)
         .slice(-3);
     expect(await roots()).toEqual([a.id, b.id, c.id]);
-    await copy.call(moveMenuItem, { id: c.id, parentId: '', before: b.id }, admin);
+    await instance.call(moveMenuItem, { id: c.id, parentId: '', before: b.id }, admin);
     expect(await roots()).toEqual([a.id, c.id, b.id]);
-    await copy.call(moveMenuItem, { id: a.id, parentId: null, before: null }, admin);
+    await instance.call(moveMenuItem, { id: a.id, parentId: null, before: null }, admin);
     expect(await roots()).toEqual([c.id, b.id, a.id]);
-    expect((await copy.call(moveMenuItem, { id: b.id, parentId: a.id }, admin)).result).toMatchObject({
+    expect((await instance.call(moveMenuItem, { id: b.id, parentId: a.id }, admin)).result).toMatchObject({
       parentId: a.id,
     });
-    expect(await copy.call(moveMenuItem, { id: a.id, parentId: b.id }, admin)).toMatchObject({
+    expect(await instance.call(moveMenuItem, { id: a.id, parentId: b.id }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.cycle',
     });
-    expect(await copy.call(updateMenuItem, { id: a.id, parentId: [a.id, b.id] }, admin)).toMatchObject({
+    expect(await instance.call(updateMenuItem, { id: a.id, parentId: [a.id, b.id] }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.cycle',
     });
-    expect(await copy.call(moveMenuItem, { id: b.id, parentId: a.id, before: c.id }, admin)).toMatchObject({
+    expect(await instance.call(moveMenuItem, { id: b.id, parentId: a.id, before: c.id }, admin)).toMatchObject({
       fields: { before: 'field.unknown' },
     });
   });
@@ -258,10 +262,10 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
   test('grants new ancestors of a moved item to its roles, with a new version of each role', async () => {
     const [group, child] = [await make({ component: '' }), await make()];
     const role = await addRole(database.db, { menus: [child.id] });
-    await copy.call(moveMenuItem, { id: child.id, parentId: group.id }, admin);
-    expect((await copy.call(readMenuByRoleId, { id: role }, admin)).result).toEqual([group.id, child.id]);
-    expect((await copy.call(readRole, { id: role }, admin)).result.version).toBe(2);
-    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
+    await instance.call(moveMenuItem, { id: child.id, parentId: group.id }, admin);
+    expect((await instance.call(readMenuByRoleId, { id: role }, admin)).result).toEqual([group.id, child.id]);
+    expect((await instance.call(readRole, { id: role }, admin)).result.version).toBe(2);
+    expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
       { act: 'role.update', changes: [{ field: 'menus', before: [child.id], after: [group.id, child.id] }] },
     ]);
   });
@@ -271,22 +275,22 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
     const child = await make({ parentId: group.id });
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: [group.id, child.id], users: [user] });
-    const usage = (await copy.call(readMenuUsage, { id: group.id }, admin)).result;
+    const usage = (await instance.call(readMenuUsage, { id: group.id }, admin)).result;
     expect(usage).toMatchObject({ below: [{ id: child.id }], roles: [{ id: role }], userCount: 1 });
-    const refused = await copy.call(deleteMenuItem, { id: group.id }, admin);
+    const refused = await instance.call(deleteMenuItem, { id: group.id }, admin);
     expect(refused).toMatchObject({
       status: 409,
       problem: 'menus.inUse',
       params: { below: [{ id: child.id }], roles: [{ id: role }] },
     });
-    expect((await copy.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
-    expect((await copy.call(deleteMenuItem, group.id, admin)).result).toBe(group.id);
-    expect((await copy.call(readMenuItem, { id: child.id }, admin)).problem).toBe('menus.notFound');
-    expect((await copy.call(readRole, { id: role }, admin)).result.version).toBe(2);
-    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
+    expect((await instance.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
+    expect((await instance.call(deleteMenuItem, group.id, admin)).result).toBe(group.id);
+    expect((await instance.call(readMenuItem, { id: child.id }, admin)).problem).toBe('menus.notFound');
+    expect((await instance.call(readRole, { id: role }, admin)).result.version).toBe(2);
+    expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
       { act: 'role.update', changes: [{ field: 'menus', before: [group.id, child.id], after: [] }] },
     ]);
-    expect((await copy.call(readMenuHistory, { id: child.id }, admin)).problem).toBe('menus.notFound');
+    expect((await instance.call(readMenuHistory, { id: child.id }, admin)).problem).toBe('menus.notFound');
     const entries = await database.db
       .selectFrom('audit_entries')
       .select('act')
@@ -301,40 +305,40 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
     const group = await make({ component: '' });
     const inner = await make({ component: '', parentId: group.id });
     const about = await builtin('/about');
-    expect((await copy.call(moveMenuItem, { id: about, parentId: inner.id }, admin)).status).toBe(200);
+    expect((await instance.call(moveMenuItem, { id: about, parentId: inner.id }, admin)).status).toBe(200);
     for (const ids of [[group.id], [inner.id, group.id]])
-      expect(await copy.call(deleteMenuItem, { ids, force: 1 }, admin)).toMatchObject({
+      expect(await instance.call(deleteMenuItem, { ids, force: 1 }, admin)).toMatchObject({
         status: 409,
         problem: 'menus.builtin',
       });
-    expect((await copy.call(readMenuItem, { id: about }, admin)).result.parentId).toBe(inner.id);
-    await copy.call(moveMenuItem, { id: about, parentId: null }, admin);
-    expect((await copy.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).status).toBe(200);
-    expect((await copy.call(readMenuItem, { id: about }, admin)).status).toBe(200);
+    expect((await instance.call(readMenuItem, { id: about }, admin)).result.parentId).toBe(inner.id);
+    await instance.call(moveMenuItem, { id: about, parentId: null }, admin);
+    expect((await instance.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).status).toBe(200);
+    expect((await instance.call(readMenuItem, { id: about }, admin)).status).toBe(200);
   });
 
   test('rejects a move that would grant permissions that the mover lacks', async () => {
     const { user } = await addClerk(database.db, [page, button(page, 'update'), '/home']);
-    const clerk = await copy.tokenOf(user);
+    const clerk = await instance.tokenOf(user);
     const home = await builtin('/home');
     await addRole(database.db, { menus: [home] });
-    const moved = await copy.call(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
+    const moved = await instance.call(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
     expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
-    const adder = await copy.tokenOf((await addClerk(database.db, [button(page, 'add')])).user);
+    const adder = await instance.tokenOf((await addClerk(database.db, [button(page, 'add')])).user);
     const opened = { name: 'x', path: '/opened', ignoreAccess: true };
-    expect(await copy.call(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    expect(await instance.call(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
     const own = await make();
-    expect(await copy.call(updateMenuItem, { id: own.id, ignoreAccess: true }, clerk)).toMatchObject({
+    expect(await instance.call(updateMenuItem, { id: own.id, ignoreAccess: true }, clerk)).toMatchObject({
       status: 403,
       problem: 'right.exceeds',
     });
     const about = await builtin('/about');
     await database.db.updateTable('menus').set({ status: 0 }).where('id', '=', about).execute();
-    expect(await copy.call(updateMenuItem, { id: about, status: 1 }, clerk)).toMatchObject({
+    expect(await instance.call(updateMenuItem, { id: about, status: 1 }, clerk)).toMatchObject({
       status: 403,
       problem: 'right.exceeds',
     });
-    expect((await copy.call(updateMenuItem, { id: about, status: 1 }, admin)).status).toBe(200);
-    expect(pathsOf((await copy.call(readRoutes, undefined, clerk)).result)).toEqual(['/home', '/system', page]);
+    expect((await instance.call(updateMenuItem, { id: about, status: 1 }, admin)).status).toBe(200);
+    expect(pathsOf((await instance.call(readRoutes, undefined, clerk)).result)).toEqual(['/home', '/system', page]);
   });
 });

@@ -4,7 +4,7 @@ import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '../../db/calendar.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -25,37 +25,40 @@ const figure = (parts: Partial<Metric>): Metric => ({
 
 describe.each(databases)('figures on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let token: string;
   const fill = (rows: Metric[]) => database.db.insertInto('figures').values(rows).execute();
   const send = (body: unknown, headers: Record<string, string> = { 'x-api-key': key }) =>
-    fetch(`${copy.url}/api/figures`, {
+    fetch(`${instance.url}/api/figures`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => midnight, { ATRIUM_FIGURES_KEY: key, ATRIUM_TIMEZONE: 'Asia/Shanghai' });
-    token = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database, () => midnight, {
+      ATRIUM_FIGURES_KEY: key,
+      ATRIUM_TIMEZONE: 'Asia/Shanghai',
+    });
+    token = await instance.tokenOf(await addAdmin(database.db));
   });
   beforeEach(async () => {
     await database.db.deleteFrom('figures').execute();
   });
 
   test('are empty without data', async () => {
-    expect((await copy.call(readCards, {}, token)).result.cardList).toEqual(
+    expect((await instance.call(readCards, {}, token)).result.cardList).toEqual(
       measures.map((code) => ({ code, value: 0, previous: 0, points: Array(10).fill(0) })),
     );
-    expect((await copy.call(readPie, {}, token)).result).toEqual(categories.map((code) => ({ value: 0, code })));
-    expect((await copy.call(readBar, {}, token)).result).toEqual(sources.map((code) => ({ code, value: 0 })));
-    expect((await copy.call(readLine, { range: 'week' }, token)).result).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect((await instance.call(readPie, {}, token)).result).toEqual(categories.map((code) => ({ value: 0, code })));
+    expect((await instance.call(readBar, {}, token)).result).toEqual(sources.map((code) => ({ code, value: 0 })));
+    expect((await instance.call(readLine, { range: 'week' }, token)).result).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('end with the day in the time zone of the browser', async () => {
     await fill([figure({ day: daysAfter(today, -1), value: 7 }), figure({ value: 9 })]);
     const week = async (zone: string) => {
-      const response = await fetch(`${copy.url}/api/home/line`, {
+      const response = await fetch(`${instance.url}/api/home/line`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-time-zone': zone },
         body: JSON.stringify({ range: 'week' }),
@@ -79,7 +82,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       figure({ measure: 'sales', channel: 'site', value: 0.2 }),
     ]);
     const noPoints = Array(10).fill(0);
-    expect((await copy.call(readCards, {}, token)).result.cardList).toEqual([
+    expect((await instance.call(readCards, {}, token)).result.cardList).toEqual([
       { code: 'visits', value: 3, previous: 90, points: [2, ...noPoints.slice(2), 1] },
       { code: 'newUsers', value: 0, previous: 0, points: noPoints },
       { code: 'orders', value: 0, previous: 0, points: noPoints },
@@ -96,13 +99,13 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       figure({ day: today, value: 5 }),
       figure({ day: today, measure: 'orders', value: 99 }),
     ]);
-    const line = async (range: 'week' | 'month' | 'year') => (await copy.call(readLine, { range }, token)).result;
+    const line = async (range: 'week' | 'month' | 'year') => (await instance.call(readLine, { range }, token)).result;
     expect(await line('week')).toEqual([0, 0, 0, 20, 7, 0, 5]);
     expect(await line('month')).toEqual([7, 0, 5]);
     const year = await line('year');
     expect([year.length, year[0], year.at(-1)]).toEqual([59, 10, 20]);
     const previous = async (range: 'week' | 'month' | 'year') =>
-      (await copy.call(readLine, { range, period: 'previous' }, token)).result;
+      (await instance.call(readLine, { range, period: 'previous' }, token)).result;
     expect(await previous('week')).toEqual([0, 0, 0, 0, 0, 0, 0]);
     await fill([figure({ day: '2026-02-24', value: 8 }), figure({ day: '2025-02-27', value: 30 })]);
     expect(await previous('week')).toEqual([0, 0, 0, 0, 0, 0, 8]);
@@ -118,7 +121,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       sale('site', 'electronics', 50_000),
       sale('site', 'home_goods', 40_000),
     ]);
-    const pie = async (by?: string) => (await copy.call(readPie, by === undefined ? {} : { by }, token)).result;
+    const pie = async (by?: string) => (await instance.call(readPie, by === undefined ? {} : { by }, token)).result;
     for (const all of [undefined, 'all', '全部', 'ALL ']) {
       expect((await pie(all)).slice(0, 2)).toEqual([
         { value: 17.35, code: 'electronics' },
@@ -128,7 +131,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     for (const online of ['online', '线上', 'Online']) expect((await pie(online))[0]?.value).toBe(12.35);
     for (const site of ['site', '门店', '线下'])
       expect((await pie(site)).map(({ value }) => value)).toEqual([5, 4, 0, 0, 0]);
-    expect(await copy.call(readPie, { by: 'moon' }, token)).toMatchObject({
+    expect(await instance.call(readPie, { by: 'moon' }, token)).toMatchObject({
       status: 422,
       fields: { by: 'field.option' },
     });
@@ -136,12 +139,12 @@ describe.each(databases)('figures on $kind', ({ open }) => {
 
   test('of the bar chart are visits by source', async () => {
     await fill([figure({ source: 'search', value: 6 }), figure({ source: 'email', value: 2 }), figure({ value: 50 })]);
-    const { result } = await copy.call(readBar, {}, token);
+    const { result } = await instance.call(readBar, {}, token);
     expect(result.map(({ value }) => value)).toEqual([6, 0, 0, 0, 2, 0]);
   });
 
   test.each([{}, { range: 'decade' }, { range: null }])('of the line chart reject %j', async (body) => {
-    const response = await copy.send('POST', 'home/line', body, token);
+    const response = await instance.send('POST', 'home/line', body, token);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ fields: { range: expect.stringMatching(/^field\./) } });
   });
@@ -160,7 +163,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       { day: daysAfter(today, -1), value: 1 },
       { day: today, value: 9 },
     ]);
-    expect((await copy.call(readLine, { range: 'month' }, token)).result).toEqual([0, 1, 9]);
+    expect((await instance.call(readLine, { range: 'month' }, token)).result).toEqual([0, 1, 9]);
   });
 
   test('are rejected without the API key, or with a session', async () => {
@@ -170,7 +173,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ problem: 'key.wrong' });
     }
-    const closed = await startCopy(database);
+    const closed = await startInstance(database);
     expect((await closed.call(storeMetrics, body, key)).problem).toBe('key.wrong');
     await closed.stop();
   });

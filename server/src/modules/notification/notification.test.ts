@@ -8,7 +8,7 @@ import { changeSettings } from '@atrium/contract/account/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../outbox/notify.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -16,13 +16,16 @@ const hour = 3_600_000;
 
 describe.each(databases)('notifications on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let now = Date.now();
   const tell = (user: number, kind: 'reportReady' | 'newDevice' = 'reportReady', params = {}) =>
-    notify({ trx: database.db, events: copy.context.events, now }, { userIds: [user], kind, params, link: '/home' });
+    notify(
+      { trx: database.db, events: instance.context.events, now },
+      { userIds: [user], kind, params, link: '/home' },
+    );
   const person = async () => {
     const id = await addUser(database.db);
-    return { id, token: await copy.tokenOf(id) };
+    return { id, token: await instance.tokenOf(id) };
   };
   const idsOf = async (user: number) => {
     const rows = await database.db.selectFrom('notifications').select('id').where('user_id', '=', user).execute();
@@ -30,17 +33,17 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
   };
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
   });
 
   test('have texts in the language and with the elapsed time', async () => {
     const { id } = await person();
     await tell(id, 'newDevice', { device: 'Firefox', address: '10.0.0.1' });
     now += 3 * hour;
-    const token = await copy.tokenOf(id);
+    const token = await instance.tokenOf(id);
     const ask = async (language: string) => {
       const headers = { authorization: `Bearer ${token}`, 'x-lang': language };
-      const response = await fetch(`${copy.url}/api/notifications`, { headers });
+      const response = await fetch(`${instance.url}/api/notifications`, { headers });
       return ((await response.json()) as { result: { title: string; date: string; link: string }[] }).result[0];
     };
     expect(await ask('zh-CN')).toMatchObject({ title: '新设备登录', date: '3 小时前', link: '/home', isRead: false });
@@ -51,11 +54,11 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     const { id, token } = await person();
     for (let sent = 0; sent < 3; sent++) await tell(id);
     await tell(id, 'newDevice');
-    const all = (await copy.call(listNotifications, { pageSize: 2 }, token)).result;
+    const all = (await instance.call(listNotifications, { pageSize: 2 }, token)).result;
     expect([all.total, all.list.length, all.unread]).toEqual([4, 2, 4]);
-    expect((await copy.call(listNotifications, { kind: 'newDevice' }, token)).result.total).toBe(1);
-    await copy.call(markNotifications, { ids: [all.list[0]?.id ?? 0] }, token);
-    expect((await copy.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
+    expect((await instance.call(listNotifications, { kind: 'newDevice' }, token)).result.total).toBe(1);
+    await instance.call(markNotifications, { ids: [all.list[0]?.id ?? 0] }, token);
+    expect((await instance.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
   });
 
   test('are marked as read and cleared, all or some, and never those of other users', async () => {
@@ -63,20 +66,20 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     await tell(mine.id);
     await tell(mine.id);
     await tell(theirs.id);
-    const [foreign] = (await copy.call(readNotifications, {}, theirs.token)).result;
-    expect((await copy.call(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
+    const [foreign] = (await instance.call(readNotifications, {}, theirs.token)).result;
+    expect((await instance.call(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
       changed: 0,
     });
-    expect((await copy.call(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
+    expect((await instance.call(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
       changed: 0,
     });
-    expect((await copy.call(markNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
-    expect((await copy.call(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({
+    expect((await instance.call(markNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await instance.call(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({
       changed: 2,
     });
-    expect((await copy.call(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
-    expect((await copy.call(readNotifications, {}, mine.token)).result).toEqual([]);
-    expect((await copy.call(readNotifications, {}, theirs.token)).result).toHaveLength(1);
+    expect((await instance.call(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await instance.call(readNotifications, {}, mine.token)).result).toEqual([]);
+    expect((await instance.call(readNotifications, {}, theirs.token)).result).toHaveLength(1);
   });
 
   test('are deleted when they are old, the oldest first if there are many', async () => {
@@ -86,7 +89,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     await tell(few.id);
     now = began + 179 * days;
     await tell(few.id);
-    await copy.runTask('notificationCleanup');
+    await instance.runTask('notificationCleanup');
     expect(await idsOf(few.id)).toHaveLength(2);
     now = began + 181 * days;
     const row = { user_id: many.id, kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: now };
@@ -95,16 +98,16 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
       .values(Array.from({ length: 1003 }, () => row))
       .execute();
     const sent = await idsOf(many.id);
-    await copy.runTask('notificationCleanup');
+    await instance.runTask('notificationCleanup');
     expect(await idsOf(few.id)).toHaveLength(1);
     expect(await idsOf(many.id)).toEqual(sent.slice(-1000));
   });
 
   test('of a type that the user turned off are not stored', async () => {
     const { id, token } = await person();
-    await copy.call(changeSettings, { notifications: { newDevice: false } }, token);
+    await instance.call(changeSettings, { notifications: { newDevice: false } }, token);
     await tell(id, 'newDevice');
     await tell(id);
-    expect((await copy.call(readNotifications, {}, token)).result).toHaveLength(1);
+    expect((await instance.call(readNotifications, {}, token)).result).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
@@ -16,8 +16,8 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
-  let open1: Copy;
-  let approving: Copy;
+  let open1: Instance;
+  let approving: Instance;
   let chief: number;
   let now = Date.now();
   let n = 0;
@@ -29,8 +29,8 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
       ATRIUM_SMS_URL: gateway.url,
       ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
     };
-    open1 = await startCopy(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
-    approving = await startCopy(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
+    open1 = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
+    approving = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
     chief = await addAdmin(database.db);
   });
   afterAll(async () => {
@@ -44,12 +44,12 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
     now += 25 * 3_600_000;
   });
 
-  const byMail = async (copy: Copy, to: string, parts: object = {}) => {
+  const byMail = async (instance: Instance, to: string, parts: object = {}) => {
     const username = `Applicant-${++n}`;
-    await copy.call(sendPasscode, { channel: 'email', purpose: 'register', to });
+    await instance.call(sendPasscode, { channel: 'email', purpose: 'register', to });
     const code = await post.codeTo(to.toLowerCase());
     const form = { username, name: '申请人', description: '新来的', code, password, agree: true };
-    return { username, answer: await copy.call(register, { ...form, channel: 'email', to, ...parts }) };
+    return { username, answer: await instance.call(register, { ...form, channel: 'email', to, ...parts }) };
   };
   const rowOf = (username: string) =>
     database.db
@@ -153,17 +153,17 @@ describe.each(anyDatabase)('without a sender on $kind', ({ open }) => {
     ['on', 200, true],
   ])('with the demo %s, requesting a verification code returns %i', async (demo, status, printed) => {
     const database = await open();
-    const copy = await startCopy(database, Date.now, { ATRIUM_DEMO: demo, ATRIUM_REGISTRATION: 'open' });
+    const instance = await startInstance(database, Date.now, { ATRIUM_DEMO: demo, ATRIUM_REGISTRATION: 'open' });
     try {
       for (const to of [
         { channel: 'sms', to: '13500000001' },
         { channel: 'email', to: 'demo@example.com' },
       ] as const) {
-        const answer = await copy.call(sendPasscode, { ...to, purpose: 'login' });
+        const answer = await instance.call(sendPasscode, { ...to, purpose: 'login' });
         expect([answer.status, answer.result?.printed]).toEqual([status, printed]);
       }
     } finally {
-      await copy.stop();
+      await instance.stop();
       await database.close();
     }
   });

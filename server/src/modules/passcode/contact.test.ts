@@ -6,7 +6,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
@@ -20,7 +20,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
-  let copy: Copy;
+  let instance: Instance;
   let hash: string;
   let now = Date.now();
   let n = 0;
@@ -31,7 +31,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     database = await open();
     gateway = await startGateway();
     post = await startSmtp();
-    copy = await startCopy(database, () => now, {
+    instance = await startInstance(database, () => now, {
       ATRIUM_SMS_URL: gateway.url,
       ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
       ATRIUM_REGISTRATION: 'open',
@@ -39,7 +39,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     hash = await hashPassword(password);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await gateway.stop();
     await post.stop();
     await database.close();
@@ -50,10 +50,10 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
 
   const person = async (parts: object = {}) => {
     const id = await addUser(database.db, { username: `own-${++n}`, password_hash: hash, ...parts });
-    return { id, username: `own-${n}`, token: await copy.tokenOf(id) };
+    return { id, username: `own-${n}`, token: await instance.tokenOf(id) };
   };
   const codeBy = async (channel: 'email' | 'sms', to: string, token: string) => {
-    const sent = await copy.call(sendContactCode, { channel, to }, token);
+    const sent = await instance.call(sendContactCode, { channel, to }, token);
     expect(sent.status).toBe(200);
     return channel === 'email' ? post.codeTo(to) : gateway.codeTo(`+86${to}`);
   };
@@ -68,17 +68,17 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const own = email('victim');
     const { token, id, username } = await person({ email: own, verified_email: own });
     const theirs = email('attacker');
-    expect((await copy.call(changeProfile, { email: theirs }, token)).status).toBe(422);
-    await copy.call(sendPasscode, { channel: 'email', to: theirs, purpose: 'reset' });
+    expect((await instance.call(changeProfile, { email: theirs }, token)).status).toBe(422);
+    await instance.call(sendPasscode, { channel: 'email', to: theirs, purpose: 'reset' });
     now += 2 * minute;
     const code = await codeBy('email', theirs, token);
     for (const wrong of ['', 'wrong-guess1'])
       expect(
-        (await copy.call(changeContact, { channel: 'email', to: theirs, password: wrong, code }, token)).status,
+        (await instance.call(changeContact, { channel: 'email', to: theirs, password: wrong, code }, token)).status,
       ).not.toBe(200);
-    const reset = await copy.call(resetPassword, { channel: 'email', to: theirs, code, password: 'Hacked1234' });
+    const reset = await instance.call(resetPassword, { channel: 'email', to: theirs, code, password: 'Hacked1234' });
     expect(reset.problem).toBe('passcode.wrong');
-    expect((await copy.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
+    expect((await instance.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
     expect(await row(id)).toMatchObject({ email: own, verified_email: own });
   });
 
@@ -92,16 +92,16 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       .where('id', '=', chief)
       .execute();
     const { token } = await person();
-    await copy.call(changeProfile, { email: address.toUpperCase() }, token);
-    await copy.call(changeProfile, { phoneNumber: number }, token);
-    await copy.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
+    await instance.call(changeProfile, { email: address.toUpperCase() }, token);
+    await instance.call(changeProfile, { phoneNumber: number }, token);
+    await instance.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
     const code = await post.codeTo(address);
     expect(
-      (await copy.call(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
+      (await instance.call(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
     ).toBe(200);
-    await copy.call(sendPasscode, { channel: 'sms', to: number, purpose: 'login' });
+    await instance.call(sendPasscode, { channel: 'sms', to: number, purpose: 'login' });
     const again = await gateway.codeTo(`+86${number}`);
-    expect((await copy.call(loginByCode, { phoneNumber: number, code: again })).status).toBe(200);
+    expect((await instance.call(loginByCode, { phoneNumber: number, code: again })).status).toBe(200);
   });
 
   test.each([
@@ -111,25 +111,25 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const { token, id, username } = await person();
     const to = make();
     const code = await codeBy(channel, to, token);
-    const answer = await copy.call(changeContact, { channel, to, password, code }, token);
+    const answer = await instance.call(changeContact, { channel, to, password, code }, token);
     expect([answer.status, answer.result]).toMatchObject([200, state(to)]);
-    expect((await copy.call(readProfile, {}, token)).result).toMatchObject(state(to));
-    const reader = await copy.tokenOf(await addAdmin(database.db, `reader-${++n}`));
-    const { list } = (await copy.call(listAudit, { act: 'user.update', username }, reader)).result;
+    expect((await instance.call(readProfile, {}, token)).result).toMatchObject(state(to));
+    const reader = await instance.tokenOf(await addAdmin(database.db, `reader-${++n}`));
+    const { list } = (await instance.call(listAudit, { act: 'user.update', username }, reader)).result;
     expect(list[0]).toMatchObject({ userId: id, recordId: id });
     expect(list[0]?.changes).toContainEqual({
       field: channel === 'email' ? 'email' : 'phoneNumber',
       before: '',
       after: to,
     });
-    const again = await copy.call(changeContact, { channel, to: make(), password, code }, token);
+    const again = await instance.call(changeContact, { channel, to: make(), password, code }, token);
     expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
   });
 
   test('increase the version of the account, and alert its owner; the same contact again changes nothing', async () => {
     const { token, id, username } = await person();
     await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
-    await copy.context.events.emit(database.db, 'user', { ids: [id] });
+    await instance.context.events.emit(database.db, 'user', { ids: [id] });
     const to = email('owner');
     const codes = () => post.letters.filter((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)).length;
     const versionOf = () =>
@@ -139,10 +139,10 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     for (const time of [changed, changed + 2 * minute]) {
       now = time;
       const before = codes();
-      await copy.call(sendContactCode, { channel: 'email', to }, token);
+      await instance.call(sendContactCode, { channel: 'email', to }, token);
       await expect.poll(codes).toBe(before + 1);
       const input = { channel: 'email', to, password, code: await post.codeTo(to) } as const;
-      expect((await copy.call(changeContact, input, token)).status).toBe(200);
+      expect((await instance.call(changeContact, input, token)).status).toBe(200);
       expect(await versionOf()).toEqual({ version: version + 1, update_time: changed });
     }
     const entries = await database.db
@@ -161,7 +161,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const before = await row(id);
     expect(before.verified_email).toBeNull();
     const code = await codeBy('email', to, token);
-    expect((await copy.call(changeContact, { channel: 'email', to, password, code }, token)).result).toMatchObject({
+    expect((await instance.call(changeContact, { channel: 'email', to, password, code }, token)).result).toMatchObject({
       email: to,
       emailVerified: true,
     });
@@ -170,9 +170,9 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   test('are removed with only the password', async () => {
     const to = mobile();
     const { token, id } = await person({ phone_number: to, verified_phone: `+86${to}` });
-    const wrong = await copy.call(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
+    const wrong = await instance.call(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
     expect([wrong.status, wrong.fields]).toEqual([400, { password: 'password.wrong' }]);
-    expect((await copy.call(changeContact, { channel: 'sms', to: '', password }, token)).status).toBe(200);
+    expect((await instance.call(changeContact, { channel: 'sms', to: '', password }, token)).status).toBe(200);
     expect(await row(id)).toMatchObject({ phone_number: '', verified_phone: null });
   });
 
@@ -195,7 +195,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
         { channel: 'email', to, password, code },
         { channel: 'sms', to: '', password },
       ] as const)
-        expect((await copy.call(changeContact, input, token)).problem).toBe(problem);
+        expect((await instance.call(changeContact, input, token)).problem).toBe(problem);
       expect(await row(id)).toEqual({
         email: '',
         verified_email: null,
@@ -216,7 +216,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       [{ channel: 'email', to, code: '123456', password }, 400, { code: 'passcode.wrong' }],
     ];
     for (const [input, status, fields] of cases) {
-      const response = await copy.send('PUT', changeContact.path, input, token);
+      const response = await instance.send('PUT', changeContact.path, input, token);
       expect([response.status, ((await response.json()) as { fields: object }).fields]).toEqual([status, fields]);
     }
   });
@@ -225,22 +225,22 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const { token } = await person();
     const guess = { channel: 'email', to: '', password: 'wrong-one1' } as const;
     for (let tries = 0; tries < 5; tries++)
-      expect((await copy.call(changeContact, guess, token)).problem).toBe('password.wrong');
-    expect((await copy.call(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
+      expect((await instance.call(changeContact, guess, token)).problem).toBe('password.wrong');
+    expect((await instance.call(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
   });
 
   test('reject a code that was sent for another account or purpose', async () => {
     const [mine, theirs] = [await person(), await person()];
     const to = email('shared');
     const code = await codeBy('email', to, theirs.token);
-    expect((await copy.call(changeContact, { channel: 'email', to, password, code }, mine.token)).problem).toBe(
+    expect((await instance.call(changeContact, { channel: 'email', to, password, code }, mine.token)).problem).toBe(
       'passcode.wrong',
     );
     now += 2 * minute;
     const other = email('registers');
-    await copy.call(sendPasscode, { channel: 'email', to: other, purpose: 'register' });
+    await instance.call(sendPasscode, { channel: 'email', to: other, purpose: 'register' });
     const registering = await post.codeTo(other);
-    const answer = await copy.call(
+    const answer = await instance.call(
       changeContact,
       { channel: 'email', to: other, password, code: registering },
       mine.token,
@@ -254,7 +254,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const codes: string[] = [];
     for (const { token } of people) {
       const before = post.letters.length;
-      await copy.call(sendContactCode, { channel: 'email', to }, token);
+      await instance.call(sendContactCode, { channel: 'email', to }, token);
       await expect.poll(() => post.letters.length).toBe(before + 1);
       codes.push(await post.codeTo(to));
       // Each new code invalidates the previous one; make all of them valid again.
@@ -267,7 +267,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       .execute();
     const answers = await Promise.all(
       people.map(({ token }, index) =>
-        copy.call(changeContact, { channel: 'email', to, password, code: codes[index] ?? '' }, token),
+        instance.call(changeContact, { channel: 'email', to, password, code: codes[index] ?? '' }, token),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);

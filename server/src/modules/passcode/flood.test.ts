@@ -4,8 +4,8 @@ import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { Browser } from '../../testing/browser.ts';
-import type { Copy } from '../../testing/copy.ts';
-import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Instance } from '../../testing/instance.ts';
+import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
@@ -13,23 +13,23 @@ import { until } from '../../testing/until.ts';
 const minute = 60_000;
 
 describe.each(databases)('verification codes requested by others on $kind', ({ kind, open }) => {
-  let started: CopyWithGateway;
+  let started: InstanceWithGateway;
   let database: Database;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
     started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
-    ({ database, gateway, copy } = started);
+    ({ database, gateway, instance } = started);
   });
   afterAll(() => started.stop());
   afterEach(() => {
     now += 25 * 60 * minute;
   });
 
-  const home = () => new Browser(copy, '198.51.100.20');
-  const other = (host: number) => new Browser(copy, `203.0.113.${host}`);
+  const home = () => new Browser(instance, '198.51.100.20');
+  const other = (host: number) => new Browser(instance, `203.0.113.${host}`);
   const owner = async (): Promise<string> => {
     const to = `137${String(++n).padStart(8, '0')}`;
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
@@ -126,27 +126,27 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
 
   test('are limited to ten per hour and twenty per day and account, for any number and network', async () => {
     const account = await addUser(database.db);
-    const token = await copy.tokenOf(account);
+    const token = await instance.tokenOf(account);
     const inHour = await Promise.all(Array.from({ length: 15 }, () => prove(token, newNumber())));
     expect(inHour.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(inHour.filter(({ problem }) => problem === 'passcode.tooMany')).toHaveLength(5);
     now += 60 * minute;
-    const later = await copy.tokenOf(account);
+    const later = await instance.tokenOf(account);
     for (let sent = 0; sent < 10; sent++) expect((await prove(later, newNumber())).status).toBe(200);
     now += 60 * minute;
-    const last = await prove(await copy.tokenOf(account), newNumber());
+    const last = await prove(await instance.tokenOf(account), newNumber());
     expect(last).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
   });
 
   test('are limited to thirty per hour and network, including those of accounts', async () => {
     const there = other(60);
     for (let account = 0; account < 3; account++) {
-      const token = await copy.tokenOf(await addUser(database.db));
+      const token = await instance.tokenOf(await addUser(database.db));
       for (let sent = 0; sent < 9; sent++) expect((await prove(token, newNumber(), there)).status).toBe(200);
     }
     for (let sent = 0; sent < 3; sent++) expect((await send(there, newNumber())).status).toBe(200);
     expect((await send(there, newNumber())).problem).toBe('passcode.tooMany');
-    const token = await copy.tokenOf(await addUser(database.db));
+    const token = await instance.tokenOf(await addUser(database.db));
     expect((await prove(token, newNumber(), there)).problem).toBe('passcode.tooMany');
     expect((await prove(token, newNumber())).status).toBe(200);
   });
@@ -156,10 +156,10 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     const own = home();
     expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
     for (let account = 0; account < 10; account++) {
-      const token = await copy.tokenOf(await addUser(database.db));
+      const token = await instance.tokenOf(await addUser(database.db));
       expect((await prove(token, to)).status).toBe(200);
     }
-    const eleventh = await copy.tokenOf(await addUser(database.db));
+    const eleventh = await instance.tokenOf(await addUser(database.db));
     expect((await prove(eleventh, to)).problem).toBe('passcode.tooMany');
     now += minute;
     expect((await send(own, to)).status).toBe(200);
@@ -179,7 +179,7 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     });
     await isHeld.promise;
     const asking = Array.from({ length: 12 }, (_, host) => send(other(host), to));
-    for (let time = 0; time < 5; time++) expect((await copy.call(readHealth, {})).status).toBe(200);
+    for (let time = 0; time < 5; time++) expect((await instance.call(readHealth, {})).status).toBe(200);
     held.resolve(undefined);
     await holder;
     expect((await Promise.all(asking)).filter(({ status }) => status === 200)).toHaveLength(10);

@@ -4,8 +4,8 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import type { Copy } from '../../testing/copy.ts';
-import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Instance } from '../../testing/instance.ts';
+import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -15,15 +15,15 @@ const minute = 60_000;
 const hash = await hashPassword(old);
 
 describe.each(anyDatabase)('a new password by verification code on $kind', ({ open }) => {
-  let started: CopyWithGateway;
+  let started: InstanceWithGateway;
   let database: Database;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
     started = await startWithGateway(open, () => now, { ATRIUM_REGISTRATION: 'open' });
-    ({ database, gateway, copy } = started);
+    ({ database, gateway, instance } = started);
   });
   afterAll(() => started.stop());
   afterEach(() => {
@@ -37,11 +37,11 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
     return { id, username, to };
   };
   const codeFor = async (to: string) => {
-    expect((await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
+    expect((await instance.call(sendPasscode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
     return gateway.codeTo(`+86${to}`);
   };
-  const reset = (to: string, code: string) => copy.call(resetPassword, { channel: 'sms', to, code, password });
-  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
+  const reset = (to: string, code: string) => instance.call(resetPassword, { channel: 'sms', to, code, password });
+  const enter = (username: string, given = password) => instance.call(login, { username, password: given });
   const rowOf = (id: number) =>
     database.db
       .selectFrom('users')
@@ -58,18 +58,18 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
     expect(await reset(to, code)).toMatchObject({ status: 200, result: {} });
     expect(await rowOf(id)).toEqual({ must_change_password: 0, password_set_time: null, update_time: now, version: 4 });
     const { token } = (await enter(username)).result;
-    expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
     expect((await enter(username, old)).problem).toBe('session.wrongCredentials');
   });
 
   test('keeps passwords and sessions of other users', async () => {
     const [mine, other] = [await person(), await person()];
-    const [token, others] = [await copy.tokenOf(mine.id), await copy.tokenOf(other.id)];
+    const [token, others] = [await instance.tokenOf(mine.id), await instance.tokenOf(other.id)];
     // Let this instance cache the callers.
-    for (const one of [token, others]) expect((await copy.call(readUserInfo, {}, one)).status).toBe(200);
+    for (const one of [token, others]) expect((await instance.call(readUserInfo, {}, one)).status).toBe(200);
     await reset(mine.to, await codeFor(mine.to));
-    expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);
-    expect((await copy.call(readUserInfo, {}, others)).status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);
+    expect((await instance.call(readUserInfo, {}, others)).status).toBe(200);
     expect((await enter(other.username, old)).status).toBe(200);
   });
 
@@ -110,17 +110,19 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
 
   test.each<'reset' | 'login'>(['reset', 'login'])('is rejected for a deleted account: %s', async (purpose) => {
     const { id, to } = await person();
-    await copy.call(sendPasscode, { channel: 'sms', purpose, to });
+    await instance.call(sendPasscode, { channel: 'sms', purpose, to });
     const code = await gateway.codeTo(`+86${to}`);
     await database.db.deleteFrom('users').where('id', '=', id).execute();
-    const answer = await (purpose === 'reset' ? reset(to, code) : copy.call(loginByCode, { phoneNumber: to, code }));
+    const answer = await (purpose === 'reset'
+      ? reset(to, code)
+      : instance.call(loginByCode, { phoneNumber: to, code }));
     expect(answer).toMatchObject({ status: 400, problem: 'passcode.wrong', fields: { code: 'passcode.wrong' } });
   });
 
   test('sends no code to a disabled account', async () => {
     const [{ to }, known] = [await person({ status: 0 }), await person()];
     const before = gateway.sent.length;
-    await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
+    await instance.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
     await codeFor(known.to);
     expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
   });
@@ -129,8 +131,8 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
     const common = { code: '123456', password };
     const person1 = { username: 'nobody-1', name: 'x', agree: true };
     const answers = [
-      await copy.call(resetPassword, { channel: 'sms', to: 'x@example.com', ...common }),
-      await copy.call(register, { channel: 'sms', to: '12', ...common, ...person1 }),
+      await instance.call(resetPassword, { channel: 'sms', to: 'x@example.com', ...common }),
+      await instance.call(register, { channel: 'sms', to: '12', ...common, ...person1 }),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 422, problem: 'request.invalid', fields: { to: 'field.mobile' } });
@@ -139,10 +141,10 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
 
   test('reports when the next code can be requested', async () => {
     const { to } = await person();
-    const first = await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
+    const first = await instance.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
     expect(first.result).toEqual({ nextTime: now + minute, printed: false });
     now += 20_500;
-    const early = await copy.send('POST', sendPasscode.path, { channel: 'sms', purpose: 'reset', to });
+    const early = await instance.send('POST', sendPasscode.path, { channel: 'sms', purpose: 'reset', to });
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '40']);
     expect(await early.json()).toMatchObject({ problem: 'passcode.tooSoon', params: { seconds: 40 } });
   });

@@ -10,7 +10,7 @@ import {
 } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -24,9 +24,9 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
-  let open1: Copy;
-  let approving: Copy;
-  let closed: Copy;
+  let open1: Instance;
+  let approving: Instance;
+  let closed: Instance;
   let now = Date.now();
   let n = 0;
   const next = () => mobile(++n);
@@ -41,12 +41,12 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     gateway = await startGateway();
     post = await startSmtp();
     const clock = () => now;
-    open1 = await startCopy(database, clock, settings('open'));
-    approving = await startCopy(database, clock, settings('approval'));
-    closed = await startCopy(database, clock, settings('closed'));
+    open1 = await startInstance(database, clock, settings('open'));
+    approving = await startInstance(database, clock, settings('approval'));
+    closed = await startInstance(database, clock, settings('closed'));
   });
   afterAll(async () => {
-    for (const copy of [open1, approving, closed]) await copy.stop();
+    for (const instance of [open1, approving, closed]) await instance.stop();
     await gateway.stop();
     await post.stop();
     await database.close();
@@ -56,10 +56,10 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     now += 25 * 60 * minute;
   });
 
-  const send = (to: string, purpose: 'login' | 'register' | 'reset' = 'login', copy = open1) =>
-    copy.call(sendPasscode, { channel: 'sms', purpose, to });
-  const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', copy = open1) => {
-    await send(to, purpose, copy);
+  const send = (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) =>
+    instance.call(sendPasscode, { channel: 'sms', purpose, to });
+  const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) => {
+    await send(to, purpose, instance);
     return gateway.codeTo(`+86${to}`);
   };
 

@@ -14,7 +14,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { messageSendersOf, canSend } from '../../outbox/senders.ts';
 import { createLog } from '../../lib/runtime/log.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -51,14 +51,14 @@ describe('without a mail server or SMS gateway', () => {
 describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
   let database: Database;
   let post: SmtpPost;
-  let none: Copy;
-  let mail: Copy;
+  let none: Instance;
+  let mail: Instance;
   let user: { id: number; token: string };
   beforeAll(async () => {
     database = await open();
     post = await startSmtp();
-    none = await startCopy(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
-    mail = await startCopy(database, Date.now, {
+    none = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
+    mail = await startInstance(database, Date.now, {
       ATRIUM_REGISTRATION: 'open',
       ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
     });
@@ -76,27 +76,32 @@ describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
   const byMail = { channel: 'email', to: 'known@example.com' } as const;
   const bySms = { channel: 'sms', to: '13800000000' } as const;
   const newcomer = { username: 'newcomer', name: 'x', code: '123456', password: 'brandnew12', agree: true };
-  const calls: readonly (readonly [string, (copy: Copy) => Promise<{ readonly problem: unknown }>, string])[] = [
-    ['a code by email', (copy) => copy.call(sendPasscode, { ...byMail, purpose: 'reset' }), 'passcode.noMail'],
-    ['a code by SMS', (copy) => copy.call(sendPasscode, { ...bySms, purpose: 'login' }), 'passcode.noSms'],
+  const calls: readonly (readonly [string, (instance: Instance) => Promise<{ readonly problem: unknown }>, string])[] =
     [
-      'a sign-in by code',
-      (copy) => copy.call(loginByCode, { phoneNumber: bySms.to, code: '123456' }),
-      'passcode.noSms',
-    ],
-    [
-      'a new password by email',
-      (copy) => copy.call(resetPassword, { ...byMail, code: '123456', password: 'brandnew12' }),
-      'passcode.noMail',
-    ],
-    ['a registration by SMS', (copy) => copy.call(register, { ...bySms, ...newcomer }), 'passcode.noSms'],
-    ['a code to the own email', (copy) => copy.call(sendContactCode, byMail, user.token), 'passcode.noMail'],
-    [
-      'an own mobile number',
-      (copy) => copy.call(changeContact, { ...bySms, password, code: '123456' }, user.token),
-      'passcode.noSms',
-    ],
-  ];
+      [
+        'a code by email',
+        (instance) => instance.call(sendPasscode, { ...byMail, purpose: 'reset' }),
+        'passcode.noMail',
+      ],
+      ['a code by SMS', (instance) => instance.call(sendPasscode, { ...bySms, purpose: 'login' }), 'passcode.noSms'],
+      [
+        'a sign-in by code',
+        (instance) => instance.call(loginByCode, { phoneNumber: bySms.to, code: '123456' }),
+        'passcode.noSms',
+      ],
+      [
+        'a new password by email',
+        (instance) => instance.call(resetPassword, { ...byMail, code: '123456', password: 'brandnew12' }),
+        'passcode.noMail',
+      ],
+      ['a registration by SMS', (instance) => instance.call(register, { ...bySms, ...newcomer }), 'passcode.noSms'],
+      ['a code to the own email', (instance) => instance.call(sendContactCode, byMail, user.token), 'passcode.noMail'],
+      [
+        'an own mobile number',
+        (instance) => instance.call(changeContact, { ...bySms, password, code: '123456' }, user.token),
+        'passcode.noSms',
+      ],
+    ];
 
   test.each(calls)('are rejected with the missing sender: %s', async (_, call, problem) => {
     const answer = await call(none);

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import type { Copy } from '../../testing/copy.ts';
-import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Instance } from '../../testing/instance.ts';
+import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
@@ -30,16 +30,16 @@ test('code requests share the queue of their network, except known devices; trus
 });
 
 describe.each(databases)('code attempts from one network on $kind', ({ open }) => {
-  let started: CopyWithGateway;
+  let started: InstanceWithGateway;
   let database: Database;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
     const settings = { ATRIUM_TRUST_PROXY: '1', ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24' };
     started = await startWithGateway(open, () => now, settings, { signInLimit: 3, signInWindowMinutes: 5 });
-    ({ database, gateway, copy } = started);
+    ({ database, gateway, instance } = started);
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
@@ -49,7 +49,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     now += 25 * 60 * minute;
   });
 
-  const at = (address: string) => new Browser(copy, address);
+  const at = (address: string) => new Browser(instance, address);
   const owner = async () => {
     const [username, to] = [`tried-${++n}`, `134${String(n).padStart(8, '0')}`];
     const contact = { phone_number: to, verified_phone: `+86${to}` };
@@ -172,7 +172,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
 
   test('neither block a signed-in user who verifies a number, nor use up their attempts', async () => {
     const { id } = await owner();
-    const token = await copy.tokenOf(id);
+    const token = await instance.tokenOf(id);
     const to = `131${String(++n).padStart(8, '0')}`;
     const before = gateway.sent.length;
     expect((await at(attacker).call(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);

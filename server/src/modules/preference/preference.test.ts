@@ -3,22 +3,22 @@ import { mostPreferences } from '@atrium/contract/preference/limits.ts';
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 describe.each(anyDatabase)('preferences of an account on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let now = 1_800_000_000_000;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
   });
-  const signIn = async () => copy.tokenOf(await addUser(database.db));
-  const read = async (token: string) => (await copy.call(readPreferences, {}, token)).result;
+  const signIn = async () => instance.tokenOf(await addUser(database.db));
+  const read = async (token: string) => (await instance.call(readPreferences, {}, token)).result;
   const save = async (token: string, changed: StoredPreferences) =>
-    (await copy.call(savePreferences, changed, token)).result;
+    (await instance.call(savePreferences, changed, token)).result;
 
   test('returns saved preferences to their owner only', async () => {
     const [owner, other] = [await signIn(), await signIn()];
@@ -66,7 +66,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', ({ open }) => {
     [Object.fromEntries(Array.from({ length: mostPreferences + 1 }, (_, at) => [`p${at}`, at]))],
     [[]],
   ])('rejects %j', async (changed) => {
-    const response = await copy.send('PUT', 'preferences', changed, await signIn());
+    const response = await instance.send('PUT', 'preferences', changed, await signIn());
     expect([response.status, ((await response.json()) as { problem: string }).problem]).toEqual([
       422,
       'request.invalid',
@@ -75,7 +75,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', ({ open }) => {
 
   test('deletes the preferences of a deleted account', async () => {
     const id = await addUser(database.db);
-    await save(await copy.tokenOf(id), { theme: 'dark' });
+    await save(await instance.tokenOf(id), { theme: 'dark' });
     await database.db.deleteFrom('users').where('id', '=', id).execute();
     expect(await database.db.selectFrom('preferences').selectAll().where('user_id', '=', id).execute()).toEqual([]);
   });

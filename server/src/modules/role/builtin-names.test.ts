@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -14,12 +14,12 @@ interface Row {
 
 describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeEach(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
   const ask = async <Result>(
@@ -29,7 +29,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     body?: object,
     token = admin,
   ): Promise<{ result: Result }> => {
-    const response = await fetch(`${copy.url}/api/${path}`, {
+    const response = await fetch(`${instance.url}/api/${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,

@@ -16,7 +16,7 @@ import {
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -25,22 +25,22 @@ const page = '/system/role';
 
 describe.each(databases)('roles on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   const ids = (keys: string[]) => menuIds(database.db, keys);
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const code = () => `made-${++n}`;
   const make = async (parts: object = {}) =>
-    (await copy.call(createRole, { name: '测试', code: code(), ...parts }, admin)).result;
+    (await instance.call(createRole, { name: '测试', code: code(), ...parts }, admin)).result;
 
   test('are listed with the built-in ones first, filtered by parts of name and code, and by status', async () => {
-    const all = await copy.call(listRoles, {}, admin);
+    const all = await instance.call(listRoles, {}, admin);
     expect(all.status).toBe(200);
     expect(all.result).toMatchObject({ pageSize: 10, current: 1 });
     expect(all.result.list.slice(0, 2).map((role) => role.code)).toEqual(['admin', 'common']);
@@ -53,12 +53,13 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       { keyword: 'ialONE' },
       { keyword: '别的r' },
     ]) {
-      const found = (await copy.call(listRoles, query, admin)).result;
+      const found = (await instance.call(listRoles, query, admin)).result;
       expect(found.list.map((role) => role.code)).toEqual(['SpecialOne']);
       expect(found.total).toBe(1);
     }
     expect(
-      (await copy.call(listRoles, { name: '', code: '', status: '', sort: '-code' }, admin)).result.list.at(-1)?.code,
+      (await instance.call(listRoles, { name: '', code: '', status: '', sort: '-code' }, admin)).result.list.at(-1)
+        ?.code,
     ).toBe('SpecialOne');
   });
 
@@ -71,8 +72,8 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       .where('role_id', '=', made.id)
       .execute();
     expect(new Set(granted.map(({ menu_id }) => menu_id))).toEqual(new Set([add, role, system]));
-    expect((await copy.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([add]);
-    const assignable = (await copy.call(readRoleMenu, undefined, admin)).result;
+    expect((await instance.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([add]);
+    const assignable = (await instance.call(readRoleMenu, undefined, admin)).result;
     expect(assignable.find(({ id }) => id === system)).not.toHaveProperty('parentId');
     expect(assignable.find(({ id }) => id === add)).toMatchObject({
       parentId: role,
@@ -84,10 +85,10 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
   test('cannot have the code of another role', async () => {
     const made = await make();
-    const twice = await copy.call(createRole, { name: 'x', code: made.code }, admin);
+    const twice = await instance.call(createRole, { name: 'x', code: made.code }, admin);
     expect(twice).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
     const other = await make();
-    expect(await copy.call(updateRole, { id: other.id, code: made.code }, admin)).toMatchObject({
+    expect(await instance.call(updateRole, { id: other.id, code: made.code }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.codeTaken',
     });
@@ -95,50 +96,52 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
   test('are updated by ID or code: absent fields stay, null and empty clear', async () => {
     const made = await make({ remark: 'first', menus: await ids(['/home']) });
-    const renamed = await copy.call(updateRole, { code: made.code, name: '新名' }, admin);
+    const renamed = await instance.call(updateRole, { code: made.code, name: '新名' }, admin);
     expect(renamed.result).toMatchObject({ id: made.id, name: '新名', remark: 'first', version: 2 });
-    expect((await copy.call(updateRole, { id: made.id, remark: null }, admin)).result).toMatchObject({
+    expect((await instance.call(updateRole, { id: made.id, remark: null }, admin)).result).toMatchObject({
       name: '新名',
       remark: '',
     });
-    expect((await copy.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual(await ids(['/home']));
-    expect((await copy.call(updateRole, { id: made.id, menus: [] }, admin)).status).toBe(200);
-    expect((await copy.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([]);
-    expect(await copy.call(updateRole, { name: 'x' }, admin)).toMatchObject({
+    expect((await instance.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual(await ids(['/home']));
+    expect((await instance.call(updateRole, { id: made.id, menus: [] }, admin)).status).toBe(200);
+    expect((await instance.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([]);
+    expect(await instance.call(updateRole, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.call(updateRole, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateRole, { id: 999_999, name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'roles.notFound',
     });
-    expect(await copy.call(updateRole, { id: made.id, menus: [999_999] }, admin)).toMatchObject({
+    expect(await instance.call(updateRole, { id: made.id, menus: [999_999] }, admin)).toMatchObject({
       status: 404,
       problem: 'menus.notFound',
     });
-    expect(await copy.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [999_999] }, admin)).toMatchObject({
+    expect(
+      await instance.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [999_999] }, admin),
+    ).toMatchObject({
       problem: 'depts.notFound',
     });
     for (const answer of [
-      await copy.call(createRole, { name: 'x', code: code(), dataScope: 'chosen' }, admin),
-      await copy.call(updateRole, { id: made.id, dataScope: 'chosen' }, admin),
-      await copy.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [] }, admin),
+      await instance.call(createRole, { name: 'x', code: code(), dataScope: 'chosen' }, admin),
+      await instance.call(updateRole, { id: made.id, dataScope: 'chosen' }, admin),
+      await instance.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [] }, admin),
     ])
       expect(answer).toMatchObject({ status: 422, fields: { depts: 'field.required' } });
     const lost = await addRole(database.db, { data_scope: 'chosen' });
-    expect((await copy.call(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
+    expect((await instance.call(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
   });
 
   test('cause a version conflict with the current record, but not if the same update is sent again', async () => {
     const made = await make();
-    await copy.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
-    const stale = await copy.call(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
+    await instance.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
+    const stale = await instance.call(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
       status: 409,
       problem: 'row.stale',
       params: { current: { name: 'theirs', version: 2, menus: [] } },
     });
-    expect((await copy.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin)).status).toBe(200);
+    expect((await instance.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin)).status).toBe(200);
   });
 
   test('are deleted in every form of the request, also repeatedly', async () => {
@@ -151,27 +154,27 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       ['role-item', c.id, c.id],
     ];
     for (const [path, body, result] of forms) {
-      const answer = await copy.send('DELETE', path, body, admin);
+      const answer = await instance.send('DELETE', path, body, admin);
       expect(await answer.json()).toMatchObject({ code: 200, result });
     }
     for (const { id } of [a, b, c, d, e])
-      expect((await copy.call(readRole, { id }, admin)).problem).toBe('roles.notFound');
+      expect((await instance.call(readRole, { id }, admin)).problem).toBe('roles.notFound');
   });
 
   test('are not deleted if they are built in or have members', async () => {
     const made = await make();
     const user = await addUser(database.db);
-    await copy.call(changeRoleMembers, { id: made.id, add: [user] }, admin);
-    const refused = await copy.call(deleteRole, { id: made.id }, admin);
+    await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin);
+    const refused = await instance.call(deleteRole, { id: made.id }, admin);
     expect(refused).toMatchObject({ status: 409, problem: 'roles.inUse', params: { count: 1, users: [{ id: user }] } });
     const { id } = await database.db
       .selectFrom('roles')
       .select('id')
       .where('code', '=', 'common')
       .executeTakeFirstOrThrow();
-    expect(await copy.call(deleteRole, { ids: [made.id, id] }, admin)).toMatchObject({ status: 409 });
-    expect(await copy.call(deleteRole, { id }, admin)).toMatchObject({ status: 409, problem: 'roles.builtin' });
-    expect(await copy.call(updateRole, { id, code: 'other' }, admin)).toMatchObject({
+    expect(await instance.call(deleteRole, { ids: [made.id, id] }, admin)).toMatchObject({ status: 409 });
+    expect(await instance.call(deleteRole, { id }, admin)).toMatchObject({ status: 409, problem: 'roles.builtin' });
+    expect(await instance.call(updateRole, { id, code: 'other' }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.builtin',
     });
@@ -182,9 +185,9 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     const [own, other] = [await addDept(database.db), await addDept(database.db)];
     const near = await addUser(database.db, { dept_id: own });
     const far = await addUser(database.db, { dept_id: other });
-    await copy.call(changeRoleMembers, { id: made.id, add: [near, far] }, admin);
+    await instance.call(changeRoleMembers, { id: made.id, add: [near, far] }, admin);
     const { user } = await addClerk(database.db, [page, button(page, 'delete')], { dept_id: own, data_scope: 'dept' });
-    const { params } = await copy.call(deleteRole, { id: made.id }, await copy.tokenOf(user));
+    const { params } = await instance.call(deleteRole, { id: made.id }, await instance.tokenOf(user));
     expect(params).toMatchObject({ count: 2, users: [{ id: near }] });
   });
 
@@ -202,28 +205,28 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       .set({ roles: JSON.stringify([limited]) })
       .where('id', '=', id)
       .execute();
-    await copy.context.events.emit(database.db, 'rights', {});
-    const token = await copy.tokenOf(user);
+    await instance.context.events.emit(database.db, 'rights', {});
+    const token = await instance.tokenOf(user);
     const exceeds = { status: 403, problem: 'right.exceeds' };
-    expect(await copy.call(updateRole, { id: role, code: limited }, token)).toMatchObject(exceeds);
-    expect(await copy.call(createRole, { name: 'x', code: limited }, token)).toMatchObject(exceeds);
-    expect((await copy.call(updateRole, { id: role, code: code() }, token)).status).toBe(200);
-    expect((await copy.call(createRole, { name: 'x', code: limited }, admin)).status).toBe(200);
+    expect(await instance.call(updateRole, { id: role, code: limited }, token)).toMatchObject(exceeds);
+    expect(await instance.call(createRole, { name: 'x', code: limited }, token)).toMatchObject(exceeds);
+    expect((await instance.call(updateRole, { id: role, code: code() }, token)).status).toBe(200);
+    expect((await instance.call(createRole, { name: 'x', code: limited }, admin)).status).toBe(200);
     await database.db.updateTable('menus').set({ roles: '[]' }).where('id', '=', id).execute();
-    await copy.context.events.emit(database.db, 'rights', {});
+    await instance.context.events.emit(database.db, 'rights', {});
   });
 
   test('keep the menu items that are limited to them when their code changes', async () => {
     const [before, after] = [code(), code()];
     const { id: role } = await make({ code: before });
     const item = { name: '仅限', path: '/limited-to-role', component: '/about' };
-    const { id, version } = (await copy.call(createMenuItem, { ...item, roles: ['admin', before] }, admin)).result;
-    expect((await copy.call(updateRole, { id: role, code: after }, admin)).status).toBe(200);
-    expect((await copy.call(readMenuItem, { id }, admin)).result).toMatchObject({
+    const { id, version } = (await instance.call(createMenuItem, { ...item, roles: ['admin', before] }, admin)).result;
+    expect((await instance.call(updateRole, { id: role, code: after }, admin)).status).toBe(200);
+    expect((await instance.call(readMenuItem, { id }, admin)).result).toMatchObject({
       roles: ['admin', after],
       version: version + 1,
     });
-    const { list } = (await copy.call(readMenuHistory, { id }, admin)).result;
+    const { list } = (await instance.call(readMenuHistory, { id }, admin)).result;
     expect(list[0]?.changes).toEqual([{ field: 'roles', before: ['admin', before], after: ['admin', after] }]);
   });
 
@@ -231,11 +234,11 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     const [before, after] = [code(), code()];
     const { id: role } = await make({ code: before });
     const user = await addUser(database.db);
-    await copy.call(changeRoleMembers, { id: role, add: [user] }, admin);
-    const token = await copy.tokenOf(user);
-    const codes = async () => (await copy.call(readUserInfo, undefined, token)).result.roles;
+    await instance.call(changeRoleMembers, { id: role, add: [user] }, admin);
+    const token = await instance.tokenOf(user);
+    const codes = async () => (await instance.call(readUserInfo, undefined, token)).result.roles;
     expect(await codes()).toEqual([before]);
-    await copy.call(updateRole, { id: role, code: after }, admin);
+    await instance.call(updateRole, { id: role, code: after }, admin);
     expect(await codes()).toEqual([after]);
   });
 
@@ -245,40 +248,40 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       .select('id')
       .where('code', '=', 'admin')
       .executeTakeFirstOrThrow();
-    expect(await copy.call(setRoleStatus, { id, status: 0 }, admin)).toMatchObject({
+    expect(await instance.call(setRoleStatus, { id, status: 0 }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.builtin',
     });
-    await copy.call(updateRole, { id, menus: [], dataScope: 'self', remark: 'x' }, admin);
-    expect((await copy.call(readRole, { id }, admin)).result).toMatchObject({ dataScope: 'all', remark: 'x' });
-    expect((await copy.call(readMenuByRoleId, { id }, admin)).result.length).toBeGreaterThan(30);
+    await instance.call(updateRole, { id, menus: [], dataScope: 'self', remark: 'x' }, admin);
+    expect((await instance.call(readRole, { id }, admin)).result).toMatchObject({ dataScope: 'all', remark: 'x' });
+    expect((await instance.call(readMenuByRoleId, { id }, admin)).result.length).toBeGreaterThan(30);
   });
 
   test('apply immediately to users who gain or lose them', async () => {
     const made = await make({ menus: await ids(['/system/dept']) });
     const user = await addUser(database.db, { name: '张三' });
-    expect((await copy.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
+    expect((await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
       added: 1,
       removed: 0,
     });
-    expect((await copy.call(listRoleMembers, { id: made.id, keyword: 'zs' }, admin)).result).toMatchObject({
+    expect((await instance.call(listRoleMembers, { id: made.id, keyword: 'zs' }, admin)).result).toMatchObject({
       total: 1,
       list: [{ id: user, name: '张三' }],
     });
-    expect((await copy.call(readRole, { id: made.id }, admin)).result.userCount).toBe(1);
-    const token = await copy.tokenOf(user);
-    expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    await copy.call(updateRole, { id: made.id, menus: await ids([page]) }, admin);
-    expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(200);
-    await copy.call(setRoleStatus, { id: made.id, status: 0 }, admin);
-    expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    await copy.call(setRoleStatus, { id: made.id, status: 1 }, admin);
-    expect((await copy.call(changeRoleMembers, { id: made.id, remove: [user] }, admin)).result).toEqual({
+    expect((await instance.call(readRole, { id: made.id }, admin)).result.userCount).toBe(1);
+    const token = await instance.tokenOf(user);
+    expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
+    await instance.call(updateRole, { id: made.id, menus: await ids([page]) }, admin);
+    expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(200);
+    await instance.call(setRoleStatus, { id: made.id, status: 0 }, admin);
+    expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
+    await instance.call(setRoleStatus, { id: made.id, status: 1 }, admin);
+    expect((await instance.call(changeRoleMembers, { id: made.id, remove: [user] }, admin)).result).toEqual({
       added: 0,
       removed: 1,
     });
-    expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    expect(await copy.call(changeRoleMembers, { id: made.id, add: [999_999] }, admin)).toMatchObject({
+    expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
+    expect(await instance.call(changeRoleMembers, { id: made.id, add: [999_999] }, admin)).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });
@@ -286,17 +289,17 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
   test('are copied with permissions and data scope', async () => {
     const like = await make({ menus: await ids(['/home', '/about']), dataScope: 'dept' });
-    const copied = (await copy.call(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
+    const copied = (await instance.call(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
     expect(copied).toMatchObject({ dataScope: 'dept', userCount: 0, version: 1 });
-    expect((await copy.call(readMenuByRoleId, { id: copied.id }, admin)).result).toEqual(
-      (await copy.call(readMenuByRoleId, { id: like.id }, admin)).result,
+    expect((await instance.call(readMenuByRoleId, { id: copied.id }, admin)).result).toEqual(
+      (await instance.call(readMenuByRoleId, { id: like.id }, admin)).result,
     );
   });
 
   test('have a history of changes, newest first', async () => {
     const made = await make({ name: '史' });
-    await copy.call(updateRole, { id: made.id, name: '史书' }, admin);
-    const history = (await copy.call(readRoleHistory, { id: made.id }, admin)).result;
+    await instance.call(updateRole, { id: made.id, name: '史书' }, admin);
+    const history = (await instance.call(readRoleHistory, { id: made.id }, admin)).result;
     expect(history.list.map((entry) => entry.act)).toEqual(['role.update', 'role.create']);
     expect(history.list[0]).toMatchObject({
       username: 'chief',
@@ -310,9 +313,9 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     const { id } = await make({ dataScope: 'chosen', depts: [near, far] });
     const { user } = await addClerk(database.db, [page], { data_scope: 'chosen', depts: [near] });
     const namesFor = async (token: string) =>
-      Object.keys((await copy.call(readRoleHistory, { id }, token)).result.names.dept).map(Number);
+      Object.keys((await instance.call(readRoleHistory, { id }, token)).result.names.dept).map(Number);
     expect(await namesFor(admin)).toEqual([near, far]);
-    expect(await namesFor(await copy.tokenOf(user))).toEqual([near]);
+    expect(await namesFor(await instance.tokenOf(user))).toEqual([near]);
   });
 
   describe('changed by a caller who is not an administrator', () => {
@@ -321,21 +324,25 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     beforeAll(async () => {
       const rights = [page, ...['add', 'update', 'delete'].map((act) => button(page, act)), '/home'];
       const { user, role } = await addClerk(database.db, rights, { data_scope: 'dept' });
-      clerk = await copy.tokenOf(user);
+      clerk = await instance.tokenOf(user);
       own = role;
     });
 
     test('can be created only with permissions of the caller', async () => {
       expect(
-        (await copy.call(createRole, { name: 'x', code: code(), menus: await ids(['/home', page]) }, clerk)).status,
+        (await instance.call(createRole, { name: 'x', code: code(), menus: await ids(['/home', page]) }, clerk)).status,
       ).toBe(200);
-      const more = await copy.call(createRole, { name: 'x', code: code(), menus: await ids(['/system/user']) }, clerk);
+      const more = await instance.call(
+        createRole,
+        { name: 'x', code: code(), menus: await ids(['/system/user']) },
+        clerk,
+      );
       expect(more).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
         params: { menus: [{ name: 'common.menu.user' }] },
       });
-      const wider = await copy.call(
+      const wider = await instance.call(
         createRole,
         { name: 'x', code: code(), menus: await ids(['/home']), dataScope: 'all' },
         clerk,
@@ -345,33 +352,33 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
     test('cannot be changed or copied if they have more permissions than the caller', async () => {
       const strong = await addRole(database.db, { menus: await ids(['/system/user']) });
-      const listed = (await copy.call(listRoles, { pageSize: 100 }, clerk)).result.list;
+      const listed = (await instance.call(listRoles, { pageSize: 100 }, clerk)).result.list;
       expect(listed.find(({ id }) => id === strong)?.holdsMore).toBe(true);
       expect(listed.find(({ id }) => id === own)?.holdsMore).toBe(false);
-      expect(await copy.call(updateRole, { id: strong, name: 'x' }, clerk)).toMatchObject({
+      expect(await instance.call(updateRole, { id: strong, name: 'x' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.call(setRoleStatus, { id: strong, status: 0 }, clerk)).toMatchObject({
+      expect(await instance.call(setRoleStatus, { id: strong, status: 0 }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.call(deleteRole, { id: strong }, clerk)).toMatchObject({
+      expect(await instance.call(deleteRole, { id: strong }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.call(copyRole, { id: strong, name: 'x', code: code() }, clerk)).toMatchObject({
+      expect(await instance.call(copyRole, { id: strong, name: 'x', code: code() }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.call(copyRole, { id: 1, name: 'x', code: code() }, clerk)).toMatchObject({
+      expect(await instance.call(copyRole, { id: 1, name: 'x', code: code() }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
     });
 
     test('cannot get a wider data scope than that of the caller', async () => {
-      expect(await copy.call(updateRole, { id: own, dataScope: 'all' }, clerk)).toMatchObject({
+      expect(await instance.call(updateRole, { id: own, dataScope: 'all' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });

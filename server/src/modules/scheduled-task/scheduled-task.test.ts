@@ -2,7 +2,7 @@ import { listScheduledTasks, runScheduledTask } from '@atrium/contract/scheduled
 import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
@@ -10,22 +10,22 @@ import { addAdmin, addClerk } from '../../testing/staff.ts';
 describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
   const now = Date.now();
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database, () => now);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
-  const list = async () => (await copy.call(listScheduledTasks, undefined, admin)).result;
+  const list = async () => (await instance.call(listScheduledTasks, undefined, admin)).result;
   const find = async (name: ScheduledTaskName) => (await list()).find((task) => task.name === name);
 
   test('are listed with their intervals, before they have run', async () => {
-    await copy.context.scheduler.runDue();
+    await instance.context.scheduler.runDue();
     expect(await find('sessionCleanup')).toEqual({
       name: 'sessionCleanup',
       everyMinutes: 10,
@@ -42,7 +42,7 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
   });
 
   test('run on request, which is audited', async () => {
-    const { result } = await copy.call(runScheduledTask, { name: 'notificationCleanup' }, admin);
+    const { result } = await instance.call(runScheduledTask, { name: 'notificationCleanup' }, admin);
     expect(result.find(({ name }) => name === 'notificationCleanup')?.lastRun).toEqual({
       startTime: now,
       result: 'success',
@@ -50,14 +50,14 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
       durationMs: expect.any(Number),
     });
     const query = 'audit-list/export?act=scheduledTask.run&columns=recordName';
-    const audited = await copy.send('GET', query, undefined, admin);
+    const audited = await instance.send('GET', query, undefined, admin);
     expect(await audited.text()).toContain('清理旧通知');
   });
 
   test('return the reason of a failed run', async () => {
     const run = () => Promise.reject(new Error('the disk is full'));
-    copy.context.scheduler.registerTask({ name: 'codeCleanup', everyMs: 3_600_000, run });
-    const { status, result } = await copy.call(runScheduledTask, { name: 'codeCleanup' }, admin);
+    instance.context.scheduler.registerTask({ name: 'codeCleanup', everyMs: 3_600_000, run });
+    const { status, result } = await instance.call(runScheduledTask, { name: 'codeCleanup' }, admin);
     expect(status).toBe(200);
     expect(result.find(({ name }) => name === 'codeCleanup')?.lastRun).toMatchObject({
       result: 'failure',
@@ -67,11 +67,13 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
 
   test('are rejected while they run, without an audit entry', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    copy.context.scheduler.registerTask({ name: 'fileCleanup', everyMs: 3_600_000, run: () => promise });
-    const running = copy.call(runScheduledTask, { name: 'fileCleanup' }, admin);
+    instance.context.scheduler.registerTask({ name: 'fileCleanup', everyMs: 3_600_000, run: () => promise });
+    const running = instance.call(runScheduledTask, { name: 'fileCleanup' }, admin);
     await expect.poll(async () => (await find('fileCleanup'))?.lastRun?.result).toBe('running');
     expect(await find('fileCleanup')).toMatchObject({ nextRunTime: null, lastRun: { durationMs: null } });
-    expect((await copy.call(runScheduledTask, { name: 'fileCleanup' }, admin)).problem).toBe('scheduledTask.running');
+    expect((await instance.call(runScheduledTask, { name: 'fileCleanup' }, admin)).problem).toBe(
+      'scheduledTask.running',
+    );
     resolve();
     expect((await running).status).toBe(200);
     const { entries } = await database.db
@@ -84,12 +86,12 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
   });
 
   test('run only for users with the permission, and only if the instance has them', async () => {
-    const stranger = await copy.tokenOf(await addUser(database.db));
-    expect((await copy.call(listScheduledTasks, undefined, stranger)).problem).toBe('right.missing');
+    const stranger = await instance.tokenOf(await addUser(database.db));
+    expect((await instance.call(listScheduledTasks, undefined, stranger)).problem).toBe('right.missing');
     const { user } = await addClerk(database.db, ['/system/task']);
-    const reader = await copy.tokenOf(user);
-    expect((await copy.call(listScheduledTasks, undefined, reader)).status).toBe(200);
-    expect((await copy.call(runScheduledTask, { name: 'outbox' }, reader)).problem).toBe('right.missing');
-    expect((await copy.call(runScheduledTask, { name: 'demoFigures' }, admin)).problem).toBe('row.notFound');
+    const reader = await instance.tokenOf(user);
+    expect((await instance.call(listScheduledTasks, undefined, reader)).status).toBe(200);
+    expect((await instance.call(runScheduledTask, { name: 'outbox' }, reader)).problem).toBe('right.missing');
+    expect((await instance.call(runScheduledTask, { name: 'demoFigures' }, admin)).problem).toBe('row.notFound');
   });
 });

@@ -4,7 +4,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -14,44 +14,44 @@ const hash = await hashPassword(password);
 
 describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let now: number;
   let count = 0;
   beforeAll(async () => {
     database = await open();
     now = Date.now();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
   });
 
   const person = async () => {
     const username = `person-${++count}`;
     const id = await addUser(database.db, { username, password_hash: hash });
-    const { token } = (await copy.call(login, { username, password })).result;
-    return { token, elsewhere: await copy.tokenOf(id) };
+    const { token } = (await instance.call(login, { username, password })).result;
+    return { token, elsewhere: await instance.tokenOf(id) };
   };
-  const isIn = async (token: string) => (await copy.call(readUserInfo, {}, token)).status === 200;
+  const isIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
   const sessionOf = async (token: string) =>
-    (await copy.call(readDevices, {}, token)).result.find(({ current }) => current)?.id ?? 0;
+    (await instance.call(readDevices, {}, token)).result.find(({ current }) => current)?.id ?? 0;
 
   test('is required before ending other sessions', async () => {
     const { token, elsewhere } = await person();
     const [mine, other] = [await sessionOf(token), await sessionOf(elsewhere)];
     now += 10 * minute;
     const refused = { status: 403, problem: 'session.confirmPassword' };
-    expect(await copy.call(endOtherDevices, {}, token)).toMatchObject(refused);
-    expect(await copy.call(endDevices, { id: other }, token)).toMatchObject(refused);
-    expect(await copy.call(endDevices, { ids: [mine, other] }, token)).toMatchObject(refused);
+    expect(await instance.call(endOtherDevices, {}, token)).toMatchObject(refused);
+    expect(await instance.call(endDevices, { id: other }, token)).toMatchObject(refused);
+    expect(await instance.call(endDevices, { ids: [mine, other] }, token)).toMatchObject(refused);
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, true]);
-    expect(await copy.call(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
+    expect(await instance.call(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
       status: 400,
       problem: 'password.wrong',
       fields: { password: 'password.wrong' },
     });
-    expect(await copy.call(endOtherDevices, {}, token)).toMatchObject(refused);
-    expect((await copy.call(confirmPassword, { password }, token)).result).toEqual({ until: now + 10 * minute });
-    expect(await copy.call(endOtherDevices, {}, elsewhere)).toMatchObject(refused);
+    expect(await instance.call(endOtherDevices, {}, token)).toMatchObject(refused);
+    expect((await instance.call(confirmPassword, { password }, token)).result).toEqual({ until: now + 10 * minute });
+    expect(await instance.call(endOtherDevices, {}, elsewhere)).toMatchObject(refused);
     now += 4 * minute;
-    expect((await copy.call(endDevices, { id: other }, token)).result).toEqual({ ended: 1 });
+    expect((await instance.call(endDevices, { id: other }, token)).result).toEqual({ ended: 1 });
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
@@ -59,14 +59,14 @@ describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
     const { token, elsewhere } = await person();
     const mine = await sessionOf(token);
     now += 10 * minute;
-    expect((await copy.call(endDevices, { id: mine }, token)).result).toEqual({ ended: 1 });
+    expect((await instance.call(endDevices, { id: mine }, token)).result).toEqual({ ended: 1 });
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([false, true]);
   });
 
   test('cannot be used to guess the password', async () => {
     const { token } = await person();
-    for (let guess = 0; guess < 5; guess++) await copy.call(confirmPassword, { password: `wrong-${guess}` }, token);
-    expect(await copy.call(confirmPassword, { password }, token)).toMatchObject({
+    for (let guess = 0; guess < 5; guess++) await instance.call(confirmPassword, { password: `wrong-${guess}` }, token);
+    expect(await instance.call(confirmPassword, { password }, token)).toMatchObject({
       status: 429,
       problem: 'session.throttled',
     });
@@ -75,15 +75,15 @@ describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
   test('is required again after ten minutes', async () => {
     const { token } = await person();
     now += 10 * minute - 1;
-    expect((await copy.call(endOtherDevices, {}, token)).status).toBe(200);
+    expect((await instance.call(endOtherDevices, {}, token)).status).toBe(200);
     now += 1;
-    expect((await copy.call(endOtherDevices, {}, token)).problem).toBe('session.confirmPassword');
+    expect((await instance.call(endOtherDevices, {}, token)).problem).toBe('session.confirmPassword');
   });
 
   test('the list of sessions contains when each ends', async () => {
     const { token } = await person();
     const opened = now;
-    const devices = (await copy.call(readDevices, {}, token)).result;
+    const devices = (await instance.call(readDevices, {}, token)).result;
     expect(devices.map(({ endTime }) => endTime)).toEqual([opened + 14 * 1440 * minute, opened + 14 * 1440 * minute]);
   });
 });

@@ -2,7 +2,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -24,16 +24,16 @@ const calls: [string, (index: number) => Record<string, unknown>][] = [
 
 describe.each(databases)('while one network floods on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, Date.now, { ATRIUM_TRUST_PROXY: 'on', ATRIUM_REGISTRATION: 'open' });
+    instance = await startInstance(database, Date.now, { ATRIUM_TRUST_PROXY: 'on', ATRIUM_REGISTRATION: 'open' });
     for (let person = 0; person < people; person++) {
       await addUser(database.db, { username: `staff-${person}`, password_hash: hash });
     }
   });
   const post = (path: string, from: string, body: unknown): Promise<Response> =>
-    fetch(`${copy.url}/api/${path}`, {
+    fetch(`${instance.url}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify(body),

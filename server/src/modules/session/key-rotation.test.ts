@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startCopy, testKey, type Copy } from '../../testing/copy.ts';
+import { startInstance, testKey, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -23,31 +23,32 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
 describe.each(anyDatabase)('a replaced server key on $kind', ({ open }) => {
   let database: Database;
   let folder: string;
-  let before: Copy;
-  let after: Copy;
+  let before: Instance;
+  let after: Instance;
   let now = Date.now();
   let counter = 0;
   beforeAll(async () => {
     database = await open();
     folder = await mkdtemp(join(tmpdir(), 'atrium-rotation-'));
     const settings = { ATRIUM_DATA: folder };
-    before = await startCopy(database, () => now, settings);
+    before = await startInstance(database, () => now, settings);
     const keys = { ATRIUM_KEY: `${nextKey},${testKey}` };
-    after = await startCopy(database, () => now, { ...settings, ...keys });
+    after = await startInstance(database, () => now, { ...settings, ...keys });
   });
   afterAll(async () => {
-    for (const copy of [before, after]) await copy.stop();
+    for (const instance of [before, after]) await instance.stop();
     await database.close();
     await rm(folder, { recursive: true });
   });
-  const enter = async (copy: Copy) => {
+  const enter = async (instance: Instance) => {
     const username = `rotated-${++counter}`;
     await addUser(database.db, { username, password_hash: hash });
-    const browser = new Browser(copy, '127.0.0.1');
+    const browser = new Browser(instance, '127.0.0.1');
     const { result } = await browser.call(login, { username, password });
     return { browser, pair: result };
   };
-  const refresh = (copy: Copy, pair: TokenPair) => copy.call(refreshToken, { refreshToken: pair.refreshToken });
+  const refresh = (instance: Instance, pair: TokenPair) =>
+    instance.call(refreshToken, { refreshToken: pair.refreshToken });
 
   test('keeps sessions, also for a late token that it replaced', async () => {
     const { pair } = await enter(before);
@@ -63,11 +64,11 @@ describe.each(anyDatabase)('a replaced server key on $kind', ({ open }) => {
   });
 
   test('accepts existing upload cookies, and issues new ones with the new key', async () => {
-    const upload = async (copy: Copy, cookies: string): Promise<number> => {
+    const upload = async (instance: Instance, cookies: string): Promise<number> => {
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
       const headers = { 'x-requested-with': 'XMLHttpRequest', cookie: cookies };
-      return (await fetch(`${copy.url}/api/upload`, { method: 'POST', body, headers })).status;
+      return (await fetch(`${instance.url}/api/upload`, { method: 'POST', body, headers })).status;
     };
     const old = await enter(before);
     const young = await enter(after);

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -21,9 +21,9 @@ const home = '198.51.100.20';
 
 describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
-  let second: Copy;
-  let small: Copy;
+  let instance: Instance;
+  let second: Instance;
+  let small: Instance;
   let now: number;
   let counter = 0;
   let chief: number;
@@ -31,7 +31,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     const username = `owner-${++counter}`;
     return { username, id: await addUser(database.db, { username, password_hash: hash }) };
   };
-  const at = (address: string, on = copy) => new Browser(on, address);
+  const at = (address: string, on = instance) => new Browser(on, address);
   const enter = (browser: Browser, username: string, given = password) =>
     browser.call(login, { username, password: given });
   const fail = async (username: string, from: string, times: number): Promise<number[]> => {
@@ -40,17 +40,17 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     return statuses;
   };
   const news = async (user: number) => {
-    const { result } = await copy.call(listNotifications, {}, await copy.tokenOf(user));
+    const { result } = await instance.call(listNotifications, {}, await instance.tokenOf(user));
     return result.list.filter(({ title }) => title === '账号已锁定').length;
   };
   beforeAll(async () => {
     database = await open();
     now = Date.now();
     const settings = { ATRIUM_TRUST_PROXY: '1' };
-    copy = await startCopy(database, () => now, settings);
-    second = await startCopy(database, () => now, settings);
+    instance = await startInstance(database, () => now, settings);
+    second = await startInstance(database, () => now, settings);
     const trusting = { ...settings, ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24, 2001:db8:ffff::/48' };
-    small = await startCopy(database, () => now, trusting, { limits: { signInLimit: 3, signInWindowMinutes: 5 } });
+    small = await startInstance(database, () => now, trusting, { limits: { signInLimit: 3, signInWindowMinutes: 5 } });
     chief = await addAdmin(database.db);
   });
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   test('sent simultaneously are checked five times, on two instances as on one', async () => {
     const { username, id } = await newUser();
     const attempts = Array.from({ length: 30 }, (_, index) =>
-      enter(at(attacker, index % 2 === 0 ? copy : second), username, wrong),
+      enter(at(attacker, index % 2 === 0 ? instance : second), username, wrong),
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
@@ -96,7 +96,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     const known = Array.from({ length: 4 }, () => at(home));
     for (const browser of known) await enter(browser, username);
     const attempts = Array.from({ length: 40 }, (_, index) => {
-      const on = index % 2 === 0 ? copy : second;
+      const on = index % 2 === 0 ? instance : second;
       const from = index % 3 === 0 ? known[index % 4] : undefined;
       return enter(from ?? at(`203.0.113.${index % 5}`, on), username, index % 4 === 1 ? wrong : password);
     });
@@ -210,10 +210,10 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
 
   test('are forgotten when an administrator unlocks the account or resets its password', async () => {
-    const admin = await copy.tokenOf(chief);
+    const admin = await instance.tokenOf(chief);
     const acts = [
-      (id: number) => copy.call(unlockUser, { id }, admin),
-      (id: number) => copy.call(resetPassword, { id, password }, admin),
+      (id: number) => instance.call(unlockUser, { id }, admin),
+      (id: number) => instance.call(resetPassword, { id, password }, admin),
     ];
     for (const act of acts) {
       const { username, id } = await newUser();
@@ -240,7 +240,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       expect(line).toMatch(/^atrium_device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
       const rows = await database.db.selectFrom('sign_in_devices').selectAll().where('user_id', '=', id).execute();
       expect(rows.map((row) => row.hash)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-      expect((await copy.call(login, { username, password })).status).toBe(200);
+      expect((await instance.call(login, { username, password })).status).toBe(200);
     });
 
     test('has a Secure cookie if TLS is used', async () => {
@@ -264,10 +264,10 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     });
 
     test('is forgotten when an administrator ends its sessions or resets the password', async () => {
-      const admin = await copy.tokenOf(chief);
+      const admin = await instance.tokenOf(chief);
       const acts = [
-        (id: number) => copy.call(endUserSessions, { id }, admin),
-        (id: number) => copy.call(resetPassword, { id, password }, admin),
+        (id: number) => instance.call(endUserSessions, { id }, admin),
+        (id: number) => instance.call(resetPassword, { id, password }, admin),
       ];
       for (const act of acts) {
         const { username, id } = await newUser();
@@ -287,7 +287,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       await enter(browser, username);
       for (let time = 0; time < 25; time++) {
         now += minute;
-        expect((await copy.call(login, { username, password })).status).toBe(200);
+        expect((await instance.call(login, { username, password })).status).toBe(200);
       }
       expect(await isKnown(browser, username)).toBe(true);
       const rows = await database.db.selectFrom('sign_in_devices').select('hash').where('user_id', '=', id).execute();

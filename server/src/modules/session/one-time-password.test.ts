@@ -6,7 +6,7 @@ import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -14,26 +14,26 @@ const hour = 3_600_000;
 
 describe.each(anyDatabase)('a one-time password on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
     chief = await addAdmin(database.db);
   });
 
   const make = async (given?: string) => {
     const username = `given-${++n}`;
     const input = { username, name: 'x', ...(given !== undefined && { password: given }) };
-    const { result } = await copy.call(createUser, input, await copy.tokenOf(chief));
+    const { result } = await instance.call(createUser, input, await instance.tokenOf(chief));
     return { id: result.id, username, password: result.oneTimePassword ?? given ?? '' };
   };
   const imported = async () => {
     const username = `given-${++n}`;
     const input = { fields: ['username' as const], rows: [[username]], dryRun: false, passwords: true };
-    const { result } = await copy.call(importUsers, input, await copy.tokenOf(chief));
+    const { result } = await instance.call(importUsers, input, await instance.tokenOf(chief));
     return { id: result.passwords[0]?.id ?? 0, username, password: result.passwords[0]?.password ?? '' };
   };
 
@@ -44,28 +44,33 @@ describe.each(anyDatabase)('a one-time password on $kind', ({ open }) => {
   ] as const)('expires %s, which is only reported with the correct password', async (_, given) => {
     const { username, password } = await given();
     now += 72 * hour - 1;
-    expect((await copy.call(login, { username, password })).status).toBe(200);
+    expect((await instance.call(login, { username, password })).status).toBe(200);
     now += 1;
-    const late = await copy.call(login, { username, password });
+    const late = await instance.call(login, { username, password });
     expect([late.status, late.problem]).toEqual([403, 'session.passwordExpired']);
-    expect((await copy.call(login, { username, password: 'wrong-one-12' })).problem).toBe('session.wrongCredentials');
-    const { list } = (await copy.call(listAudit, { username, act: 'session.signInRefused' }, await copy.tokenOf(chief)))
-      .result;
+    expect((await instance.call(login, { username, password: 'wrong-one-12' })).problem).toBe(
+      'session.wrongCredentials',
+    );
+    const { list } = (
+      await instance.call(listAudit, { username, act: 'session.signInRefused' }, await instance.tokenOf(chief))
+    ).result;
     expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
   });
 
   test('is replaced by a new one, and does not expire after its owner changed it', async () => {
     const { id, username, password } = await make();
     now += 73 * hour;
-    expect((await copy.call(login, { username, password })).problem).toBe('session.passwordExpired');
-    const again = (await copy.call(resetPassword, { id }, await copy.tokenOf(chief))).result.password;
-    const { token } = (await copy.call(login, { username, password: again })).result;
-    expect((await copy.call(changePassword, { password: again, newPassword: 'my-own-word1' }, token)).status).toBe(200);
+    expect((await instance.call(login, { username, password })).problem).toBe('session.passwordExpired');
+    const again = (await instance.call(resetPassword, { id }, await instance.tokenOf(chief))).result.password;
+    const { token } = (await instance.call(login, { username, password: again })).result;
+    expect((await instance.call(changePassword, { password: again, newPassword: 'my-own-word1' }, token)).status).toBe(
+      200,
+    );
     now += 400 * 24 * hour;
-    expect((await copy.call(login, { username, password: 'my-own-word1' })).status).toBe(200);
+    expect((await instance.call(login, { username, password: 'my-own-word1' })).status).toBe(200);
   });
 
   test('is valid for the configured time, which the web receives', async () => {
-    expect((await copy.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(72);
+    expect((await instance.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(72);
   });
 });

@@ -3,7 +3,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -13,13 +13,13 @@ const day = 24 * 60 * minute;
 
 describe.each(anyDatabase)('a session on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let now: number;
   let user: number;
   const enter = async (): Promise<TokenPair> =>
-    copy.context.sessions.open(database.db, user, { device: 'test', address: '' });
+    instance.context.sessions.open(database.db, user, { device: 'test', address: '' });
   const isIn = async (token: string): Promise<boolean> => {
-    const { status, problem } = await copy.call(readUserInfo, {}, token);
+    const { status, problem } = await instance.call(readUserInfo, {}, token);
     expect([200, 401]).toContain(status);
     if (status === 401) expect(problem).toBe('session.required');
     return status === 200;
@@ -27,25 +27,25 @@ describe.each(anyDatabase)('a session on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     now = Date.now();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
     user = await addUser(database.db);
   });
 
   test('ends everywhere on sign-out', async () => {
     const pair = await enter();
     expect(await isIn(pair.token)).toBe(true);
-    expect(await copy.call(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
+    expect(await instance.call(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
-    expect((await copy.call(logout, {}, pair.token)).status).toBe(200);
+    expect((await instance.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
+    expect((await instance.call(logout, {}, pair.token)).status).toBe(200);
   });
 
   test('ends on sign-out with an expired access token', async () => {
     const pair = await enter();
     now += 16 * minute;
-    await copy.context.sessions.prune();
-    expect((await copy.call(logout, {}, pair.token)).status).toBe(200);
-    expect((await copy.call(refreshToken, pair)).status).toBe(401);
+    await instance.context.sessions.prune();
+    expect((await instance.call(logout, {}, pair.token)).status).toBe(200);
+    expect((await instance.call(refreshToken, pair)).status).toBe(401);
   });
 
   test('has access tokens for 15 minutes', async () => {
@@ -54,50 +54,50 @@ describe.each(anyDatabase)('a session on $kind', ({ open }) => {
     expect(await isIn(pair.token)).toBe(true);
     now += 1;
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.call(refreshToken, pair)).status).toBe(200);
+    expect((await instance.call(refreshToken, pair)).status).toBe(200);
   });
 
   test('continues for two weeks from the last refresh', async () => {
     let pair = await enter();
     for (const days of [10, 10, 13]) {
       now += days * day;
-      await copy.context.sessions.prune();
-      const { status, result } = await copy.call(refreshToken, pair);
+      await instance.context.sessions.prune();
+      const { status, result } = await instance.call(refreshToken, pair);
       expect(status).toBe(200);
       pair = result;
     }
     now += 14 * day - 1;
-    await copy.context.sessions.prune();
-    const last = await copy.call(refreshToken, pair);
+    await instance.context.sessions.prune();
+    const last = await instance.call(refreshToken, pair);
     expect(last.status).toBe(200);
     now += 14 * day;
-    expect((await copy.call(refreshToken, last.result)).status).toBe(401);
+    expect((await instance.call(refreshToken, last.result)).status).toBe(401);
   });
 
   test('ends after ninety days, together with its last access token', async () => {
     let pair = await enter();
     const end = now + 90 * day;
     for (now += 10 * day; now < end - day; now += 10 * day) {
-      const { status, result } = await copy.call(refreshToken, pair);
+      const { status, result } = await instance.call(refreshToken, pair);
       expect(status).toBe(200);
       pair = result;
     }
     now = end - 5 * minute;
-    pair = (await copy.call(refreshToken, pair)).result;
+    pair = (await instance.call(refreshToken, pair)).result;
     expect(await isIn(pair.token)).toBe(true);
     now = end - 1;
     expect(await isIn(pair.token)).toBe(true);
     now = end;
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
+    expect((await instance.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
   });
 
   test('ends at the configured limit, sooner for administrators, also if it was opened before', async () => {
     const [chief, person] = [await addAdmin(database.db, 'limited'), await addUser(database.db)];
     const openAs = (id: number): Promise<TokenPair> =>
-      copy.context.sessions.open(database.db, id, { device: 'test', address: '' });
+      instance.context.sessions.open(database.db, id, { device: 'test', address: '' });
     const [theirs, busy, mine] = [await openAs(person), await openAs(chief), await openAs(person)];
-    const strict = await startCopy(database, () => now, {
+    const strict = await startInstance(database, () => now, {
       ATRIUM_SESSION_IDLE_DAYS: '2',
       ATRIUM_SESSION_MAX_DAYS: '3',
       ATRIUM_ADMIN_SESSION_HOURS: '8',
@@ -131,12 +131,12 @@ describe.each(anyDatabase)('a session on $kind', ({ open }) => {
 
   test('ends when its user is disabled or deleted', async () => {
     const other = await addUser(database.db);
-    const pair = await copy.context.sessions.open(database.db, other, { device: '', address: '' });
+    const pair = await instance.context.sessions.open(database.db, other, { device: '', address: '' });
     expect(await isIn(pair.token)).toBe(true);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', other).execute();
-    await copy.context.events.emit(database.db, 'user', { ids: [other] });
+    await instance.context.events.emit(database.db, 'user', { ids: [other] });
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.call(refreshToken, pair)).status).toBe(401);
+    expect((await instance.call(refreshToken, pair)).status).toBe(401);
   });
 
   test('stores its last activity, but not with every request', async () => {
@@ -147,14 +147,14 @@ describe.each(anyDatabase)('a session on $kind', ({ open }) => {
     now += 5 * minute;
     await isIn(token);
     expect(await lastUse()).toEqual({ last_use_time: opened });
-    await copy.context.sessions.writeUses();
+    await instance.context.sessions.writeUses();
     expect(await lastUse()).toEqual({ last_use_time: now });
   });
 
   test('is deleted after it expires', async () => {
     await enter();
     now += 15 * day;
-    await copy.context.sessions.prune();
+    await instance.context.sessions.prune();
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
@@ -167,7 +167,9 @@ describe.each(anyDatabase)('a session on $kind', ({ open }) => {
     `Bearer ${'é'.repeat(43)}`,
     `Bearer ${'x'.repeat(5000)}`,
   ])('is not found for the header %j', async (authorization) => {
-    const response = await fetch(`${copy.url}/api/user-info`, { headers: { authorization: encodeURI(authorization) } });
+    const response = await fetch(`${instance.url}/api/user-info`, {
+      headers: { authorization: encodeURI(authorization) },
+    });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required', success: false });
   });

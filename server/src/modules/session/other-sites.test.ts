@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { sendRaw } from '../../testing/raw.ts';
@@ -12,17 +12,17 @@ const good = JSON.stringify({ username: 'visitor', password });
 
 describe.each(anyDatabase)('requests of other sites on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
+    instance = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
     await addUser(database.db, { username: 'visitor', password_hash: hash });
   });
   /** Only browsers set these headers. */
   const post = async (path: string, headers: Record<string, string>, body = good) => {
     const all = { host: 'atrium.local:3000', 'content-length': String(Buffer.byteLength(body)), ...headers };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-    const answer = await sendRaw(copy.url, `POST /api/${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    const answer = await sendRaw(instance.url, `POST /api/${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     return { status: answer.status, problem: (JSON.parse(answer.body) as { problem?: string }).problem };
   };
   const refused = { status: 403, problem: 'request.crossSite' };

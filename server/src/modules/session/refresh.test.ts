@@ -3,7 +3,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -16,17 +16,17 @@ const home = { agent: 'Mozilla/5.0 Chrome/140.0.1', address: '203.0.113.7' };
 
 describe.each(databases)('refreshing a session on $kind', ({ open }) => {
   let database: Database;
-  let copies: readonly [Copy, Copy];
+  let instances: readonly [Instance, Instance];
   let now: number;
   let user: number;
   let chief: number;
   const clock = () => now;
   const enter = (): Promise<TokenPair> =>
-    copies[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
-  const refresh = async (pair: Pick<TokenPair, 'refreshToken'>, copy = copies[0]) =>
-    copy.call(refreshToken, { refreshToken: pair.refreshToken });
-  const refreshFrom = async (pair: TokenPair, { agent, address } = home, copy = copies[0]) => {
-    const response = await fetch(`${copy.url}/api/refresh-token`, {
+    instances[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
+  const refresh = async (pair: Pick<TokenPair, 'refreshToken'>, instance = instances[0]) =>
+    instance.call(refreshToken, { refreshToken: pair.refreshToken });
+  const refreshFrom = async (pair: TokenPair, { agent, address } = home, instance = instances[0]) => {
+    const response = await fetch(`${instance.url}/api/refresh-token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': agent, 'x-forwarded-for': address },
       body: JSON.stringify({ refreshToken: pair.refreshToken }),
@@ -35,20 +35,21 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
   };
   /** Returns whether all instances have ended the session as stolen, so that even its newest token pair is invalid. */
   const isStolen = async (newest: TokenPair): Promise<boolean> =>
-    (await until(async () => ((await statusOf(newest, copies[1])) === 401 ? true : undefined))) &&
+    (await until(async () => ((await statusOf(newest, instances[1])) === 401 ? true : undefined))) &&
     (await statusOf(newest)) === 401 &&
     (await refreshFrom(newest)).code === 401;
-  const statusOf = async ({ token }: TokenPair, copy = copies[0]) => (await copy.call(readUserInfo, {}, token)).status;
+  const statusOf = async ({ token }: TokenPair, instance = instances[0]) =>
+    (await instance.call(readUserInfo, {}, token)).status;
   beforeAll(async () => {
     database = await open();
     now = Date.now();
     const settings = { ATRIUM_TRUST_PROXY: '1' };
-    copies = [await startCopy(database, clock, settings), await startCopy(database, clock, settings)];
+    instances = [await startInstance(database, clock, settings), await startInstance(database, clock, settings)];
     user = await addUser(database.db);
     chief = await addAdmin(database.db);
   });
   afterAll(async () => {
-    for (const copy of copies) await copy.stop();
+    for (const instance of instances) await instance.stop();
     await database.close();
   });
 
@@ -66,8 +67,8 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     const { result: second } = await refresh(first);
     for (const later of [grace - 1, 2, 20 * minute, 3 * day]) {
       now += later;
-      for (const copy of copies) expect((await refresh(first, copy)).result).toEqual(second);
-      for (const copy of copies) expect(await statusOf(second, copy)).toBe(200);
+      for (const instance of instances) expect((await refresh(first, instance)).result).toEqual(second);
+      for (const instance of instances) expect(await statusOf(second, instance)).toBe(200);
     }
     expect((await refresh(second)).status).toBe(200);
   });
@@ -120,7 +121,7 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     const thief = { agent: 'Firefox/1', address: '198.51.100.7' };
     let pair = await enter();
     for (let round = 0; round < 3; round++) pair = (await refreshFrom(pair)).result;
-    const answers = await Promise.all([refreshFrom(pair), refreshFrom(pair, thief, copies[1])]);
+    const answers = await Promise.all([refreshFrom(pair), refreshFrom(pair, thief, instances[1])]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 401]);
     const winner = answers.find(({ code }) => code === 200);
     expect(winner && (await isStolen(winner.result))).toBe(true);
@@ -138,26 +139,26 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
 
   test('keeps the replaced access token valid for 30 seconds', async () => {
     const first = await enter();
-    expect(await statusOf(first, copies[1])).toBe(200);
+    expect(await statusOf(first, instances[1])).toBe(200);
     await refresh(first);
     now += grace - 1;
-    for (const copy of copies) expect(await statusOf(first, copy)).toBe(200);
+    for (const instance of instances) expect(await statusOf(first, instance)).toBe(200);
     now += 1;
-    for (const copy of copies) expect(await statusOf(first, copy)).toBe(401);
+    for (const instance of instances) expect(await statusOf(first, instance)).toBe(401);
   });
 
   test('does not revive an expired access token', async () => {
     const first = await enter();
     now += 15 * minute;
     await refresh(first);
-    for (const copy of copies) expect(await statusOf(first, copy)).toBe(401);
+    for (const instance of instances) expect(await statusOf(first, instance)).toBe(401);
   });
 
   test('treats a token older than the previous one as stolen: ends the session and alerts its owner', async () => {
     const first = await enter();
     const { result: second } = await refresh(first);
     const { result: third } = await refresh(second);
-    expect(await statusOf(third, copies[1])).toBe(200);
+    expect(await statusOf(third, instances[1])).toBe(200);
     expect(await refresh(first)).toMatchObject({ status: 401, problem: 'session.refreshRefused' });
     expect(await isStolen(third)).toBe(true);
     const told = await database.db
@@ -207,15 +208,15 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
   });
 
   test('tolerates different clocks of instances', async () => {
-    const ahead = await startCopy(database, () => now + 5 * minute);
+    const ahead = await startInstance(database, () => now + 5 * minute);
     try {
       const first = await enter();
       const { result: second } = await refresh(first, ahead);
       expect((await refresh(first)).result).toEqual(second);
-      for (const copy of [copies[0], ahead]) expect(await statusOf(second, copy)).toBe(200);
+      for (const instance of [instances[0], ahead]) expect(await statusOf(second, instance)).toBe(200);
       const { result: third } = await refresh(second);
       expect((await refresh(second, ahead)).result).toEqual(third);
-      for (const copy of [copies[0], ahead]) expect(await statusOf(third, copy)).toBe(200);
+      for (const instance of [instances[0], ahead]) expect(await statusOf(third, instance)).toBe(200);
     } finally {
       await ahead.stop();
     }
@@ -225,7 +226,7 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     for (let round = 0; round < 5; round++) {
       const first = await enter();
       const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, place) => refresh(first, copies[place % 2 === 0 ? 0 : 1])),
+        Array.from({ length: 30 }, (_, place) => refresh(first, instances[place % 2 === 0 ? 0 : 1])),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
@@ -238,8 +239,8 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     for (let round = 0; round < 10; round++) {
       const first = await enter();
       const [answers] = await Promise.all([
-        Promise.all(Array.from({ length: 4 }, () => refresh(first, copies[1]))),
-        copies[0].context.sessions.endByToken(first.token),
+        Promise.all(Array.from({ length: 4 }, () => refresh(first, instances[1]))),
+        instances[0].context.sessions.endByToken(first.token),
       ]);
       for (const { status } of answers) expect([200, 401]).toContain(status);
     }
@@ -252,7 +253,7 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
   });
 
   test.each([{}, { refreshToken: '' }, { refreshToken: 5 }])('rejects %j by field', async (body) => {
-    const response = await copies[0].send('POST', 'refresh-token', body);
+    const response = await instances[0].send('POST', 'refresh-token', body);
     expect(response.status).toBe(422);
   });
 

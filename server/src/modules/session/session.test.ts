@@ -3,7 +3,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -15,7 +15,7 @@ const hash = await hashPassword(password);
 
 describe.each(databases)('signing in on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let now: number;
   let count = 0;
   const newUser = async (parts: { status?: number } = {}): Promise<string> => {
@@ -23,14 +23,14 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     await addUser(database.db, { username, password_hash: hash, ...parts });
     return username;
   };
-  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
+  const enter = (username: string, given = password) => instance.call(login, { username, password: given });
   const fail = async (username: string, times: number): Promise<void> => {
     for (let time = 0; time < times; time++) expect((await enter(username, wrong)).status).toBe(400);
   };
   beforeAll(async () => {
     database = await open();
     now = Date.now();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
@@ -41,7 +41,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     const { status, result } = await enter(` ${username.toUpperCase()} `);
     expect(status).toBe(200);
     expect(Object.keys(result)).toEqual(['token', 'refreshToken']);
-    const info = await copy.call(readUserInfo, {}, result.token);
+    const info = await instance.call(readUserInfo, {}, result.token);
     expect(info.result.username).toBe(username);
     const row = await database.db
       .selectFrom('sessions')
@@ -82,7 +82,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     [[], { body: 'field.invalid' }],
     ['text', { body: 'field.invalid' }],
   ])('rejects the malformed credentials %j by field', async (body, fields) => {
-    const response = await copy.send('POST', 'login', body);
+    const response = await instance.send('POST', 'login', body);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 422, problem: 'request.invalid', fields });
   });
@@ -91,7 +91,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     const username = await newUser();
     await fail(username, 4);
     await fail(username, 1);
-    const response = await copy.send('POST', 'login', { username, password });
+    const response = await instance.send('POST', 'login', { username, password });
     expect(response.status).toBe(423);
     expect(response.headers.get('retry-after')).toBe('60');
     expect(await response.json()).toMatchObject({ problem: 'session.locked', params: { minutes: 1 } });
@@ -126,7 +126,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     for (let name = 0; name < 99; name++) await fail(`guess-${name}`, 1);
     expect((await enter(username)).status).toBe(200);
     await fail('guess-99', 1);
-    const response = await copy.send('POST', 'login', { username, password });
+    const response = await instance.send('POST', 'login', { username, password });
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBe(900);
     expect(await response.json()).toMatchObject({ problem: 'session.throttled', params: { seconds: 900 } });
@@ -165,7 +165,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
   test('rejects requests that would wait too long', async () => {
     const username = await newUser();
     const answers = await Promise.all(
-      Array.from({ length: 140 }, () => copy.send('POST', 'login', { username, password })),
+      Array.from({ length: 140 }, () => instance.send('POST', 'login', { username, password })),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -176,9 +176,9 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
   test('ignores the Authorization header', async () => {
     const username = await newUser();
     for (const token of ['', 'garbage', 'x'.repeat(43)]) {
-      expect((await copy.call(login, { username, password }, token)).status).toBe(200);
-      expect((await copy.call(logout, {}, token)).status).toBe(200);
-      expect((await copy.call(refreshToken, { refreshToken: 'x' }, token)).problem).toBe('session.refreshRefused');
+      expect((await instance.call(login, { username, password }, token)).status).toBe(200);
+      expect((await instance.call(logout, {}, token)).status).toBe(200);
+      expect((await instance.call(refreshToken, { refreshToken: 'x' }, token)).problem).toBe('session.refreshRefused');
     }
   });
 });

@@ -1,7 +1,7 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { openOn } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -9,16 +9,16 @@ const rounds = 25;
 
 it('rejecting an unknown username takes about as long as a wrong password', async () => {
   const database = await openOn('sqlite');
-  const copy = await startCopy(database);
+  const instance = await startInstance(database);
   onTestFinished(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
   await addUser(database.db, { username: 'known', password_hash: await hashPassword('correct-1234') });
   const timeOf = async (username: string): Promise<number> => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const start = performance.now();
-    await copy.call(login, { username, password: 'mistaken-1234' });
+    await instance.call(login, { username, password: 'mistaken-1234' });
     return performance.now() - start;
   };
   // The fastest of many attempts is least affected by other load.

@@ -9,8 +9,8 @@ import type { ApiError } from '../../lib/api-error/api-error.ts';
 import { openSession } from '../../session/open-session.ts';
 import { laneOfSource } from '../../session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
-import type { Copy } from '../../testing/copy.ts';
-import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Instance } from '../../testing/instance.ts';
+import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -36,15 +36,15 @@ test('sign-ins share the queue of their network, except known devices; trusted n
 });
 
 describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
-  let started: CopyWithGateway;
+  let started: InstanceWithGateway;
   let database: Database;
   let gateway: Gateway;
-  let copy: Copy;
+  let instance: Instance;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
     started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
-    ({ database, gateway, copy } = started);
+    ({ database, gateway, instance } = started);
   });
   afterAll(() => started.stop());
 
@@ -54,7 +54,7 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
     return { username, to, id: await addUser(database.db, parts) };
   };
   const enter = (username: string, agent: string | undefined, from = '198.51.100.20') =>
-    new Browser(copy, from).send('login', {
+    new Browser(instance, from).send('login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(agent !== undefined && { 'user-agent': agent }) },
       body: JSON.stringify({ username, password }),
@@ -119,7 +119,7 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
   test('is published to all instances, and sets a cookie for uploads', async () => {
     const { id, username } = await person();
     const heard: unknown[] = [];
-    const stop = copy.context.events.on('signIn', (payload) => heard.push(payload));
+    const stop = instance.context.events.on('signIn', (payload) => heard.push(payload));
     const response = await enter(username, phone);
     await expect.poll(() => heard).toEqual([{ ids: [id] }]);
     stop();
@@ -143,7 +143,7 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
     app.get('/', async (asking, reply) => {
       const opening = database.db
         .transaction()
-        .execute((trx) => openSession(copy.context, trx, verified, { request: asking, reply }));
+        .execute((trx) => openSession(instance.context, trx, verified, { request: asking, reply }));
       const [opened] = await Promise.allSettled([opening]);
       return { problem: opened.status === 'fulfilled' ? null : (opened.reason as ApiError).problem };
     });
@@ -154,13 +154,13 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
 
   test('by code is accepted from a network where failures locked the password', async () => {
     const { username, to } = await person();
-    const browser = new Browser(copy, '203.0.113.77');
+    const browser = new Browser(instance, '203.0.113.77');
     const enterBy = (given: string) => browser.call(login, { username, password: given });
     for (let time = 0; time < 5; time++) await enterBy('mistaken-1234');
     expect((await enterBy(password)).status).toBe(423);
     await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
     const answer = await browser.call(loginByCode, { phoneNumber: to, code: await gateway.codeTo(`+86${to}`) });
-    expect((await copy.call(readUserInfo, {}, answer.result.token)).result.username).toBe(username);
-    expect((await new Browser(copy, '203.0.113.77').call(login, { username, password })).status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, answer.result.token)).result.username).toBe(username);
+    expect((await new Browser(instance, '203.0.113.77').call(login, { username, password })).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -19,7 +19,7 @@ const hash = await hashPassword(password);
 
 describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let now: number;
   let chief: number;
   let n = 0;
@@ -28,7 +28,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     const name = `人${n}`;
     return { username, name, id: await addUser(database.db, { username, name, password_hash: hash, ...parts }) };
   };
-  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
+  const enter = (username: string, given = password) => instance.call(login, { username, password: given });
   let seen = 0;
   const forget = async () => {
     const last = await database.db.selectFrom('audit_entries').select('id').orderBy('id', 'desc').executeTakeFirst();
@@ -54,7 +54,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     now = Date.now();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
     chief = await addAdmin(database.db);
   });
   beforeEach(async () => {
@@ -107,26 +107,26 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
       const { result } = await enter(username);
       await forget();
       now += later;
-      for (let time = 0; time < 2; time++) expect((await copy.call(logout, {}, result.token)).status).toBe(200);
+      for (let time = 0; time < 2; time++) expect((await instance.call(logout, {}, result.token)).status).toBe(200);
       expect(await entries()).toEqual([expect.objectContaining({ ...signedOut, as_user_id: null, time: now })]);
     }
-    await copy.call(logout, {}, 'x'.repeat(43));
-    await copy.call(logout, {});
+    await instance.call(logout, {}, 'x'.repeat(43));
+    await instance.call(logout, {});
     expect(await entries()).toHaveLength(1);
   });
 
   test('records the real user when an impersonation signs out', async () => {
     const { id, username } = await person();
-    const own = await copy.tokenOf(chief);
-    const look = async () => (await copy.call(viewAsUser, { id }, own)).result.token;
+    const own = await instance.tokenOf(chief);
+    const look = async () => (await instance.call(viewAsUser, { id }, own)).result.token;
     const [token, late] = [await look(), await look()];
     await forget();
-    await copy.call(logout, {}, token);
+    await instance.call(logout, {}, token);
     const looked = { act: 'session.signOut', user_id: chief, as_user_id: id, record_id: id, record_name: username };
     expect(await entries()).toEqual([expect.objectContaining(looked)]);
-    expect((await copy.call(readUserInfo, {}, own)).status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, own)).status).toBe(200);
     now += day;
-    await copy.call(logout, {}, late);
+    await instance.call(logout, {}, late);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     await enter(username, wrong);
     await lock(6);
     const ask = async () => {
-      const response = await copy.send('POST', 'login', { username, password });
+      const response = await instance.send('POST', 'login', { username, password });
       const { params } = (await response.json()) as { params?: unknown };
       return [response.status, response.headers.get('retry-after'), params];
     };
@@ -155,7 +155,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
   test('a wrong password confirmation causes the same lockout as a sign-in', async () => {
     const { username } = await person();
     const { token } = (await enter(username)).result;
-    const confirm = (given: string) => copy.call(confirmPassword, { password: given }, token);
+    const confirm = (given: string) => instance.call(confirmPassword, { password: given }, token);
     for (let time = 0; time < 4; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
     expect((await confirm(password)).status).toBe(200);
     // A correct password resets the count.

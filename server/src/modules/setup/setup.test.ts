@@ -5,7 +5,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { setupToken } from '../../auth/tokens.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -13,28 +13,28 @@ const password = 'quiet-river-8';
 
 describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
   let database: Database;
-  let copies: readonly [Copy, Copy];
-  const make = (username: string, parts: { token?: string; password?: string } = {}, copy = copies[0]) =>
-    copy.call(completeSetup, { token: setupToken(copy.context.serverKey), username, password, ...parts });
+  let instances: readonly [Instance, Instance];
+  const make = (username: string, parts: { token?: string; password?: string } = {}, instance = instances[0]) =>
+    instance.call(completeSetup, { token: setupToken(instance.context.serverKey), username, password, ...parts });
   beforeEach(async () => {
     database = await open();
-    copies = [await startCopy(database), await startCopy(database)];
+    instances = [await startInstance(database), await startInstance(database)];
   });
   afterEach(async () => {
-    for (const copy of copies) await copy.stop();
+    for (const instance of instances) await instance.stop();
     await database.close();
   });
 
   test('creates the first administrator with the link that every instance prints, and is closed after that', async () => {
-    expect((await copies[0].call(readSetup, {})).result).toEqual({ open: true });
-    expect(setupToken(copies[0].context.serverKey)).toBe(setupToken(copies[1].context.serverKey));
+    expect((await instances[0].call(readSetup, {})).result).toEqual({ open: true });
+    expect(setupToken(instances[0].context.serverKey)).toBe(setupToken(instances[1].context.serverKey));
     expect(await make('First-One')).toMatchObject({ status: 200, result: {} });
-    expect((await copies[1].call(readSetup, {})).result).toEqual({ open: false });
-    expect(await make('second-one', {}, copies[1])).toMatchObject({ status: 409, problem: 'setup.closed' });
-    const { result } = await copies[1].call(login, { username: 'first-one', password });
-    const entries = (await copies[1].call(listAudit, { act: 'user.setUp' }, result.token)).result.list;
+    expect((await instances[1].call(readSetup, {})).result).toEqual({ open: false });
+    expect(await make('second-one', {}, instances[1])).toMatchObject({ status: 409, problem: 'setup.closed' });
+    const { result } = await instances[1].call(login, { username: 'first-one', password });
+    const entries = (await instances[1].call(listAudit, { act: 'user.setUp' }, result.token)).result.list;
     expect(entries).toMatchObject([{ username: 'First-One', recordName: 'First-One', address: '127.0.0.1' }]);
-    expect((await copies[1].call(readUserInfo, {}, result.token)).result).toMatchObject({
+    expect((await instances[1].call(readUserInfo, {}, result.token)).result).toMatchObject({
       username: 'First-One',
       roles: ['admin'],
     });
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
 
   test('creates only one for simultaneous requests', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, place) => make(`person-${place}`, {}, copies[place % 2 === 0 ? 0 : 1])),
+      Array.from({ length: 6 }, (_, place) => make(`person-${place}`, {}, instances[place % 2 === 0 ? 0 : 1])),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -64,6 +64,6 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
     ] as const) {
       expect(await make('somebody', { password: poor })).toMatchObject({ status: 422, fields: { password: problem } });
     }
-    expect((await copies[0].call(readSetup, {})).result).toEqual({ open: true });
+    expect((await instances[0].call(readSetup, {})).result).toEqual({ open: true });
   });
 });

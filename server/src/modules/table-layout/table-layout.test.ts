@@ -1,41 +1,41 @@
 import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 describe.each(anyDatabase)('the layout of a table on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
   });
 
   test('is stored per user and table', async () => {
     const [one, other] = [
-      await copy.tokenOf(await addUser(database.db)),
-      await copy.tokenOf(await addUser(database.db)),
+      await instance.tokenOf(await addUser(database.db)),
+      await instance.tokenOf(await addUser(database.db)),
     ];
-    expect((await copy.call(readTableLayout, { table: 'user' }, one)).result).toEqual({});
+    expect((await instance.call(readTableLayout, { table: 'user' }, one)).result).toEqual({});
     const view = { hidden: ['email'], widths: { name: 120 }, density: 'small' as const };
-    await copy.call(saveTableLayout, { table: 'user', view: { order: ['name'] } }, one);
-    expect((await copy.call(saveTableLayout, { table: 'user', view }, one)).result).toEqual(view);
-    expect((await copy.call(readTableLayout, { table: 'user' }, one)).result).toEqual(view);
-    expect((await copy.call(readTableLayout, { table: 'role' }, one)).result).toEqual({});
-    expect((await copy.call(readTableLayout, { table: 'user' }, other)).result).toEqual({});
+    await instance.call(saveTableLayout, { table: 'user', view: { order: ['name'] } }, one);
+    expect((await instance.call(saveTableLayout, { table: 'user', view }, one)).result).toEqual(view);
+    expect((await instance.call(readTableLayout, { table: 'user' }, one)).result).toEqual(view);
+    expect((await instance.call(readTableLayout, { table: 'role' }, one)).result).toEqual({});
+    expect((await instance.call(readTableLayout, { table: 'user' }, other)).result).toEqual({});
   });
 
   test('is rejected for an unknown table or too many columns', async () => {
-    const token = await copy.tokenOf(await addUser(database.db));
+    const token = await instance.tokenOf(await addUser(database.db));
     for (const table of ['', 'anything', 'x'.repeat(50), 'toString']) {
       const body = { table, view: {} };
-      const answer = await copy.send('PUT', 'table-view', body, token);
+      const answer = await instance.send('PUT', 'table-view', body, token);
       expect(await answer.json()).toMatchObject({ code: 422, fields: { table: 'field.option' } });
     }
     const widths = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`c${place}`, 100]));
-    expect(await copy.call(saveTableLayout, { table: 'user', view: { widths } }, token)).toMatchObject({
+    expect(await instance.call(saveTableLayout, { table: 'user', view: { widths } }, token)).toMatchObject({
       status: 422,
       fields: { 'view.widths': 'field.tooMany' },
     });

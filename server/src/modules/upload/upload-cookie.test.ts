@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -19,17 +19,17 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
 
 describe.each(anyDatabase)('an upload without a token on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let folder: string;
   let now = Date.now();
   let counter = 0;
   beforeAll(async () => {
     database = await open();
     folder = await mkdtemp(join(tmpdir(), 'atrium-upload-'));
-    copy = await startCopy(database, () => now, { ATRIUM_DATA: folder });
+    instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
     await rm(folder, { recursive: true });
   });
@@ -43,7 +43,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', ({ open }) => {
   const enter = async () => {
     const username = `uploader-${++counter}`;
     const id = await addUser(database.db, { username, password_hash: hash });
-    const browser = new Browser(copy, '127.0.0.1');
+    const browser = new Browser(instance, '127.0.0.1');
     const { result } = await browser.call(login, { username, password });
     return { id, browser, pair: result };
   };
@@ -59,11 +59,11 @@ describe.each(anyDatabase)('an upload without a token on $kind', ({ open }) => {
   test('is rejected without the header that other sites cannot send, or with a missing or invalid cookie', async () => {
     const { browser, id } = await enter();
     expect(await upload(browser, { authorization: 'authorization-text' })).toBe(401);
-    expect(await upload(new Browser(copy, '127.0.0.1'))).toBe(401);
+    expect(await upload(new Browser(instance, '127.0.0.1'))).toBe(401);
     const value = browser.cookies('upload').split('atrium_upload=')[1] ?? '';
     for (const forged of [`${id}.${'x'.repeat(43)}`, `9${value}`, value.slice(0, -1), '1', '.']) {
       const cookie = `atrium_upload=${forged}`;
-      expect(await upload(new Browser(copy, '127.0.0.1'), { ...asSent, cookie })).toBe(401);
+      expect(await upload(new Browser(instance, '127.0.0.1'), { ...asSent, cookie })).toBe(401);
     }
   });
 

@@ -11,7 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, edited, text } from '../../db/tables.ts';
-import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
+import { buildWith, startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
@@ -31,24 +31,24 @@ const picture = () =>
 
 describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let folder: string;
   let now = Date.now();
   beforeAll(async () => {
     database = await open();
     folder = await mkdtemp(join(tmpdir(), 'atrium-upload-'));
-    copy = await startCopy(database, () => now, { ATRIUM_DATA: folder });
+    instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
     await rm(folder, { recursive: true });
   });
-  const token = async () => copy.tokenOf(await addUser(database.db));
+  const token = async () => instance.tokenOf(await addUser(database.db));
   const upload = async (bytes: Buffer, holder?: string, name = 'a.png'): Promise<Envelope> => {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-    const response = await fetch(`${copy.url}/api/upload`, {
+    const response = await fetch(`${instance.url}/api/upload`, {
       method: 'POST',
       body,
       headers: holder === undefined ? {} : { authorization: `Bearer ${holder}` },
@@ -60,7 +60,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
   test('returns an address that shows the image with safe headers and a permanent cache', async () => {
     const { result } = await upload(await picture(), await token());
     expect(result).toMatch(/^\/api\/files\/[0-9a-f]{40}\.webp$/);
-    const shown = await fetch(copy.url + (result ?? ''));
+    const shown = await fetch(instance.url + (result ?? ''));
     expect(shown.status).toBe(200);
     expect(shown.headers.get('content-type')).toBe('image/webp');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
@@ -95,11 +95,11 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
 
   test('without a file is rejected', async () => {
     const holder = await token();
-    const response = await copy.send('POST', 'upload', {}, holder);
+    const response = await instance.send('POST', 'upload', {}, holder);
     expect(response.status).toBe(422);
     const body = new FormData();
     body.append('other', 'x');
-    const empty = await fetch(`${copy.url}/api/upload`, {
+    const empty = await fetch(`${instance.url}/api/upload`, {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${holder}` },
@@ -109,18 +109,18 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
 
   test('cannot be read outside of its folder', async () => {
     for (const path of ['/api/files/..%2F..%2Fatrium.db', '/api/files/x.webp', `/api/files/${'0'.repeat(40)}.webp`]) {
-      expect((await fetch(copy.url + path)).status).toBe(404);
+      expect((await fetch(instance.url + path)).status).toBe(404);
     }
   });
 
-  const clean = () => copy.runTask('fileCleanup');
-  const isThere = async (path: string) => (await fetch(copy.url + path)).status === 200;
+  const clean = () => instance.runTask('fileCleanup');
+  const isThere = async (path: string) => (await fetch(instance.url + path)).status === 200;
   const sent = async (holder: string) => (await upload(await picture(), holder)).result ?? '';
 
   test('that is unused is deleted after a day, an avatar is kept', async () => {
     const holder = await token();
     const [kept, gone] = [await sent(holder), await sent(holder)];
-    await copy.call(changeProfile, { avatar: kept }, holder);
+    await instance.call(changeProfile, { avatar: kept }, holder);
     await clean();
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, true]);
     now += 24 * 3_600_000 - 60_000;
@@ -133,9 +133,9 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
 
   test('is deleted with its account, on disk too, also after an interrupted deletion', async () => {
     const user = await addUser(database.db);
-    const holder = await copy.tokenOf(user);
+    const holder = await instance.tokenOf(user);
     const [shown, spare] = [await sent(holder), await sent(holder)];
-    await copy.call(changeProfile, { avatar: shown }, holder);
+    await instance.call(changeProfile, { avatar: shown }, holder);
     // After an interrupted deletion, the row exists without its file.
     await rm(join(folder, 'files', spare.split('/').at(-1) ?? ''));
     await database.db.deleteFrom('users').where('id', '=', user).execute();
@@ -149,7 +149,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
 
   test('is kept while another account shows it', async () => {
     const sender = await addUser(database.db);
-    const picked = await sent(await copy.tokenOf(sender));
+    const picked = await sent(await instance.tokenOf(sender));
     await addUser(database.db, { avatar: picked });
     await database.db.deleteFrom('users').where('id', '=', sender).execute();
     await clean();
@@ -169,12 +169,12 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       many: { 'zh-CN': '店', 'en-US': 'Shops' },
       search: ['name'],
     } as const satisfies CrudResource;
-    let holding: Copy;
+    let holding: Instance;
     beforeAll(async () => {
       const tables = database.db as unknown as Kysely<unknown>;
       await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
       const settings = { ATRIUM_DATA: folder };
-      holding = await startCopy(database, () => now, settings, { build: buildWith([uploadRoutes], [shop]) });
+      holding = await startInstance(database, () => now, settings, { build: buildWith([uploadRoutes], [shop]) });
     });
     const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 
@@ -216,11 +216,11 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       return `/api/files/${name}`;
     };
     const sizeOf = async (path: string): Promise<number> =>
-      Buffer.from(await (await fetch(copy.url + path)).arrayBuffer()).length;
+      Buffer.from(await (await fetch(instance.url + path)).arrayBuffer()).length;
 
     test('is accepted up to the last byte, and rejected beyond with its own error', async () => {
       const user = await addUser(database.db);
-      const holder = await copy.tokenOf(user);
+      const holder = await instance.tokenOf(user);
       const size = await sizeOf(await sent(holder));
       await fill(user, uploadQuota - 2 * size);
       expect((await upload(await picture(), holder)).code).toBe(200);
@@ -232,13 +232,13 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       expect((await upload(await picture(), await token())).code).toBe(200);
       now += 25 * 3_600_000;
       await clean();
-      expect((await upload(await picture(), await copy.tokenOf(user))).code).toBe(200);
+      expect((await upload(await picture(), await instance.tokenOf(user))).code).toBe(200);
     });
 
     // SQLite has only one writer.
     test.runIf(kind === 'postgres')('is limited for simultaneous uploads too', async () => {
       const user = await addUser(database.db);
-      const holder = await copy.tokenOf(user);
+      const holder = await instance.tokenOf(user);
       const size = await sizeOf(await sent(holder));
       await fill(user, uploadQuota - 2 * size);
       const bytes = await picture();
@@ -265,7 +265,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       const sender = await addUser(database.db);
       const path = await fill(sender, uploadQuota);
       await addUser(database.db, { avatar: path });
-      expect((await upload(await picture(), await copy.tokenOf(sender))).code).toBe(200);
+      expect((await upload(await picture(), await instance.tokenOf(sender))).code).toBe(200);
     });
   });
 });

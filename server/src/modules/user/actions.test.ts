@@ -15,7 +15,7 @@ import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/metric/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -24,26 +24,26 @@ const page = '/system/user';
 
 describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let chief: number;
   let now = 1_800_000_000_000;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now);
+    instance = await startInstance(database, () => now);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const make = async () =>
-    (await copy.call(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin))
+    (await instance.call(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin))
       .result;
-  const signIn = (username: string, password: string) => copy.call(login, { username, password });
+  const signIn = (username: string, password: string) => instance.call(login, { username, password });
 
   test('a common password, or one with the username, is rejected', async () => {
     const made = await make();
-    const token = await copy.tokenOf(made.id);
+    const token = await instance.tokenOf(made.id);
     for (const [poor, problem] of [
       ['Qwer1234', 'password.common'],
       ['123456789admin', 'password.common'],
@@ -52,10 +52,10 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     ] as const) {
       const refused = { status: 422, problem, fields: { password: problem } };
       const { username, name } = { username: made.username, name: 'x' };
-      expect(await copy.call(createUser, { username, name, password: poor }, admin)).toMatchObject(refused);
-      expect(await copy.call(resetPassword, { id: made.id, password: poor }, admin)).toMatchObject(refused);
+      expect(await instance.call(createUser, { username, name, password: poor }, admin)).toMatchObject(refused);
+      expect(await instance.call(resetPassword, { id: made.id, password: poor }, admin)).toMatchObject(refused);
       const change = { password: 'first-pass1', newPassword: poor };
-      expect(await copy.call(changePassword, change, token)).toMatchObject({
+      expect(await instance.call(changePassword, change, token)).toMatchObject({
         ...refused,
         fields: { newPassword: problem },
       });
@@ -65,48 +65,51 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
 
   test('a new password is returned once, must be changed before any other request, and ends the other sessions', async () => {
     const made = await make();
-    const old = await copy.tokenOf(made.id);
-    const { password } = (await copy.call(resetPassword, { id: made.id }, admin)).result;
-    expect((await copy.call(readUserInfo, undefined, old)).status).toBe(401);
+    const old = await instance.tokenOf(made.id);
+    const { password } = (await instance.call(resetPassword, { id: made.id }, admin)).result;
+    expect((await instance.call(readUserInfo, undefined, old)).status).toBe(401);
     const { token } = (await signIn(made.username, password)).result;
-    expect((await copy.call(readUserInfo, undefined, token)).result.mustChangePassword).toBe(true);
-    expect(await copy.call(readLine, { range: 'week' }, token)).toMatchObject({
+    expect((await instance.call(readUserInfo, undefined, token)).result.mustChangePassword).toBe(true);
+    expect(await instance.call(readLine, { range: 'week' }, token)).toMatchObject({
       status: 403,
       problem: 'session.mustChangePassword',
     });
-    expect((await copy.call(readRoutes, undefined, token)).result).toMatchObject([
+    expect((await instance.call(readRoutes, undefined, token)).result).toMatchObject([
       { path: '/home', component: '/change-password/index.tsx' },
     ]);
     expect(
-      await copy.call(changePassword, { password: 'wrong-pass1', newPassword: 'other-pass1' }, token),
+      await instance.call(changePassword, { password: 'wrong-pass1', newPassword: 'other-pass1' }, token),
     ).toMatchObject({
       status: 400,
       problem: 'password.wrong',
     });
-    expect(await copy.call(changePassword, { password, newPassword: password }, token)).toMatchObject({
+    expect(await instance.call(changePassword, { password, newPassword: password }, token)).toMatchObject({
       status: 400,
       problem: 'password.same',
     });
     const second = (await signIn(made.username, password)).result.token;
-    expect((await copy.call(changePassword, { password, newPassword: 'other-pass1' }, token)).status).toBe(200);
-    expect((await copy.call(readRoutes, undefined, token)).status).toBe(200);
-    expect((await copy.call(readUserInfo, undefined, second)).status).toBe(401);
+    expect((await instance.call(changePassword, { password, newPassword: 'other-pass1' }, token)).status).toBe(200);
+    expect((await instance.call(readRoutes, undefined, token)).status).toBe(200);
+    expect((await instance.call(readUserInfo, undefined, second)).status).toBe(401);
     expect((await signIn(made.username, 'other-pass1')).status).toBe(200);
-    expect(await copy.call(resetPassword, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+    expect(await instance.call(resetPassword, { id: chief }, admin)).toMatchObject({
+      status: 409,
+      problem: 'users.self',
+    });
   });
 
   test('no session is opened by the old password after a reset, also if both are simultaneous', async () => {
     for (let round = 0; round < 3; round++) {
       const made = await make();
       const [reset, ...answers] = await Promise.all([
-        copy.call(resetPassword, { id: made.id }, admin),
+        instance.call(resetPassword, { id: made.id }, admin),
         ...Array.from({ length: 12 }, () => signIn(made.username, 'first-pass1')),
       ]);
       expect(reset.status).toBe(200);
       for (const { status, result } of answers) {
         // Five wrong passwords lock the account. On a busy machine the server rejects some attempts.
         expect([200, 400, 423, 503]).toContain(status);
-        if (status === 200) expect((await copy.call(readUserInfo, undefined, result.token)).status).toBe(401);
+        if (status === 200) expect((await instance.call(readUserInfo, undefined, result.token)).status).toBe(401);
       }
     }
   });
@@ -115,9 +118,9 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     const made = await make();
     const { token } = (await signIn(made.username, 'first-pass1')).result;
     for (let guess = 0; guess < 5; guess++)
-      await copy.call(changePassword, { password: `wrong-pass${guess}`, newPassword: 'other-pass1' }, token);
+      await instance.call(changePassword, { password: `wrong-pass${guess}`, newPassword: 'other-pass1' }, token);
     expect(
-      await copy.call(changePassword, { password: 'first-pass1', newPassword: 'other-pass1' }, token),
+      await instance.call(changePassword, { password: 'first-pass1', newPassword: 'other-pass1' }, token),
     ).toMatchObject({ status: 429, problem: 'session.throttled' });
   });
 
@@ -125,37 +128,43 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     const made = await make();
     for (let guess = 0; guess < 5; guess++) await signIn(made.username, 'wrong-pass1');
     expect((await signIn(made.username, 'first-pass1')).status).toBe(423);
-    expect((await copy.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
-    expect((await copy.call(unlockUser, { id: made.id }, admin)).result).toEqual({ id: made.id });
-    expect((await copy.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeNull();
+    expect((await instance.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
+    expect((await instance.call(unlockUser, { id: made.id }, admin)).result).toEqual({ id: made.id });
+    expect((await instance.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeNull();
     expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
   });
 
   test('sessions are listed, and ended individually or together', async () => {
     const made = await make();
-    const [one, two, three] = [await copy.tokenOf(made.id), await copy.tokenOf(made.id), await copy.tokenOf(made.id)];
-    const sessions = (await copy.call(listUserSessions, { id: made.id }, admin)).result;
+    const [one, two, three] = [
+      await instance.tokenOf(made.id),
+      await instance.tokenOf(made.id),
+      await instance.tokenOf(made.id),
+    ];
+    const sessions = (await instance.call(listUserSessions, { id: made.id }, admin)).result;
     expect(sessions).toHaveLength(3);
     expect(sessions[0]).toMatchObject({ device: 'test', address: '127.0.0.1', own: false, viewer: '' });
     const first = sessions.at(-1)?.id ?? 0;
-    expect((await copy.call(endUserSessions, { id: made.id, sessions: [first] }, admin)).result).toEqual({ ended: 1 });
-    expect((await copy.call(readUserInfo, undefined, one)).status).toBe(401);
-    expect((await copy.call(readUserInfo, undefined, two)).status).toBe(200);
-    expect((await copy.call(endUserSessions, { id: made.id }, admin)).result).toEqual({ ended: 2 });
-    expect((await copy.call(readUserInfo, undefined, three)).status).toBe(401);
+    expect((await instance.call(endUserSessions, { id: made.id, sessions: [first] }, admin)).result).toEqual({
+      ended: 1,
+    });
+    expect((await instance.call(readUserInfo, undefined, one)).status).toBe(401);
+    expect((await instance.call(readUserInfo, undefined, two)).status).toBe(200);
+    expect((await instance.call(endUserSessions, { id: made.id }, admin)).result).toEqual({ ended: 2 });
+    expect((await instance.call(readUserInfo, undefined, three)).status).toBe(401);
   });
 
   describe('an impersonation', () => {
     test('ends when an administrator ends the sessions of either user', async () => {
       const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await make()).id];
-      const own = await copy.tokenOf(looking);
-      const look = async () => (await copy.call(viewAsUser, { id: looked }, own)).result.token;
-      const statusOf = async (token: string) => (await copy.call(readUserInfo, undefined, token)).status;
+      const own = await instance.tokenOf(looking);
+      const look = async () => (await instance.call(viewAsUser, { id: looked }, own)).result.token;
+      const statusOf = async (token: string) => (await instance.call(readUserInfo, undefined, token)).status;
       const first = await look();
-      expect((await copy.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
+      expect((await instance.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
       expect([await statusOf(first), await statusOf(own)]).toEqual([401, 200]);
       const second = await look();
-      expect((await copy.call(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
+      expect((await instance.call(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
       expect([await statusOf(second), await statusOf(own)]).toEqual([401, 401]);
     });
 
@@ -167,46 +176,49 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         data_scope: 'all',
       });
       await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', made.id).execute();
-      const { token, expireTime } = (await copy.call(viewAsUser, { id: made.id }, admin)).result;
-      const info = (await copy.call(readUserInfo, undefined, token)).result;
+      const { token, expireTime } = (await instance.call(viewAsUser, { id: made.id }, admin)).result;
+      const info = (await instance.call(readUserInfo, undefined, token)).result;
       expect(info).toMatchObject({ id: made.id, viewer: { id: chief, username: 'chief' } });
-      expect((await copy.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
+      expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
         expect.arrayContaining(['/home', '/system']),
       );
-      expect((await copy.call(readLine, { range: 'week' }, token)).status).toBe(200);
-      expect(await copy.call(updateUser, { id: made.id, name: 'x' }, token)).toMatchObject({
+      expect((await instance.call(readLine, { range: 'week' }, token)).status).toBe(200);
+      expect(await instance.call(updateUser, { id: made.id, name: 'x' }, token)).toMatchObject({
         status: 403,
         problem: 'session.readOnly',
       });
-      expect(await copy.call(changePassword, { password: 'a', newPassword: 'other-pass1' }, token)).toMatchObject({
+      expect(await instance.call(changePassword, { password: 'a', newPassword: 'other-pass1' }, token)).toMatchObject({
         problem: 'session.readOnly',
       });
-      expect((await copy.call(listUserSessions, { id: made.id }, admin)).result[0]?.viewer).toBe('chief');
+      expect((await instance.call(listUserSessions, { id: made.id }, admin)).result[0]?.viewer).toBe('chief');
       const before = now;
       now = expireTime;
-      expect((await copy.call(readUserInfo, undefined, token)).status).toBe(401);
+      expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
       now = before;
     });
 
     test('ends when the administrator is disabled', async () => {
       const made = await make();
       const second = await addAdmin(database.db, 'second');
-      const { token } = (await copy.call(viewAsUser, { id: made.id }, await copy.tokenOf(second))).result;
-      expect((await copy.call(readUserInfo, undefined, token)).status).toBe(200);
-      await copy.call(setUserStatus, { id: second, status: 0 }, admin);
-      expect((await copy.call(readUserInfo, undefined, token)).status).toBe(401);
+      const { token } = (await instance.call(viewAsUser, { id: made.id }, await instance.tokenOf(second))).result;
+      expect((await instance.call(readUserInfo, undefined, token)).status).toBe(200);
+      await instance.call(setUserStatus, { id: second, status: 0 }, admin);
+      expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
     });
 
     test('is rejected for oneself, disabled users, and users with more permissions', async () => {
       const made = await make();
-      await copy.call(setUserStatus, { id: made.id, status: 0 }, admin);
-      expect(await copy.call(viewAsUser, { id: made.id }, admin)).toMatchObject({
+      await instance.call(setUserStatus, { id: made.id, status: 0 }, admin);
+      expect(await instance.call(viewAsUser, { id: made.id }, admin)).toMatchObject({
         status: 403,
         problem: 'session.disabled',
       });
-      expect(await copy.call(viewAsUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+      expect(await instance.call(viewAsUser, { id: chief }, admin)).toMatchObject({
+        status: 409,
+        problem: 'users.self',
+      });
       const { user } = await addClerk(database.db, [button(page, 'impersonate')]);
-      expect(await copy.call(viewAsUser, { id: chief }, await copy.tokenOf(user))).toMatchObject({
+      expect(await instance.call(viewAsUser, { id: chief }, await instance.tokenOf(user))).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
@@ -218,12 +230,12 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
       database.db,
       ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => button(page, act)),
     );
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     for (const act of ['reset-password', 'unlock', 'end-sessions']) {
-      const answer = await copy.send('POST', `user-item/${act}`, { id: chief }, token);
+      const answer = await instance.send('POST', `user-item/${act}`, { id: chief }, token);
       expect(await answer.json()).toMatchObject({ code: 403, problem: 'right.holdsMore' });
     }
-    expect(await copy.call(setUserStatus, { id: chief, status: 0 }, token)).toMatchObject({
+    expect(await instance.call(setUserStatus, { id: chief, status: 0 }, token)).toMatchObject({
       status: 403,
       problem: 'right.holdsMore',
     });
@@ -237,17 +249,17 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         await addUser(database.db, { dept_id: dept, status: 0 }),
       ];
       const filter = { deptId: dept };
-      const preview = (await copy.call(batchUsers, { act: 'disable', filter, preview: true }, admin)).result;
+      const preview = (await instance.call(batchUsers, { act: 'disable', filter, preview: true }, admin)).result;
       expect(preview).toEqual({ matching: 2, changed: 1, unchanged: 1, refused: [], refusedCount: 0 });
-      expect((await copy.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(1);
-      expect(await copy.call(batchUsers, { act: 'disable', filter, expected: 3 }, admin)).toMatchObject({
+      expect((await instance.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(1);
+      expect(await instance.call(batchUsers, { act: 'disable', filter, expected: 3 }, admin)).toMatchObject({
         status: 409,
         problem: 'batch.changed',
         params: { matching: 2 },
       });
-      expect((await copy.call(batchUsers, { act: 'disable', filter, expected: 2 }, admin)).result.changed).toBe(1);
-      expect((await copy.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(2);
-      const own = (await copy.call(batchUsers, { act: 'disable', ids: [...ids, chief] }, admin)).result;
+      expect((await instance.call(batchUsers, { act: 'disable', filter, expected: 2 }, admin)).result.changed).toBe(1);
+      expect((await instance.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(2);
+      const own = (await instance.call(batchUsers, { act: 'disable', ids: [...ids, chief] }, admin)).result;
       expect(own).toMatchObject({
         matching: 3,
         changed: 0,
@@ -260,15 +272,18 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
       const [from, to] = [await addDept(database.db), await addDept(database.db)];
       const role = await addRole(database.db);
       const users = [await addUser(database.db, { dept_id: from }), await addUser(database.db, { dept_id: from })];
-      expect((await copy.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin)).result.changed).toBe(2);
-      expect((await copy.call(batchUsers, { act: 'move', deptId: to, ids: users }, admin)).result.changed).toBe(2);
-      expect((await copy.call(readUser, { id: users[0] ?? 0 }, admin)).result).toMatchObject({
+      expect(
+        (await instance.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin)).result.changed,
+      ).toBe(2);
+      expect((await instance.call(batchUsers, { act: 'move', deptId: to, ids: users }, admin)).result.changed).toBe(2);
+      expect((await instance.call(readUser, { id: users[0] ?? 0 }, admin)).result).toMatchObject({
         deptId: to,
         roles: [role],
         version: 3,
       });
       expect(
-        (await copy.call(batchUsers, { act: 'withdraw', roles: [role], filter: { deptId: to } }, admin)).result.changed,
+        (await instance.call(batchUsers, { act: 'withdraw', roles: [role], filter: { deptId: to } }, admin)).result
+          .changed,
       ).toBe(2);
       const entries = await database.db
         .selectFrom('audit_entries')
@@ -282,13 +297,13 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         [{ field: 'deptId', before: from, after: to }],
         [{ field: 'roles', before: [role], after: [] }],
       ]);
-      expect(await copy.call(batchUsers, { act: 'move', ids: users }, admin)).toMatchObject({
+      expect(await instance.call(batchUsers, { act: 'move', ids: users }, admin)).toMatchObject({
         fields: { deptId: 'field.required' },
       });
-      expect(await copy.call(batchUsers, { act: 'assign', ids: users }, admin)).toMatchObject({
+      expect(await instance.call(batchUsers, { act: 'assign', ids: users }, admin)).toMatchObject({
         fields: { roles: 'field.required' },
       });
-      expect(await copy.call(batchUsers, { act: 'assign', ids: users, roles: [999_999] }, admin)).toMatchObject({
+      expect(await instance.call(batchUsers, { act: 'assign', ids: users, roles: [999_999] }, admin)).toMatchObject({
         problem: 'roles.notFound',
       });
     });
@@ -298,7 +313,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
       const { user, role } = await addClerk(database.db, [page, button(page, 'delete'), button(page, 'update')], {
         dept_id: dept,
       });
-      const token = await copy.tokenOf(user);
+      const token = await instance.tokenOf(user);
       const boss = await addUser(database.db, { dept_id: dept });
       const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system/menu']), users: [boss] });
       const [leader, plain] = [
@@ -306,11 +321,11 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         await addUser(database.db, { dept_id: dept }),
       ];
       await database.db.updateTable('depts').set({ leader_id: leader }).where('id', '=', dept).execute();
-      const assigned = (await copy.call(batchUsers, { act: 'assign', roles: [strong], ids: [plain, boss] }, token))
+      const assigned = (await instance.call(batchUsers, { act: 'assign', roles: [strong], ids: [plain, boss] }, token))
         .result;
       expect(assigned.refused).toMatchObject([{ id: plain, problem: 'right.exceeds' }]);
       expect(assigned.unchanged).toBe(1);
-      const result = (await copy.call(batchDeleteUsers, { filter: { deptId: dept } }, token)).result;
+      const result = (await instance.call(batchDeleteUsers, { filter: { deptId: dept } }, token)).result;
       expect(result).toMatchObject({ matching: 4, changed: 1, refusedCount: 3 });
       expect(new Map(result.refused.map((row) => [row.id, row.problem]))).toEqual(
         new Map([
@@ -320,7 +335,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         ]),
       );
       expect(result.refused.every(({ message }) => message.length > 3)).toBe(true);
-      expect((await copy.call(readUser, { id: plain }, admin)).problem).toBe('users.notFound');
+      expect((await instance.call(readUser, { id: plain }, admin)).problem).toBe('users.notFound');
       expect(role).toBeGreaterThan(0);
     });
 
@@ -329,23 +344,23 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         ['user-item/batch', { act: 'disable' }],
         ['user-item/batch-delete', {}],
       ] as const) {
-        const answer = await copy.send('POST', path, act, admin);
+        const answer = await instance.send('POST', path, act, admin);
         expect(await answer.json()).toMatchObject({ code: 422, fields: { ids: 'field.required' } });
       }
-      expect((await copy.call(batchDeleteUsers, { filter: {}, preview: true }, admin)).result.matching).toBeGreaterThan(
-        1,
-      );
+      expect(
+        (await instance.call(batchDeleteUsers, { filter: {}, preview: true }, admin)).result.matching,
+      ).toBeGreaterThan(1);
     });
 
     test('end the sessions of disabled users, and keep an administrator', async () => {
       const user = await addUser(database.db);
-      const token = await copy.tokenOf(user);
-      await copy.call(batchUsers, { act: 'disable', ids: [user] }, admin);
-      expect((await copy.send('GET', 'user-info', undefined, token)).status).toBe(401);
-      const { roles } = (await copy.call(readUser, { id: chief }, admin)).result;
-      const withdrawn = await copy.call(batchUsers, { act: 'withdraw', roles, filter: {} }, admin);
+      const token = await instance.tokenOf(user);
+      await instance.call(batchUsers, { act: 'disable', ids: [user] }, admin);
+      expect((await instance.send('GET', 'user-info', undefined, token)).status).toBe(401);
+      const { roles } = (await instance.call(readUser, { id: chief }, admin)).result;
+      const withdrawn = await instance.call(batchUsers, { act: 'withdraw', roles, filter: {} }, admin);
       expect(withdrawn).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
-      expect((await copy.call(readUser, { id: chief }, admin)).result.roles).toEqual(roles);
+      expect((await instance.call(readUser, { id: chief }, admin)).result.roles).toEqual(roles);
     });
 
     test('delete users with the same audit entry as a single deletion', async () => {
@@ -362,10 +377,10 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
           }),
         ),
       );
-      await copy.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin);
+      await instance.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin);
       const [one = 0, other = 0] = users;
-      await copy.call(deleteUser, { id: one }, admin);
-      await copy.call(batchDeleteUsers, { ids: [other] }, admin);
+      await instance.call(deleteUser, { id: one }, admin);
+      await instance.call(batchDeleteUsers, { ids: [other] }, admin);
       const entries = await database.db
         .selectFrom('audit_entries')
         .select(['dept_id', 'record_name', 'changes'])
@@ -391,9 +406,9 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
       });
       const far = await addUser(database.db, { dept_id: other });
       expect(
-        (await copy.call(batchUsers, { act: 'disable', ids: [far] }, await copy.tokenOf(user))).result,
+        (await instance.call(batchUsers, { act: 'disable', ids: [far] }, await instance.tokenOf(user))).result,
       ).toMatchObject({ matching: 0, changed: 0 });
-      expect((await copy.call(readUser, { id: far }, admin)).result.status).toBe(1);
+      expect((await instance.call(readUser, { id: far }, admin)).result.status).toBe(1);
     });
   });
 });

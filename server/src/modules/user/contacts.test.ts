@@ -5,7 +5,7 @@ import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, readUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addDept, addUser } from '../../testing/people.ts';
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
-  let copy: Copy;
+  let instance: Instance;
   let n = 0;
   const tokens = new Map<Who, string>();
   const email = () => `contact-${++n}@example.com`;
@@ -68,20 +68,20 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     database = await open();
     gateway = await startGateway();
     post = await startSmtp();
-    copy = await startCopy(database, Date.now, {
+    instance = await startInstance(database, Date.now, {
       ATRIUM_SMS_URL: gateway.url,
       ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
     });
     const dept = await addDept(database.db, { name: 'here' });
     const editor = await addClerk(database.db, [update], { dept_id: dept });
     const resetter = await addClerk(database.db, [update, reset], { dept_id: dept });
-    tokens.set('editor', await copy.tokenOf(editor.user));
-    tokens.set('resetter', await copy.tokenOf(resetter.user));
-    tokens.set('admin', await copy.tokenOf(await addAdmin(database.db)));
+    tokens.set('editor', await instance.tokenOf(editor.user));
+    tokens.set('resetter', await instance.tokenOf(resetter.user));
+    tokens.set('admin', await instance.tokenOf(await addAdmin(database.db)));
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await gateway.stop();
     await post.stop();
     await database.close();
@@ -111,8 +111,8 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       const value = { new: email(), same: before.toUpperCase(), clear: '', taken: await taken() }[what];
       const answer =
         who === 'owner'
-          ? await copy.call(changeProfile, { email: value }, await copy.tokenOf(id))
-          : await copy.call(updateUser, { id, email: value }, token(who));
+          ? await instance.call(changeProfile, { email: value }, await instance.tokenOf(id))
+          : await instance.call(updateUser, { id, email: value }, token(who));
       const after = await row(id);
       if (outcome.startsWith('contact.')) {
         expect([answer.problem, answer.fields]).toEqual([outcome, { email: outcome }]);
@@ -132,10 +132,10 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
 
   test('of an administrator are not set by the endpoint for users', async () => {
     const chief = await addAdmin(database.db, `self-${++n}`);
-    const answer = await copy.call(
+    const answer = await instance.call(
       updateUser,
       { id: chief, email: email(), phoneNumber: '13800000001' },
-      await copy.tokenOf(chief),
+      await instance.tokenOf(chief),
     );
     expect([answer.status, answer.fields]).toEqual([
       422,
@@ -147,21 +147,21 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     const { id, username } = await person();
     const address = email();
     expect(
-      (await copy.call(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
+      (await instance.call(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
     ).toBe(200);
-    await copy.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
-    await copy.call(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
+    await instance.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
+    await instance.call(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
     // A second code would replace the first.
     const known = email();
     await person({ email: known, verified_email: known });
-    await copy.call(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });
+    await instance.call(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });
     const code = await post.codeTo(known);
     expect(post.letters.filter(({ to }) => to.includes(address))).toEqual([]);
     expect(gateway.sent.filter(({ body }) => body.includes('13911112222'))).toEqual([]);
     const asked = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
-    expect((await copy.call(resetPassword, asked)).problem).toBe('passcode.wrong');
-    expect((await copy.call(loginByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
-    expect((await copy.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
+    expect((await instance.call(resetPassword, asked)).problem).toBe('passcode.wrong');
+    expect((await instance.call(loginByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
+    expect((await instance.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
   });
 
   test('are verified by users who may reset passwords only within their permission', async () => {
@@ -169,24 +169,28 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     const both = await addClerk(database.db, [update], { dept_id: near });
     const { role } = await addClerk(database.db, [reset], { dept_id: near, data_scope: 'dept' });
     await database.db.insertInto('user_roles').values({ user_id: both.user, role_id: role }).execute();
-    const caller = await copy.tokenOf(both.user);
+    const caller = await instance.tokenOf(both.user);
     for (const [dept_id, isVerified] of [
       [near, true],
       [far, false],
       [null, false],
     ] as const) {
       const { id } = await person({ dept_id });
-      const answer = await copy.call(updateUser, { id, email: email() }, caller);
+      const answer = await instance.call(updateUser, { id, email: email() }, caller);
       expect([answer.status, answer.result.emailVerified]).toEqual([200, isVerified]);
     }
   });
 
   test('of a new user are verified if the creator may reset passwords', async () => {
     const add = button('/system/user', 'add');
-    const maker = await copy.tokenOf((await addClerk(database.db, [add])).user);
-    const other = await copy.tokenOf((await addClerk(database.db, [add, reset])).user);
+    const maker = await instance.tokenOf((await addClerk(database.db, [add])).user);
+    const other = await instance.tokenOf((await addClerk(database.db, [add, reset])).user);
     const make = (by: string, address: string) =>
-      copy.call(createUser, { username: `made-${++n}`, name: 'x', email: address, phoneNumber: '010-12345678' }, by);
+      instance.call(
+        createUser,
+        { username: `made-${++n}`, name: 'x', email: address, phoneNumber: '010-12345678' },
+        by,
+      );
     const address = email();
     expect((await make(maker, address)).result).toMatchObject({ emailVerified: false, phoneVerified: false });
     expect((await make(other, address)).result).toMatchObject({ emailVerified: true, phoneVerified: false });
@@ -198,7 +202,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     const address = email();
     const people = await Promise.all(Array.from({ length: 5 }, () => person()));
     const answers = await Promise.all(
-      people.map(({ id }) => copy.call(updateUser, { id, email: address }, token('admin'))),
+      people.map(({ id }) => instance.call(updateUser, { id, email: address }, token('admin'))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ problem }) => problem === 'contact.taken')).toHaveLength(4);
@@ -207,19 +211,19 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   describe('in an import', () => {
     const fields = ['username', 'email', 'phoneNumber'] as const;
     const importBy = (by: string, rows: string[][]) =>
-      copy.call(importUsers, { fields: [...fields], rows, dryRun: false }, by);
+      instance.call(importUsers, { fields: [...fields], rows, dryRun: false }, by);
     const verifiedOf = async (username: string) => {
       const found = await database.db
         .selectFrom('users')
         .select('id')
         .where('username', '=', username)
         .executeTakeFirst();
-      const { result } = await copy.call(readUser, { id: found?.id ?? 0 }, token('admin'));
+      const { result } = await instance.call(readUser, { id: found?.id ?? 0 }, token('admin'));
       return [result.emailVerified, result.phoneVerified];
     };
 
     test('are unverified if the importer may not reset passwords, also if they were verified before', async () => {
-      const importer = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'import')])).user);
+      const importer = await instance.tokenOf((await addClerk(database.db, [button('/system/user', 'import')])).user);
       const [one, two] = [`import-${++n}`, `import-${++n}`];
       const { result } = await importBy(importer, [
         [one, await taken(), '13812340001'],
@@ -236,7 +240,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
       const import_ = button('/system/user', 'import');
       const importerWith = async (...keys: string[]) =>
-        copy.tokenOf(
+        instance.tokenOf(
           (await addClerk(database.db, [import_, reset, ...keys], { dept_id: inside, data_scope: 'dept' })).user,
         );
       const [blind, seeing] = [await importerWith(), await importerWith(button('/system/user', 'see-phone'))];
@@ -250,7 +254,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       const importAs = async (by: string, [address, number]: readonly [string, string], dryRun = true) => {
         const username = `import-${++n}`;
         const rows = [[username, address, number, 'inside']];
-        const { result } = await copy.call(importUsers, { fields: [...fields, 'dept'], rows, dryRun }, by);
+        const { result } = await instance.call(importUsers, { fields: [...fields, 'dept'], rows, dryRun }, by);
         const faults = result.errors.map(({ field, problem }) => `${field} ${problem}`);
         return { faults, verified: result.created === 1 ? await verifiedOf(username) : null };
       };

@@ -4,7 +4,7 @@ import { resetPassword } from '@atrium/contract/user/act-calls.ts';
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy } from '../../testing/copy.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -18,24 +18,24 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
     const database = await open();
     onTestFinished(() => database.close());
     const { db } = database;
-    const copy = await startCopy(database);
-    const admin = await copy.tokenOf(await addAdmin(db));
+    const instance = await startInstance(database);
+    const admin = await instance.tokenOf(await addAdmin(db));
     const id = await addUser(db, { username: 'counted-1', password_hash: await hashPassword(password) });
-    const total = async (query: object): Promise<number> => (await copy.call(listUsers, query, admin)).result.total;
+    const total = async (query: object): Promise<number> => (await instance.call(listUsers, query, admin)).result.total;
     expect(await total(find)).toBe(1);
     expect(await total({ ...find, neverLoggedIn: 1 })).toBe(1);
     for (const username of ['counted-2', 'counted-3']) await addUser(db, { username });
     expect(await total(find)).toBe(1);
-    return { copy, admin, id, own: await copy.tokenOf(id), total };
+    return { instance, admin, id, own: await instance.tokenOf(id), total };
   };
 
   test('is cached through changes that no filter reads', async () => {
-    const { copy, admin, id, own, total } = await keepCount();
-    expect((await copy.call(changeSettings, { timeZone: 'Asia/Tokyo' }, own)).status).toBe(200);
-    expect((await copy.call(changeProfile, { description: 'No filter sees this.' }, own)).status).toBe(200);
-    expect((await copy.call(updateUser, { id, description: 'Nor this.' }, admin)).status).toBe(200);
-    expect((await copy.call(login, { username: 'counted-1', password })).status).toBe(200);
-    expect((await copy.call(resetPassword, { id }, admin)).status).toBe(200);
+    const { instance, admin, id, own, total } = await keepCount();
+    expect((await instance.call(changeSettings, { timeZone: 'Asia/Tokyo' }, own)).status).toBe(200);
+    expect((await instance.call(changeProfile, { description: 'No filter sees this.' }, own)).status).toBe(200);
+    expect((await instance.call(updateUser, { id, description: 'Nor this.' }, admin)).status).toBe(200);
+    expect((await instance.call(login, { username: 'counted-1', password })).status).toBe(200);
+    expect((await instance.call(resetPassword, { id }, admin)).status).toBe(200);
     expect(await total(find)).toBe(1);
   });
 
@@ -43,14 +43,14 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
     ['a name', { name: 'Counted Anew' }],
     ['a status', { status: 0 as const }],
   ])('is computed again after a change of %s', async (_, change) => {
-    const { copy, admin, id, total } = await keepCount();
-    expect((await copy.call(updateUser, { id, ...change }, admin)).status).toBe(200);
+    const { instance, admin, id, total } = await keepCount();
+    expect((await instance.call(updateUser, { id, ...change }, admin)).status).toBe(200);
     expect(await total(find)).toBe(3);
   });
 
   test('of those who never signed in is computed again after any sign-in', async () => {
-    const { copy, total } = await keepCount();
-    expect((await copy.call(login, { username: 'counted-1', password })).status).toBe(200);
+    const { instance, total } = await keepCount();
+    expect((await instance.call(login, { username: 'counted-1', password })).status).toBe(200);
     expect(await total({ ...find, neverLoggedIn: 1 })).toBe(2);
     expect(await total(find)).toBe(1);
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import { chunks } from '../../db/chunks.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -16,13 +16,13 @@ import { until } from '../../testing/until.ts';
 
 describe.each(databases)('exports of lists on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let dept: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
     dept = await addDept(database.db, { name: '财务部' });
     const users = [
       await addUser(database.db, { name: '=cmd()', username: 'first', dept_id: dept, phone_number: '+8613800138000' }),
@@ -38,14 +38,16 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
   });
 
   // Connections with unread responses would stay open for a minute.
-  afterAll(() => copy.server.closeAllConnections());
+  afterAll(() => instance.server.closeAllConnections());
 
   const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
-    fetch(`${copy.url}/api/${call.path}?${query}`, { headers: { authorization: `Bearer ${token}`, 'x-lang': lang } });
+    fetch(`${instance.url}/api/${call.path}?${query}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-lang': lang },
+    });
 
   test('are limited to a few simultaneous ones per user; a rejected export is not in the audit log', async () => {
     const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     // More rows than the buffers of a connection hold.
     const many = Array.from({ length: 20_000 }, (_, at) => ({
       username: `waits-${at}`,
@@ -55,7 +57,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     for (const piece of chunks(many, 500)) await insertUsers(database.db, piece, 1).execute();
     const over = new AbortController();
     const hold = () =>
-      fetch(`${copy.url}/api/${exportUsers.path}`, {
+      fetch(`${instance.url}/api/${exportUsers.path}`, {
         headers: { authorization: `Bearer ${token}` },
         signal: over.signal,
       });
@@ -124,11 +126,11 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
       ['Asia/Shanghai', 8],
       ['Etc/GMT+5', -5],
     ] as const) {
-      await copy.call(changeSettings, { timeZone }, admin);
+      await instance.call(changeSettings, { timeZone }, admin);
       const there = new Date(created.getTime() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
       expect((await lines())[1]).toBe(`first,${there}`);
     }
-    await copy.call(changeSettings, { timeZone: '' }, admin);
+    await instance.call(changeSettings, { timeZone: '' }, admin);
   });
 
   test.each(['by its token', 'by a download address'])(
@@ -139,11 +141,11 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
         headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'x-time-zone': zone },
       };
       const columns = 'username,createTime';
-      const path = `${copy.url}/api/user-list/export`;
+      const path = `${instance.url}/api/user-list/export`;
       const body = JSON.stringify({ deptId: dept, sort: 'username', columns });
       const byAddress = async () => {
         const answer = await fetch(path, { ...request, method: 'POST', body });
-        return fetch(copy.url + ((await answer.json()) as { result: { url: string } }).result.url);
+        return fetch(instance.url + ((await answer.json()) as { result: { url: string } }).result.url);
       };
       const query = `deptId=${dept}&sort=username&columns=${columns}`;
       const file = await (way === 'by its token' ? fetch(`${path}?${query}`, request) : byAddress());
@@ -156,7 +158,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
       expect((await file.text()).split('\r\n')[1]).toBe(
         `first,${local(created.create_time).slice(0, 19).replace('T', ' ')}`,
       );
-      const day = local(copy.context.clock()).slice(0, 10).replaceAll('-', '');
+      const day = local(instance.context.clock()).slice(0, 10).replaceAll('-', '');
       expect(file.headers.get('content-disposition')).toContain(`users-${day}`);
     },
   );
@@ -169,7 +171,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
       data_scope: 'dept',
       username: 'scoped',
     });
-    const body = await (await take(exportUsers, 'columns=username&sort=username', await copy.tokenOf(user))).text();
+    const body = await (await take(exportUsers, 'columns=username&sort=username', await instance.tokenOf(user))).text();
     expect(body.split('\r\n').slice(1, -1)).toEqual(['first', 'scoped', 'second']);
   });
 
@@ -179,14 +181,14 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     const audit = await (await take(exportAudit, 'noun=role&columns=act,changes')).text();
     expect(audit).toContain('导出角色');
     expect(audit).toContain('条数: – → 1');
-    const { list } = (await copy.call(listAudit, { act: 'audit.export' }, admin)).result;
+    const { list } = (await instance.call(listAudit, { act: 'audit.export' }, admin)).result;
     expect(list[0]?.changes).toContainEqual({ field: 'noun', before: null, after: 'role' });
   });
 
   test('have audit entries in the language of the caller: actions, fields, choices, names and errors', async () => {
     const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
-    const { id } = (await copy.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
+    const { id } = (await instance.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
     const query = `noun=role&recordId=${id}&columns=act,noun,recordName,changes`;
     const chinese = await (await take(exportAudit, query)).text();
     for (const words of [
@@ -201,7 +203,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     const english = await (await take(exportAudit, query, admin, 'en-US')).text();
     for (const words of ['Created role,role,', 'Status: – → Disabled', 'Users › Add']) expect(english).toContain(words);
 
-    await copy.call(deleteDept, { id: dept }, admin);
+    await instance.call(deleteDept, { id: dept }, admin);
     const refused = await (await take(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')).text();
     expect(refused).not.toMatch(/right\.missing|session\./);
   });

@@ -2,7 +2,7 @@ import { listRoleMembers } from '@atrium/contract/role/calls.ts';
 import { listUsers } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
@@ -12,12 +12,12 @@ const phones = button(users, 'see-phone');
 
 describe.each(databases)('searching the members of a role on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let role: number;
   let dept: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     dept = await addDept(database.db);
     const contacts = (name: string, digit: number) => ({
       username: `member-${name}`,
@@ -31,12 +31,12 @@ describe.each(databases)('searching the members of a role on $kind', ({ open }) 
   });
 
   const find = async (token: string, keyword: string): Promise<string[]> => {
-    const { result } = await copy.call(listRoleMembers, { id: role, keyword }, token);
+    const { result } = await instance.call(listRoleMembers, { id: role, keyword }, token);
     expect(result.total).toBe(result.list.length);
     return result.list.map(({ username }) => username.replace('member-', '')).toSorted();
   };
   const clerk = async (keys: readonly string[], parts: Parameters<typeof addClerk>[2] = {}) =>
-    copy.tokenOf((await addClerk(database.db, keys, parts)).user);
+    instance.tokenOf((await addClerk(database.db, keys, parts)).user);
   const byContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
 
   test('finds users that the list shows by name', async () => {
@@ -56,17 +56,17 @@ describe.each(databases)('searching the members of a role on $kind', ({ open }) 
   test('finds by both for callers who see both', async () => {
     const all = ['far', 'near'];
     expect(await byContact(await clerk([roles, users, phones]))).toEqual([all, all]);
-    expect(await byContact(await copy.tokenOf(await addAdmin(database.db)))).toEqual([all, all]);
+    expect(await byContact(await instance.tokenOf(await addAdmin(database.db)))).toEqual([all, all]);
   });
 
   test('finds by contacts only within the departments that the users page shows', async () => {
     const { user } = await addClerk(database.db, [users, phones], { dept_id: dept, data_scope: 'dept' });
     const other = await addClerk(database.db, [roles]);
     await database.db.insertInto('user_roles').values({ user_id: user, role_id: other.role }).execute();
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     expect(await find(token, 'member')).toEqual(['far', 'near']);
     expect(await byContact(token)).toEqual([['near'], ['near']]);
-    const { result } = await copy.call(listUsers, { keyword: 'secret-' }, token);
+    const { result } = await instance.call(listUsers, { keyword: 'secret-' }, token);
     expect(result.list.map(({ username }) => username)).toEqual(['member-near']);
   });
 });

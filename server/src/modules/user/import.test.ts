@@ -7,7 +7,7 @@ import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
@@ -17,17 +17,17 @@ const fields: (ImportField | null)[] = ['username', 'name', 'dept', 'roles'];
 
 describe.each(databases)('the import of users on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let role: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
     await addDept(database.db, { name: '研发', code: 'RD' });
     role = await addRole(database.db, { name: '会计', code: 'accounts' });
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
 
   const upload = async (
     content: string | Buffer,
@@ -35,18 +35,18 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
   ): Promise<{ status: number; result: ImportSheet; problem?: string }> => {
     const form = new FormData();
     form.append('file', new Blob([content]), 'users.csv');
-    const response = await fetch(`${copy.url}/api/${readImportFile.path}${query}`, {
+    const response = await fetch(`${instance.url}/api/${readImportFile.path}${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin}` },
       body: form,
     });
     return { ...((await response.json()) as { result: ImportSheet; problem?: string }), status: response.status };
   };
-  const named = async (name: string) => (await copy.call(listUsers, { name, sort: 'id' }, admin)).result.list;
+  const named = async (name: string) => (await instance.call(listUsers, { name, sort: 'id' }, admin)).result.list;
 
   test('starts with a template in the language of the caller', async () => {
     const get = (query: string) =>
-      fetch(`${copy.url}/api/${readImportTemplate.path}?${query}`, {
+      fetch(`${instance.url}/api/${readImportTemplate.path}?${query}`, {
         headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
       });
     expect(await (await get('format=csv')).text()).toBe(
@@ -81,7 +81,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       status: 413,
       problem: 'import.tooMany',
     });
-    expect((await copy.send('POST', 'user-item/import-file', {}, admin)).status).toBe(422);
+    expect((await instance.send('POST', 'user-item/import-file', {}, admin)).status).toBe(422);
   });
 
   test('reads a file with the choices of the user', async () => {
@@ -103,7 +103,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       ['Good-One', '丙', '', 'nothing'],
     ];
     for (const dryRun of [true, false]) {
-      const { result } = await copy.call(importUsers, { fields, rows, dryRun }, admin);
+      const { result } = await instance.call(importUsers, { fields, rows, dryRun }, admin);
       expect(result).toMatchObject({ total: 3, valid: 1, created: 0 });
       expect(result.errors.map(({ row, column, problem }) => [row, column, problem])).toEqual(
         expect.arrayContaining([
@@ -117,12 +117,14 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       expect(result.errors.every(({ message }) => message.length > 1)).toBe(true);
     }
     expect(await named('甲')).toEqual([]);
-    expect(await copy.call(importUsers, { fields: [null, 'name'], rows }, admin)).toMatchObject({
+    expect(await instance.call(importUsers, { fields: [null, 'name'], rows }, admin)).toMatchObject({
       status: 422,
       problem: 'import.noUsername',
     });
     const many = Array.from({ length: 1001 }, (_, n) => [`many-${n}`]);
-    expect(await copy.call(importUsers, { fields: ['username'], rows: many, passwords: true }, admin)).toMatchObject({
+    expect(
+      await instance.call(importUsers, { fields: ['username'], rows: many, passwords: true }, admin),
+    ).toMatchObject({
       status: 413,
       problem: 'import.tooMany',
       params: { max: 1000 },
@@ -135,18 +137,18 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       ['', '', '', ''],
       ['imported-2', '司马迁', '', ''],
     ];
-    const { result } = await copy.call(importUsers, { fields, rows, dryRun: 0 }, admin);
+    const { result } = await instance.call(importUsers, { fields, rows, dryRun: 0 }, admin);
     expect(result).toMatchObject({ total: 2, valid: 2, created: 2, errors: [], passwords: [] });
     const people = await named('smg');
     expect(people).toMatchObject([
       { username: 'imported-1', name: '司马光', deptName: '研发', roles: [role], mustChangePassword: true },
     ]);
-    const { list } = (await copy.call(listAudit, { act: 'user.import' }, admin)).result;
+    const { list } = (await instance.call(listAudit, { act: 'user.import' }, admin)).result;
     expect(list).toHaveLength(1);
     expect(list[0]?.changes).toEqual([
       { field: 'users', before: null, after: [people[0]?.id, (await named('司马迁'))[0]?.id] },
     ]);
-    expect((await copy.call(importUsers, { fields, rows, dryRun: false }, admin)).result).toMatchObject({
+    expect((await instance.call(importUsers, { fields, rows, dryRun: false }, admin)).result).toMatchObject({
       created: 0,
       valid: 0,
     });
@@ -154,15 +156,15 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
 
   test('creates one-time passwords if requested', async () => {
     const rows = [['with-pass-1'], ['with-pass-2'], ['with-pass-3']];
-    const { result } = await copy.call(
+    const { result } = await instance.call(
       importUsers,
       { fields: ['username'], rows, dryRun: false, passwords: true },
       admin,
     );
     expect(result.passwords.map(({ username }) => username)).toEqual(['with-pass-1', 'with-pass-2', 'with-pass-3']);
     const last = result.passwords.at(-1);
-    expect((await copy.call(login, { username: 'with-pass-3', password: last?.password ?? '' })).status).toBe(200);
-    expect((await copy.call(login, { username: 'imported-1', password: 'any-pass-1' })).problem).toBe(
+    expect((await instance.call(login, { username: 'with-pass-3', password: last?.password ?? '' })).status).toBe(200);
+    expect((await instance.call(login, { username: 'imported-1', password: 'any-pass-1' })).problem).toBe(
       'session.wrongCredentials',
     );
   });
@@ -173,7 +175,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       dept_id: mine,
       data_scope: 'dept',
     });
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     const strong = await addRole(database.db, { code: 'strong', menus: [1, 2, 3] });
     expect(strong).toBeGreaterThan(0);
     const rows = [
@@ -183,7 +185,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       ['own-4', '', 'MINE', 'strong'],
       ['own-5', '', 'MINE', 'admin'],
     ];
-    const { errors } = (await copy.call(importUsers, { fields, rows }, token)).result;
+    const { errors } = (await instance.call(importUsers, { fields, rows }, token)).result;
     expect(errors.map(({ row, field, problem }) => [row, field, problem])).toEqual([
       [1, 'dept', 'field.unknown'],
       [2, 'dept', 'field.required'],
@@ -198,10 +200,10 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       { username: 'trip-2', name: "'@sum", description: '＝1\n\n| calc' },
       { username: 'trip-3', name: '+8613800138000', description: ', ;\n\t=x' },
     ];
-    for (const person of people) expect((await copy.call(createUser, person, admin)).status).toBe(200);
+    for (const person of people) expect((await instance.call(createUser, person, admin)).status).toBe(200);
     for (const format of ['csv', 'xlsx']) {
       const query = `username=trip-&sort=username&format=${format}&columns=username,name,description`;
-      const exported = await copy.send('GET', `user-list/export?${query}`, undefined, admin);
+      const exported = await instance.send('GET', `user-list/export?${query}`, undefined, admin);
       const file = Buffer.from(await exported.arrayBuffer());
       if (format === 'csv') {
         for (const line of file.toString().split(/\r?\n/)) expect(line).not.toMatch(/^[\s"]*[=+\-@|＝＋－＠｜]/);
@@ -210,8 +212,9 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       expect(result.rows).toEqual(people.map(({ username, name, description }) => [username, name, description]));
       const renamed = result.rows.map(([name = '', ...rest]) => [name.replace('trip', `again-${format}`), ...rest]);
       const input = { fields: result.fields, rows: renamed, dryRun: false };
-      expect((await copy.call(importUsers, input, admin)).result).toMatchObject({ created: 3, errors: [] });
-      const again = (await copy.call(listUsers, { username: `again-${format}`, sort: 'username' }, admin)).result.list;
+      expect((await instance.call(importUsers, input, admin)).result).toMatchObject({ created: 3, errors: [] });
+      const again = (await instance.call(listUsers, { username: `again-${format}`, sort: 'username' }, admin)).result
+        .list;
       expect(again.map(({ name, description }) => ({ name, description }))).toEqual(
         people.map(({ name, description }) => ({ name, description })),
       );
@@ -221,25 +224,28 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
   test('sent twice simultaneously creates its users once, and reports to the second that they exist', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`twice-${n}`, `人${n}`, '', '']);
     const input = { fields, rows, dryRun: false };
-    const both = await Promise.all([copy.call(importUsers, input, admin), copy.call(importUsers, input, admin)]);
+    const both = await Promise.all([
+      instance.call(importUsers, input, admin),
+      instance.call(importUsers, input, admin),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both.map(({ result }) => result.created).sort()).toEqual([0, 300].sort());
     const late = both.find(({ result }) => result.created === 0);
     expect(late?.result.errors[0]).toMatchObject({ row: 0, field: 'username', problem: 'field.taken' });
-    expect((await copy.call(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
+    expect((await instance.call(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
   });
 
   test('with errors in all rows reports the errors of each', async () => {
     const rows = Array.from({ length: 5000 }, () => ['!', '', 'nowhere', 'nobody']);
-    const { result } = await copy.call(importUsers, { fields, rows }, admin);
+    const { result } = await instance.call(importUsers, { fields, rows }, admin);
     expect([result.total, result.valid, result.errors.length]).toEqual([5000, 0, 2000]);
   });
 
   test('accepts rows up to its limit', { timeout: 300_000 }, async () => {
     const rows = Array.from({ length: importLimit }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
-    const { result } = await copy.call(importUsers, { fields, rows, dryRun: false }, admin);
+    const { result } = await instance.call(importUsers, { fields, rows, dryRun: false }, admin);
     expect(result.created).toBe(importLimit);
-    expect((await copy.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(importLimit);
+    expect((await instance.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(importLimit);
   });
 
   test(
@@ -248,17 +254,17 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     async () => {
       const rows = Array.from({ length: 203 }, (_, n) => [`secret-${n}`]);
       const input = { fields: ['username' as const], rows, dryRun: false, passwords: true };
-      const { passwords } = (await copy.call(importUsers, input, admin)).result;
+      const { passwords } = (await instance.call(importUsers, input, admin)).result;
       expect(passwords).toHaveLength(rows.length);
       for (const { username, password } of [passwords[0], passwords[199], passwords[200], passwords[202]].flatMap(
         (one) => one ?? [],
       ))
-        expect((await copy.call(login, { username, password })).status).toBe(200);
+        expect((await instance.call(login, { username, password })).status).toBe(200);
     },
   );
 
   const importByLines = (input: object, signal?: AbortSignal) =>
-    fetch(`${copy.url}/api/${importUsers.path}`, {
+    fetch(`${instance.url}/api/${importUsers.path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${admin}`,
@@ -296,7 +302,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     client.abort();
     // Imports run one after another: this one begins after the rollback of the other.
     const next = { fields: ['username' as const], rows: [['after-left']], dryRun: false };
-    expect((await copy.call(importUsers, next, admin)).result.created).toBe(1);
-    expect((await copy.call(listUsers, { username: 'left-', name: 'left-' }, admin)).result.total).toBe(0);
+    expect((await instance.call(importUsers, next, admin)).result.created).toBe(1);
+    expect((await instance.call(listUsers, { username: 'left-', name: 'left-' }, admin)).result.total).toBe(0);
   });
 });

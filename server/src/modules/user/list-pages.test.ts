@@ -9,7 +9,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';
 import type { UserTable } from '../../db/schema.ts';
 import { chance, oneOf } from '../../testing/chance.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
@@ -84,7 +84,7 @@ const inOrder =
 
 describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   let database: Database;
-  let copies: readonly [Copy, Copy];
+  let instances: readonly [Instance, Instance];
   let role: number;
   let outer: number;
   let inner: number;
@@ -92,13 +92,13 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    copies = [await startCopy(database), await startCopy(database)];
+    instances = [await startInstance(database), await startInstance(database)];
     outer = await addDept(db);
     inner = await addDept(db, { parent_id: outer });
     const chief = await addAdmin(db);
     const below = await addClerk(db, [page, phones], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
     const alone = await addClerk(db, [page, phones], { dept_id: outer, data_scope: 'self' });
-    const { tokenOf } = copies[0];
+    const { tokenOf } = instances[0];
     askers = [
       { token: await tokenOf(chief), reaches: () => true },
       { token: await tokenOf(below.user), reaches: (row) => row.dept_id === inner || row.id === below.user },
@@ -121,13 +121,13 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     }
   });
   afterAll(async () => {
-    for (const copy of copies) await copy.stop();
+    for (const instance of instances) await instance.stop();
     await database.close();
   });
 
   const token = (): string => askers[0]?.token ?? '';
-  const found = async (copy: Copy, who: string, query: Query) => {
-    const { result } = await copy.call(listUsers, query, who);
+  const found = async (instance: Instance, who: string, query: Query) => {
+    const { result } = await instance.call(listUsers, query, who);
     return { ids: result.list.map(({ id }) => id), total: result.total };
   };
 
@@ -175,15 +175,16 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   };
 
   const write = async (next: () => number): Promise<void> => {
-    const [copy] = copies;
-    const { ids } = await found(copy, token(), { keyword: 'user-', pageSize: 100 });
+    const [instance] = instances;
+    const { ids } = await found(instance, token(), { keyword: 'user-', pageSize: 100 });
     const [id, other] = [oneOf(next, ids), oneOf(next, ids)];
     const asked = [
-      () => copy.call(createUser, { username: `new-${id}-${next()}`.slice(0, 20), name: oneOf(next, names) }, token()),
-      () => copy.call(deleteUser, { id }, token()),
-      () => copy.call(updateUser, { id, name: oneOf(next, names), deptId: oneOf(next, [outer, inner]) }, token()),
-      () => copy.call(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, token()),
-      () => copy.call(batchUsers, { ids: [...new Set([id, other])], act: 'disable' }, token()),
+      () =>
+        instance.call(createUser, { username: `new-${id}-${next()}`.slice(0, 20), name: oneOf(next, names) }, token()),
+      () => instance.call(deleteUser, { id }, token()),
+      () => instance.call(updateUser, { id, name: oneOf(next, names), deptId: oneOf(next, [outer, inner]) }, token()),
+      () => instance.call(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, token()),
+      () => instance.call(batchUsers, { ids: [...new Set([id, other])], act: 'disable' }, token()),
     ];
     await oneOf<() => Promise<unknown>>(next, asked)();
   };
@@ -192,14 +193,14 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     const next = chance(11);
     for (let round = 0; round < rounds; round++) {
       if (next() < 0.5) await write(next);
-      const [who, copy] = [oneOf(next, askers), oneOf(next, copies)];
+      const [who, instance] = [oneOf(next, askers), oneOf(next, instances)];
       const query = { ...anyFilter(next), ...anySort(next) };
       const all = await expected(who.reaches, query);
       const { pageSize, current } = anyPage(next, all.length);
       const last = Math.max(1, Math.ceil(all.length / Number(pageSize)));
       const from = (Math.min(Number(current), last) - 1) * Number(pageSize);
       const asked = { round, query: { ...query, pageSize: Number(pageSize), current: Number(current) } };
-      expect({ ...asked, ...(await found(copy, who.token, asked.query)) }).toEqual({
+      expect({ ...asked, ...(await found(instance, who.token, asked.query)) }).toEqual({
         ...asked,
         total: all.length,
         ids: all.slice(from, from + Number(pageSize)),
@@ -208,13 +209,13 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   });
 
   test('show a sign-in immediately', async () => {
-    const [copy] = copies;
-    const made = await copy.call(createUser, { username: 'signs-in', name: '张进', password }, token());
-    const { total } = await found(copy, token(), { neverLoggedIn: 1 });
-    await copy.call(login, { username: 'signs-in', password });
-    const newest = await found(copy, token(), { sort: '-lastLoginTime', pageSize: 1 });
+    const [instance] = instances;
+    const made = await instance.call(createUser, { username: 'signs-in', name: '张进', password }, token());
+    const { total } = await found(instance, token(), { neverLoggedIn: 1 });
+    await instance.call(login, { username: 'signs-in', password });
+    const newest = await found(instance, token(), { sort: '-lastLoginTime', pageSize: 1 });
     expect(newest.ids).toEqual([made.result.id]);
-    expect(await found(copy, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
+    expect(await found(instance, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
   });
 
   test('neither omit nor repeat a user, by number and by cursor, if many have the same values', async () => {
@@ -223,9 +224,9 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       const [byNumber, byCursor]: [number[], number[]] = [[], []];
       let after: string | undefined;
       for (let current = 1; byNumber.length < all.length; current++) {
-        byNumber.push(...(await found(copies[0], token(), { sort, current, pageSize: 7 })).ids);
+        byNumber.push(...(await found(instances[0], token(), { sort, current, pageSize: 7 })).ids);
         const query: Query = { sort, pageSize: 7, ...(after !== undefined && { after }) };
-        const { result } = await copies[0].call(listUsers, query, token());
+        const { result } = await instances[0].call(listUsers, query, token());
         byCursor.push(...result.list.map(({ id }) => id));
         after = result.next ?? undefined;
       }

@@ -5,7 +5,7 @@ import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -16,16 +16,16 @@ const phrase = '四匹马 ride over the Brücke at noon';
 
 describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open }) => {
   let database: Database;
-  let usual: Copy;
-  let long: Copy;
+  let usual: Instance;
+  let long: Instance;
   let counter = 0;
   beforeAll(async () => {
     database = await open();
-    usual = await startCopy(database);
-    long = await startCopy(database, Date.now, { ATRIUM_PASSWORD_MAX: '64' });
+    usual = await startInstance(database);
+    long = await startInstance(database, Date.now, { ATRIUM_PASSWORD_MAX: '64' });
   });
   afterAll(async () => {
-    for (const copy of [usual, long]) await copy.stop();
+    for (const instance of [usual, long]) await instance.stop();
     await database.close();
   });
   const person = async () => {
@@ -33,8 +33,8 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open })
     const id = await addUser(database.db, { username, password_hash: hash });
     return { username, token: await long.tokenOf(id) };
   };
-  const choose = (copy: Copy, token: string, newPassword: string) =>
-    copy.call(changePassword, { password, newPassword }, token);
+  const choose = (instance: Instance, token: string, newPassword: string) =>
+    instance.call(changePassword, { password, newPassword }, token);
 
   test('have limits that the capabilities report to every client', async () => {
     expect((await usual.call(readCapabilities, {})).result.passwordMax).toBe(16);

@@ -8,7 +8,7 @@ import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
@@ -66,53 +66,55 @@ const planned = ({ db, dialect }: Database, plans: Plan[]) => {
 
 describe.each(databases)('a list of very many users on $kind', ({ kind, open }) => {
   let database: Database;
-  let copies: readonly [Copy, Copy];
+  let instances: readonly [Instance, Instance];
   let dept: number;
   let admin: string;
   const callers: Caller[] = [];
   beforeAll(async () => {
     database = await open();
-    copies = [await startCopy(database), await startCopy(database)];
+    instances = [await startInstance(database), await startInstance(database)];
     dept = await addDept(database.db);
     await addMany(database, dept);
     const chief = await addAdmin(database.db);
     const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept-and-below' });
-    admin = await copies[0].tokenOf(chief);
+    admin = await instances[0].tokenOf(chief);
     for (const id of [chief, user]) {
-      const caller = await copies[0].context.sessions.find(await copies[0].tokenOf(id));
+      const caller = await instances[0].context.sessions.find(await instances[0].tokenOf(id));
       if (caller) callers.push(caller);
     }
   });
   afterAll(async () => {
-    for (const copy of copies) await copy.stop();
+    for (const instance of instances) await instance.stop();
     await database.close();
   });
 
-  const total = async (query: object, copy = copies[0]): Promise<number> =>
-    (await copy.call(listUsers, query, admin)).result.total;
+  const total = async (query: object, instance = instances[0]): Promise<number> =>
+    (await instance.call(listUsers, query, admin)).result.total;
 
   test('counts exactly the users that a text finds after every write, immediately here and soon on another instance', async () => {
     const query = { keyword: 'zhang' };
-    expect([await total(query), await total(query), await total(query, copies[1])]).toEqual(Array(3).fill(people / 2));
-    const { id } = (await copies[0].call(createUser, { username: 'one-more', name: '张', password }, admin)).result;
+    expect([await total(query), await total(query), await total(query, instances[1])]).toEqual(
+      Array(3).fill(people / 2),
+    );
+    const { id } = (await instances[0].call(createUser, { username: 'one-more', name: '张', password }, admin)).result;
     expect(await total(query)).toBe(people / 2 + 1);
-    await expect.poll(() => total(query, copies[1])).toBe(people / 2 + 1);
-    await copies[0].call(deleteUser, { id }, admin);
+    await expect.poll(() => total(query, instances[1])).toBe(people / 2 + 1);
+    await instances[0].call(deleteUser, { id }, admin);
     expect(await total(query)).toBe(people / 2);
   });
 
   test('counts users who never signed in exactly after a sign-in', async () => {
     const query = { neverLoggedIn: 0 };
-    await copies[0].call(createUser, { username: 'signs-in', name: '进', password }, admin);
+    await instances[0].call(createUser, { username: 'signs-in', name: '进', password }, admin);
     const before = await total(query);
     expect(before).toBeGreaterThan(10_000);
-    await copies[0].call(login, { username: 'signs-in', password });
+    await instances[0].call(login, { username: 'signs-in', password });
     expect(await total(query)).toBe(before + 1);
   });
 
   const plansOf = async (caller: number, query: object): Promise<Plan[]> => {
     const plans: Plan[] = [];
-    const { context } = copies[0];
+    const { context } = instances[0];
     const who = callers[caller];
     if (!who) throw new Error('nobody asks');
     const { db, explain } = planned(database, plans);

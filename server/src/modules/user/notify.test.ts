@@ -4,22 +4,22 @@ import { batchUsers, setUserStatus } from '@atrium/contract/user/act-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('users on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
   const told = async (user: number) =>
-    (await copy.call(listNotifications, {}, await copy.tokenOf(user))).result.list.map(({ title, message }) => [
+    (await instance.call(listNotifications, {}, await instance.tokenOf(user))).result.list.map(({ title, message }) => [
       title,
       message,
     ]);
@@ -27,10 +27,10 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
   test('are notified of new roles by any change', async () => {
     const user = await addUser(database.db);
     const [one, two] = [await addRole(database.db, { name: '会计' }), await addRole(database.db, { name: '出纳' })];
-    await copy.call(updateUser, { id: user, roles: [one] }, admin);
-    await copy.call(batchUsers, { act: 'assign', ids: [user], roles: [two] }, admin);
-    await copy.call(changeRoleMembers, { id: one, remove: [user] }, admin);
-    await copy.call(updateUser, { id: user, name: '改名' }, admin);
+    await instance.call(updateUser, { id: user, roles: [one] }, admin);
+    await instance.call(batchUsers, { act: 'assign', ids: [user], roles: [two] }, admin);
+    await instance.call(changeRoleMembers, { id: one, remove: [user] }, admin);
+    await instance.call(updateUser, { id: user, name: '改名' }, admin);
     expect(await told(user)).toEqual([
       ['角色变更', '您的角色已变更为出纳。'],
       ['角色变更', '您的角色已变更为会计, 出纳。'],
@@ -45,12 +45,12 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
       .insertInto('registrations')
       .values({ user_id: waiting, create_time: 1, approve_time: null })
       .execute();
-    await copy.call(setUserStatus, { id: user, status: 1 }, admin);
-    await copy.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
+    await instance.call(setUserStatus, { id: user, status: 1 }, admin);
+    await instance.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
     expect(await told(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
     expect((await told(waiting)).map(([title]) => title)).toEqual(['注册已通过']);
-    await copy.call(batchUsers, { act: 'disable', ids: [waiting] }, admin);
-    await copy.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
+    await instance.call(batchUsers, { act: 'disable', ids: [waiting] }, admin);
+    await instance.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
     expect((await told(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
   });
 
@@ -61,14 +61,14 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
       await addUser(database.db),
       await addUser(database.db, { name: '无' }),
     ];
-    await copy.call(updateUser, { id: many, roles: [two] }, admin);
-    await copy.call(batchUsers, { act: 'assign', ids: [few, many], roles: [one] }, admin);
+    await instance.call(updateUser, { id: many, roles: [two] }, admin);
+    await instance.call(batchUsers, { act: 'assign', ids: [few, many], roles: [one] }, admin);
     expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
     expect((await told(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管, 采购。']);
-    await copy.call(updateUser, { id: few, roles: [] }, admin);
+    await instance.call(updateUser, { id: few, roles: [] }, admin);
     expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为-。']);
-    await copy.call(setUserStatus, { id: none, status: 0 }, admin);
-    await copy.call(setUserStatus, { id: none, status: 1 }, admin);
+    await instance.call(setUserStatus, { id: none, status: 0 }, admin);
+    await instance.call(setUserStatus, { id: none, status: 1 }, admin);
     const rows = await database.db
       .selectFrom('notifications')
       .select(['kind', 'params', 'link'])
@@ -89,7 +89,7 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
       ])
       .execute();
     const from = Date.now();
-    await copy.call(batchUsers, { act: 'enable', ids: [user, early] }, admin);
+    await instance.call(batchUsers, { act: 'enable', ids: [user, early] }, admin);
     const rows = await database.db
       .selectFrom('registrations')
       .select('approve_time')

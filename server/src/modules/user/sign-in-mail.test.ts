@@ -6,7 +6,7 @@ import { mailSignIn, resetPassword as giveOneTime } from '@atrium/contract/user/
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -17,7 +17,7 @@ const reset = button('/system/user', 'reset-password');
 describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   let database: Database;
   let post: SmtpPost;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let admin: string;
   let now = Date.now();
@@ -26,23 +26,23 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     post = await startSmtp();
-    copy = await startCopy(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
+    instance = await startInstance(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
     chief = await addAdmin(database.db);
   });
   beforeEach(async () => {
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await post.stop();
     await database.close();
   });
   const make = async (parts: object = {}) => {
     const email = `mailed-${++n}@example.com`;
     const fields = { username: `mailed-${n}`, name: `人 ${n}`, email, ...parts };
-    return (await copy.call(createUser, fields, admin)).result;
+    return (await instance.call(createUser, fields, admin)).result;
   };
-  const mailed = (id: number, token = admin) => copy.call(mailSignIn, { id }, token);
+  const mailed = (id: number, token = admin) => instance.call(mailSignIn, { id }, token);
   const letterTo = (to: string) => post.letters.findLast((letter) => letter.to.includes(to));
 
   test('has the place and account, contains no password, and lets its reader set one', async () => {
@@ -54,13 +54,13 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     expect(oneTimePassword).not.toBe('');
     expect(text).not.toContain(oneTimePassword);
 
-    await copy.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
+    await instance.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
     const password = 'calm-lake-77';
     const code = await post.codeTo(email);
-    expect((await copy.call(resetPassword, { channel: 'email', to: email, code, password })).status).toBe(200);
-    const signedIn = await copy.call(login, { username, password });
+    expect((await instance.call(resetPassword, { channel: 'email', to: email, code, password })).status).toBe(200);
+    const signedIn = await instance.call(login, { username, password });
     expect(signedIn.status).toBe(200);
-    expect((await copy.call(login, { username, password: oneTimePassword })).status).not.toBe(200);
+    expect((await instance.call(login, { username, password: oneTimePassword })).status).not.toBe(200);
   });
 
   test('is in the language of its reader, or else of the company, or else of the sender', async () => {
@@ -71,17 +71,17 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     const { id, email } = await make();
     expect(await subjectOf(id, email)).toBe('zh-CN');
     const company = { name: '某系统', logo: '', locked: [], registration: null };
-    await copy.call(changeCompanySettings, { ...company, preferences: { language: 'en-US' } }, admin);
+    await instance.call(changeCompanySettings, { ...company, preferences: { language: 'en-US' } }, admin);
     expect(await subjectOf(id, email)).toBe('en-US');
     const own = { user_id: id, name: 'language', value: '"zh-CN"', change_time: now };
     await database.db.insertInto('preferences').values(own).execute();
     expect(await subjectOf(id, email)).toBe('zh-CN');
-    await copy.call(changeCompanySettings, { ...company, preferences: {} }, admin);
+    await instance.call(changeCompanySettings, { ...company, preferences: {} }, admin);
   });
 
   test('is sent by users who may reset the password, to an enabled account with a verified address', async () => {
     const { id } = await make();
-    const clerk = async (keys: string[]) => copy.tokenOf((await addClerk(database.db, keys)).user);
+    const clerk = async (keys: string[]) => instance.tokenOf((await addClerk(database.db, keys)).user);
     expect((await mailed(id, await clerk([button('/system/user', 'update')]))).problem).toBe('right.missing');
     expect((await mailed(id, await clerk([reset]))).status).toBe(200);
     expect((await mailed(chief, await clerk([reset]))).problem).toBe('right.holdsMore');
@@ -93,7 +93,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
 
   test('is limited for one account, by any sender, and sent again later', async () => {
     const { id } = await make();
-    const other = await copy.tokenOf((await addClerk(database.db, [reset])).user);
+    const other = await instance.tokenOf((await addClerk(database.db, [reset])).user);
     const many = await Promise.all(
       Array.from({ length: mostSignInMails.toOne + 2 }, (_, at) => mailed(id, at % 2 === 0 ? admin : other)),
     );
@@ -105,7 +105,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
 
   test('is limited for one sender', async () => {
     const { user } = await addClerk(database.db, [reset]);
-    const token = await copy.tokenOf(user);
+    const token = await instance.tokenOf(user);
     const people = [];
     for (let at = 0; at < Math.ceil((mostSignInMails.byOne + 1) / mostSignInMails.toOne); at++)
       people.push(await make());
@@ -120,7 +120,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
 
   test('that cannot be sent is reported as failed, without the text of the mail server', async () => {
     const { id, email } = await make();
-    const broken = await startCopy(database, () => now, {
+    const broken = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
     });
     const { result } = await broken.call(mailSignIn, { id }, admin);
@@ -130,17 +130,17 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
 
   test('has no link if the product does not know its address, and is rejected without mail', async () => {
     const { id, email } = await make();
-    await copy.call(giveOneTime, { id }, admin);
-    const nowhere = await startCopy(database, () => now, settings());
+    await instance.call(giveOneTime, { id }, admin);
+    const nowhere = await startInstance(database, () => now, settings());
     expect((await nowhere.call(mailSignIn, { id }, admin)).status).toBe(200);
     await nowhere.stop();
     expect(letterTo(email)?.text).not.toContain('http');
     const places = { ATRIUM_URL: 'https://host.example.com', ATRIUM_BASE: '/atrium' };
-    const below = await startCopy(database, () => now, { ...settings(), ...places });
+    const below = await startInstance(database, () => now, { ...settings(), ...places });
     expect((await below.call(mailSignIn, { id }, admin)).status).toBe(200);
     await below.stop();
     expect(letterTo(email)?.text).toContain('https://host.example.com/atrium/login?view=forgot&by=email');
-    const silent = await startCopy(database, () => now);
+    const silent = await startInstance(database, () => now);
     expect((await silent.call(mailSignIn, { id }, admin)).problem).toBe('passcode.noMail');
     await silent.stop();
   });

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -22,22 +22,22 @@ const acts = [page, ...['add', 'update', 'delete'].map((act) => button(page, act
 
 describe.each(databases)('users on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let chief: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const username = () => `made-${++n}`;
   const make = async (parts: object = {}) =>
-    (await copy.call(createUser, { username: username(), name: '某人', ...parts }, admin)).result;
+    (await instance.call(createUser, { username: username(), name: '某人', ...parts }, admin)).result;
   const named = async (query: object, token = admin) =>
-    (await copy.call(listUsers, { pageSize: 100, ...query }, token)).result.list.map(({ name }) => name);
+    (await instance.call(listUsers, { pageSize: 100, ...query }, token)).result.list.map(({ name }) => name);
 
   describe('in a list', () => {
     let dept: number;
@@ -103,14 +103,14 @@ describe.each(databases)('users on $kind', ({ open }) => {
       [{ name: '', status: '' as const, phoneNumber: '', username: 'zly' }, ['赵丽颖']],
     ])('are found by %j', async (query, names) => {
       expect(await named(query)).toEqual(names);
-      expect((await copy.call(listUsers, query, admin)).result.total).toBe(names.length);
+      expect((await instance.call(listUsers, query, admin)).result.total).toBe(names.length);
     });
 
     test('are filtered by department with or without its descendants, by status, by role and by never having signed in', async () => {
       expect(await named({ deptId: dept, sort: 'name' })).toEqual(['李四', '张三', '赵丽颖']);
       expect(await named({ deptId: dept, deptOnly: 'true' })).toEqual(['张三']);
       expect(await named({ deptId: dept, status: 0 })).toEqual(['李四']);
-      expect((await copy.call(listUsers, { deptId: dept, status: 1 }, admin)).result.total).toBe(2);
+      expect((await instance.call(listUsers, { deptId: dept, status: 1 }, admin)).result.total).toBe(2);
       expect(await named({ roleId: role })).toEqual(['李四']);
       expect(await named({ deptId: dept, neverLoggedIn: 1 })).toEqual(['李四']);
       expect(await named({ deptId: 999_999 })).toEqual([]);
@@ -122,7 +122,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
       expect(await named({ deptId: dept, sort: 'status,-name' })).toEqual(['李四', '赵丽颖', '张三']);
       expect(await named({ deptId: dept, sort: '-lastLoginTime' })).toEqual(['赵丽颖', '张三', '李四']);
       for (const sort of ['password', 'name,name', 'id,name,status,username']) {
-        expect(await copy.call(listUsers, { sort }, admin)).toMatchObject({
+        expect(await instance.call(listUsers, { sort }, admin)).toMatchObject({
           status: 422,
           fields: { sort: 'field.sort' },
         });
@@ -130,10 +130,10 @@ describe.each(databases)('users on $kind', ({ open }) => {
     });
 
     test('are paged', async () => {
-      const first = (await copy.call(listUsers, { deptId: dept, sort: 'name', pageSize: 2 }, admin)).result;
+      const first = (await instance.call(listUsers, { deptId: dept, sort: 'name', pageSize: 2 }, admin)).result;
       expect(first).toMatchObject({ total: 3, pageSize: 2, current: 1, previous: null });
       const second = (
-        await copy.call(
+        await instance.call(
           listUsers,
           { deptId: dept, sort: 'name', pageSize: 2, current: 2, after: first.next ?? '' },
           admin,
@@ -148,7 +148,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
     const dept = await addDept(database.db, { name: '财务' });
     const name = username();
     const made = (
-      await copy.call(
+      await instance.call(
         createUser,
         { username: name, name: '欧阳娜娜', roles: [role], deptId: dept, email: 'a@b.cn' },
         admin,
@@ -165,8 +165,11 @@ describe.each(databases)('users on $kind', ({ open }) => {
     });
     expect(made.oneTimePassword).toMatch(/^[A-Za-z0-9]{12}$/);
     expect(await named({ name: 'ouyang' })).toEqual(['欧阳娜娜']);
-    expect((await copy.call(readUser, { id: made.id }, admin)).result).not.toHaveProperty('oneTimePassword');
-    const signIn = await copy.send('POST', 'login', { username: name.toUpperCase(), password: made.oneTimePassword });
+    expect((await instance.call(readUser, { id: made.id }, admin)).result).not.toHaveProperty('oneTimePassword');
+    const signIn = await instance.send('POST', 'login', {
+      username: name.toUpperCase(),
+      password: made.oneTimePassword,
+    });
     expect(signIn.status).toBe(200);
     expect((await make({ password: 'given-pass1' })).oneTimePassword).toBeUndefined();
   });
@@ -186,7 +189,9 @@ describe.each(databases)('users on $kind', ({ open }) => {
       [{ roles: [999_999] }, { problem: 'roles.notFound', fields: { roles: 'field.unknown' } }],
     ];
     for (const [parts, expected] of cases) {
-      expect(await copy.call(createUser, { username: username(), name: 'x', ...parts }, admin)).toMatchObject(expected);
+      expect(await instance.call(createUser, { username: username(), name: 'x', ...parts }, admin)).toMatchObject(
+        expected,
+      );
     }
   });
 
@@ -199,32 +204,32 @@ describe.each(databases)('users on $kind', ({ open }) => {
     });
     expect(made).toMatchObject({ name: '葛\u{E0100}城', phoneNumber: '010-88888888', email: 'Katsuragi@Example.com' });
     expect(made.username).toMatch(/^made-\d+$/);
-    const changed = await copy.call(updateUser, { id: made.id, phoneNumber: '+44 07700 900123' }, admin);
+    const changed = await instance.call(updateUser, { id: made.id, phoneNumber: '+44 07700 900123' }, admin);
     expect(changed.result.phoneNumber).toBe('+447700900123');
   });
 
   test('are updated by ID or username: absent fields stay, null and empty clear', async () => {
     const dept = await addDept(database.db);
     const made = await make({ email: 'c@b.cn', deptId: dept, description: 'd' });
-    const changed = (await copy.call(updateUser, { username: made.username, name: '新名' }, admin)).result;
+    const changed = (await instance.call(updateUser, { username: made.username, name: '新名' }, admin)).result;
     expect(changed).toMatchObject({ id: made.id, name: '新名', email: 'c@b.cn', deptId: dept, version: 2 });
     expect(
-      (await copy.call(updateUser, { id: made.id, email: '', deptId: null, description: null, roles: [] }, admin))
+      (await instance.call(updateUser, { id: made.id, email: '', deptId: null, description: null, roles: [] }, admin))
         .result,
     ).toMatchObject({ email: '', deptId: null, description: '' });
-    expect(await copy.call(updateUser, { name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateUser, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.call(updateUser, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateUser, { id: 999_999, name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });
-    expect(await copy.call(updateUser, { username: 'nobody-here', name: 'x' }, admin)).toMatchObject({
+    expect(await instance.call(updateUser, { username: 'nobody-here', name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });
-    const stale = await copy.call(updateUser, { id: made.id, name: 'mine', version: 1 }, admin);
+    const stale = await instance.call(updateUser, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
       status: 409,
       problem: 'row.stale',
@@ -234,46 +239,46 @@ describe.each(databases)('users on $kind', ({ open }) => {
 
   test('lose all permissions and sessions immediately when they are disabled', async () => {
     const { user } = await addClerk(database.db, [page]);
-    const token = await copy.tokenOf(user);
-    expect((await copy.call(listUsers, {}, token)).status).toBe(200);
-    await copy.call(updateUser, { id: user, status: 0 }, admin);
-    expect((await copy.call(readUserInfo, undefined, token)).status).toBe(401);
+    const token = await instance.tokenOf(user);
+    expect((await instance.call(listUsers, {}, token)).status).toBe(200);
+    await instance.call(updateUser, { id: user, status: 0 }, admin);
+    expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
   });
 
   test('are deleted in every form of the request, also repeatedly, except oneself and managers of departments', async () => {
     const [a, b, c] = [await make(), await make(), await make()];
-    expect((await copy.call(deleteUser, a.id, admin)).result).toBe(a.id);
-    expect((await copy.call(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
-    expect((await copy.call(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
-    expect(await copy.call(deleteUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
-    expect(await copy.call(updateUser, { id: chief, status: 0 }, admin)).toMatchObject({
+    expect((await instance.call(deleteUser, a.id, admin)).result).toBe(a.id);
+    expect((await instance.call(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
+    expect((await instance.call(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
+    expect(await instance.call(deleteUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+    expect(await instance.call(updateUser, { id: chief, status: 0 }, admin)).toMatchObject({
       status: 409,
       problem: 'users.self',
     });
     const leader = await make();
     await addDept(database.db, { name: '领导的', leader_id: leader.id });
-    expect(await copy.call(deleteUser, { id: leader.id }, admin)).toMatchObject({
+    expect(await instance.call(deleteUser, { id: leader.id }, admin)).toMatchObject({
       status: 409,
       problem: 'users.inUse',
       params: { depts: [{ name: '领导的' }] },
     });
-    const history = (await copy.call(readUserHistory, { id: a.id }, admin)).problem;
+    const history = (await instance.call(readUserHistory, { id: a.id }, admin)).problem;
     expect(history).toBe('users.notFound');
   });
 
   test('always include an administrator who can sign in', async () => {
-    const { roles } = (await copy.call(readUser, { id: chief }, admin)).result;
-    expect(await copy.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+    const { roles } = (await instance.call(readUser, { id: chief }, admin)).result;
+    expect(await instance.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
       status: 409,
       problem: 'users.lastAdmin',
     });
     const second = await make({ roles });
-    expect((await copy.call(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
-    expect(await copy.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+    expect((await instance.call(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
+    expect(await instance.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
       status: 409,
       problem: 'users.lastAdmin',
     });
-    expect((await copy.call(deleteUser, { id: second.id }, admin)).status).toBe(200);
+    expect((await instance.call(deleteUser, { id: second.id }, admin)).status).toBe(200);
   });
 
   test('have permissions with the roles that grant them, and a history', async () => {
@@ -284,15 +289,15 @@ describe.each(databases)('users on $kind', ({ open }) => {
       users: [made.id],
       data_scope: 'dept',
     });
-    const rights = (await copy.call(readUserRights, { id: made.id }, admin)).result;
+    const rights = (await instance.call(readUserRights, { id: made.id }, admin)).result;
     expect(rights.admin).toBe(false);
     expect(rights.grants.find(({ path }) => path === page)?.roles).toEqual([
       { id: role, name: 'reader', dataScope: 'dept' },
     ]);
-    expect((await copy.call(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([
+    expect((await instance.call(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([
       'user.create',
     ]);
-    expect((await copy.call(readUserRights, { id: chief }, admin)).result.admin).toBe(true);
+    expect((await instance.call(readUserRights, { id: chief }, admin)).result.admin).toBe(true);
   });
 
   describe('within the data scope of a role', () => {
@@ -319,52 +324,52 @@ describe.each(databases)('users on $kind', ({ open }) => {
     ] as const)('agree in lists, counts, details and changes with the data scope %s', async (data_scope, isRight) => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
       await database.db.updateTable('users').set({ name: 'self' }).where('id', '=', user).execute();
-      const token = await copy.tokenOf(user);
-      const { list, total } = (await copy.call(listUsers, { pageSize: 100 }, token)).result;
+      const token = await instance.tokenOf(user);
+      const { list, total } = (await instance.call(listUsers, { pageSize: 100 }, token)).result;
       expect(isRight(list.map(({ name }) => name))).toBe(true);
       expect(total).toBe(list.length);
       for (const id of [near, far, user]) {
         const isSeen = list.some((row) => row.id === id);
         const expected = isSeen ? undefined : 'users.notFound';
-        expect((await copy.call(readUser, { id }, token)).problem).toBe(expected);
-        expect((await copy.call(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
-        expect((await copy.call(readUserRights, { id }, token)).problem).toBe(expected);
-        expect((await copy.call(readUserHistory, { id }, token)).problem).toBe(expected);
+        expect((await instance.call(readUser, { id }, token)).problem).toBe(expected);
+        expect((await instance.call(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
+        expect((await instance.call(readUserRights, { id }, token)).problem).toBe(expected);
+        expect((await instance.call(readUserHistory, { id }, token)).problem).toBe(expected);
       }
       const outside = list.some(({ id }) => id === far) ? near : far;
       const isAll = list.some(({ id }) => id === near) && list.some(({ id }) => id === far);
       // The response is the same for missing users and those outside the data scope.
       for (const id of isAll ? [999_999] : [999_999, outside])
-        expect(await copy.call(deleteUser, { id }, token)).toMatchObject({ status: 200, result: id });
-      expect((await copy.call(readUser, { id: outside }, admin)).status).toBe(200);
+        expect(await instance.call(deleteUser, { id }, token)).toMatchObject({ status: 200, result: id });
+      expect((await instance.call(readUser, { id: outside }, admin)).status).toBe(200);
       await database.db.deleteFrom('users').where('id', '=', user).execute();
     });
 
     test('have histories that name only departments within the scope', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: below, data_scope: 'chosen', depts: [mine] });
-      const token = await copy.tokenOf(user);
+      const token = await instance.tokenOf(user);
       const { id } = await make({ deptId: other });
-      for (const deptId of [below, mine]) await copy.call(updateUser, { id, deptId }, admin);
+      for (const deptId of [below, mine]) await instance.call(updateUser, { id, deptId }, admin);
       const namesFor = async (caller: string) =>
-        Object.keys((await copy.call(readUserHistory, { id }, caller)).result.names.dept).map(Number);
+        Object.keys((await instance.call(readUserHistory, { id }, caller)).result.names.dept).map(Number);
       expect(await namesFor(admin)).toEqual([mine, below, other]);
       expect(await namesFor(token)).toEqual([mine, below]);
     });
 
     test('are created in and moved to its departments only', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
-      const token = await copy.tokenOf(user);
-      const make2 = (parts: object) => copy.call(createUser, { username: username(), name: 'x', ...parts }, token);
+      const token = await instance.tokenOf(user);
+      const make2 = (parts: object) => instance.call(createUser, { username: username(), name: 'x', ...parts }, token);
       expect((await make2({ deptId: below })).status).toBe(200);
       expect(await make2({ deptId: other })).toMatchObject({ problem: 'depts.notFound' });
       const missing = { status: 422, problem: 'request.invalid', fields: { deptId: 'field.required' } };
       expect(await make2({})).toMatchObject(missing);
       expect(await make2({ deptId: null })).toMatchObject(missing);
-      expect(await copy.call(updateUser, { id: near, deptId: null }, token)).toMatchObject(missing);
-      expect(await copy.call(updateUser, { id: near, deptId: other }, token)).toMatchObject({
+      expect(await instance.call(updateUser, { id: near, deptId: null }, token)).toMatchObject(missing);
+      expect(await instance.call(updateUser, { id: near, deptId: other }, token)).toMatchObject({
         problem: 'depts.notFound',
       });
-      const options = (await copy.call(readUserOptions, undefined, token)).result;
+      const options = (await instance.call(readUserOptions, undefined, token)).result;
       expect(options.depts.map(({ id }) => id)).toEqual([mine, below]);
       expect(options.roles.find(({ code }) => code === 'admin')?.grantable).toBe(false);
     });
@@ -373,41 +378,41 @@ describe.each(databases)('users on $kind', ({ open }) => {
   describe('changed by a caller who is not an administrator', () => {
     test('cannot gain or have permissions that the caller lacks', async () => {
       const { user, role } = await addClerk(database.db, acts);
-      const token = await copy.tokenOf(user);
+      const token = await instance.tokenOf(user);
       const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system', '/system/role']) });
       const boss = await addUser(database.db);
       await database.db.insertInto('user_roles').values({ user_id: boss, role_id: strong }).execute();
       const fresh = await addUser(database.db);
-      const list = (await copy.call(listUsers, { pageSize: 100 }, token)).result.list;
+      const list = (await instance.call(listUsers, { pageSize: 100 }, token)).result.list;
       expect(list.find(({ id }) => id === boss)?.holdsMore).toBe(true);
       expect(list.find(({ id }) => id === fresh)?.holdsMore).toBe(false);
-      expect(await copy.call(updateUser, { id: fresh, roles: [strong] }, token)).toMatchObject({
+      expect(await instance.call(updateUser, { id: fresh, roles: [strong] }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.call(updateUser, { id: user, roles: [role, strong] }, token)).toMatchObject({
+      expect(await instance.call(updateUser, { id: user, roles: [role, strong] }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.call(createUser, { username: username(), name: 'x', roles: [1] }, token)).toMatchObject({
+      expect(await instance.call(createUser, { username: username(), name: 'x', roles: [1] }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
       for (const change of [{ name: 'x' }, { roles: [] }, { status: 0 as const }]) {
-        expect(await copy.call(updateUser, { id: boss, ...change }, token)).toMatchObject({
+        expect(await instance.call(updateUser, { id: boss, ...change }, token)).toMatchObject({
           status: 403,
           problem: 'right.holdsMore',
         });
       }
-      expect(await copy.call(deleteUser, { id: boss }, token)).toMatchObject({
+      expect(await instance.call(deleteUser, { id: boss }, token)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.call(updateUser, { id: chief, name: 'x' }, token)).toMatchObject({
+      expect(await instance.call(updateUser, { id: chief, name: 'x' }, token)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect((await copy.call(updateUser, { id: fresh, roles: [role] }, token)).status).toBe(200);
+      expect((await instance.call(updateUser, { id: fresh, roles: [role] }, token)).status).toBe(200);
     });
   });
 });

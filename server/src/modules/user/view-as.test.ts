@@ -8,7 +8,7 @@ import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user/calls
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { listen } from '../../testing/listen.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -21,20 +21,20 @@ const hash = await hashPassword(password);
 
 describe.each(anyDatabase)('viewing the product as another user on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
-  let second: Copy;
+  let instance: Instance;
+  let second: Instance;
   let chief: number;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    second = await startCopy(database);
+    instance = await startInstance(database);
+    second = await startInstance(database);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
   });
-  afterAll(() => copy.assertErrorsDeclared());
+  afterAll(() => instance.assertErrorsDeclared());
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await second.stop();
     await database.close();
   });
@@ -55,14 +55,15 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
       users: [person],
       data_scope: 'dept',
     });
-    const own = await copy.tokenOf(manager.user);
-    const { result } = await copy.call(viewAsUser, { id: person }, own);
-    for (const one of [copy, second]) expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
+    const own = await instance.tokenOf(manager.user);
+    const { result } = await instance.call(viewAsUser, { id: person }, own);
+    for (const one of [instance, second])
+      expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
     return { top, below, manager, person, role, own, token: result.token };
   };
   /** Waits for the end on all instances; the one that ended it knows immediately. */
   const isOver = async (token: string): Promise<boolean> => {
-    const [here, there] = [copy, second].map(
+    const [here, there] = [instance, second].map(
       (one) => async () => (await one.call(readUserInfo, undefined, token)).status === 401,
     );
     return (await here?.()) === true && until(async () => (await there?.()) || undefined);
@@ -71,24 +72,24 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
   test('shows devices and sign-ins only if the real user may read them of that user', async () => {
     const { token, manager, person } = await look();
     const statuses = async (who: string) => [
-      (await copy.call(readDevices, undefined, who)).status,
-      (await copy.call(readSignIns, {}, who)).status,
+      (await instance.call(readDevices, undefined, who)).status,
+      (await instance.call(readSignIns, {}, who)).status,
     ];
     expect(await statuses(token)).toEqual([200, 403]);
-    expect(await statuses(await copy.tokenOf(person))).toEqual([200, 200]);
+    expect(await statuses(await instance.tokenOf(person))).toEqual([200, 200]);
     const audit = await addClerk(database.db, ['/system/audit']);
     await database.db.insertInto('user_roles').values({ user_id: manager.user, role_id: audit.role }).execute();
-    const own = await copy.tokenOf(manager.user);
-    const { result } = await copy.call(viewAsUser, { id: person }, own);
+    const own = await instance.tokenOf(manager.user);
+    const { result } = await instance.call(viewAsUser, { id: person }, own);
     expect(await statuses(result.token)).toEqual([200, 200]);
-    const byAdmin = await copy.call(viewAsUser, { id: person }, admin);
+    const byAdmin = await instance.call(viewAsUser, { id: person }, admin);
     expect(await statuses(byAdmin.result.token)).toEqual([200, 200]);
   });
 
   test('shows no more than the real user may see, however the user changes', async () => {
     const { token, person, below, own } = await look();
     const idsOf = async (who: string) =>
-      (await copy.call(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
+      (await instance.call(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
     const seen = await idsOf(token);
     expect(seen).toEqual([person]);
     const { id: role } = await database.db
@@ -96,8 +97,8 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
       .select('id')
       .where('code', '=', 'admin')
       .executeTakeFirstOrThrow();
-    await copy.call(updateUser, { id: person, roles: [role] }, admin);
-    expect(await copy.call(listAudit, {}, token)).toMatchObject({ status: 403, problem: 'right.missing' });
+    await instance.call(updateUser, { id: person, roles: [role] }, admin);
+    expect(await instance.call(listAudit, {}, token)).toMatchObject({ status: 403, problem: 'right.missing' });
     expect(await idsOf(token)).toEqual(await idsOf(own));
     expect(await idsOf(own)).not.toContain(chief);
     const wide = await addRole(database.db, {
@@ -105,57 +106,57 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
       data_scope: 'chosen',
       depts: [below, await addDept(database.db)],
     });
-    await copy.call(updateUser, { id: person, roles: [wide] }, admin);
+    await instance.call(updateUser, { id: person, roles: [wide] }, admin);
     expect(await idsOf(token)).toEqual([person]);
   });
 
   test('ends when its permission is removed', async () => {
     const { token, manager } = await look();
-    await copy.call(updateUser, { id: manager.user, roles: [] }, admin);
+    await instance.call(updateUser, { id: manager.user, roles: [] }, admin);
     expect(await isOver(token)).toBe(true);
   });
 
   test('ends when the role with its permission is disabled or loses it', async () => {
     for (const part of [{ status: 0 as const }, { menus: await menuIds(database.db, ['/system', page]) }]) {
       const { token, manager } = await look();
-      expect((await copy.call(updateRole, { id: manager.role, ...part }, admin)).status).toBe(200);
+      expect((await instance.call(updateRole, { id: manager.role, ...part }, admin)).status).toBe(200);
       expect(await isOver(token)).toBe(true);
     }
   });
 
   test('ends when the user leaves the data scope, also with their department', async () => {
     const [one, other] = [await look(), await look()];
-    await copy.call(updateUser, { id: one.person, deptId: await addDept(database.db) }, admin);
+    await instance.call(updateUser, { id: one.person, deptId: await addDept(database.db) }, admin);
     expect(await isOver(one.token)).toBe(true);
-    await copy.call(moveDept, { id: other.below, parentId: null, before: null }, admin);
+    await instance.call(moveDept, { id: other.below, parentId: null, before: null }, admin);
     expect(await isOver(other.token)).toBe(true);
   });
 
   test('ends when the real user is disabled, or must change their password', async () => {
     const [one, other] = [await look(), await look()];
-    await copy.call(setUserStatus, { id: one.manager.user, status: 0 }, admin);
+    await instance.call(setUserStatus, { id: one.manager.user, status: 0 }, admin);
     expect(await isOver(one.token)).toBe(true);
-    await copy.call(resetPassword, { id: other.manager.user }, admin);
+    await instance.call(resetPassword, { id: other.manager.user }, admin);
     expect(await isOver(other.token)).toBe(true);
   });
 
   test('ends when the real user changes their password', async () => {
     const { token, own } = await look();
-    expect((await copy.call(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
-    expect((await copy.call(readUserInfo, undefined, own)).status).toBe(200);
+    expect((await instance.call(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
+    expect((await instance.call(readUserInfo, undefined, own)).status).toBe(200);
     expect(await isOver(token)).toBe(true);
   });
 
   test('ends with the session that started it', async () => {
     const { token, own } = await look();
-    expect((await copy.call(logout, {}, own)).status).toBe(200);
+    expect((await instance.call(logout, {}, own)).status).toBe(200);
     expect(await isOver(token)).toBe(true);
   });
 
   test('ends its event stream', async () => {
     const { token, manager } = await look();
-    const listening = await listen(copy, token);
-    await copy.call(updateUser, { id: manager.user, roles: [] }, admin);
+    const listening = await listen(instance, token);
+    await instance.call(updateUser, { id: manager.user, roles: [] }, admin);
     await listening.ended;
     expect(listening.heard).toContain('session-ended');
   });
@@ -163,7 +164,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
   test('lasts half an hour', async () => {
     const { own, person } = await look();
     const before = Date.now();
-    const { expireTime } = (await copy.call(viewAsUser, { id: person }, own)).result;
+    const { expireTime } = (await instance.call(viewAsUser, { id: person }, own)).result;
     expect(expireTime - before).toBeGreaterThanOrEqual(30 * 60_000);
     expect(expireTime - Date.now()).toBeLessThanOrEqual(30 * 60_000);
   });

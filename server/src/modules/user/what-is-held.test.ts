@@ -2,7 +2,7 @@ import { updateRole } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -12,40 +12,40 @@ const roles = '/system/role';
 
 describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let chief: number;
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
+    instance = await startInstance(database);
     chief = await addAdmin(database.db);
-    admin = await copy.tokenOf(chief);
+    admin = await instance.tokenOf(chief);
   });
 
   test('of a disabled role give no user its data scope', async () => {
     const menus = await menuIds(database.db, ['/system', page]);
     const { user, role } = await addClerk(database.db, [page], { data_scope: 'self' });
     const wide = await addRole(database.db, { menus, users: [user], data_scope: 'all', status: 0 });
-    const token = await copy.tokenOf(user);
-    const seen = async () => (await copy.call(listUsers, {}, token)).result.list.map(({ id }) => id);
+    const token = await instance.tokenOf(user);
+    const seen = async () => (await instance.call(listUsers, {}, token)).result.list.map(({ id }) => id);
     expect(await seen()).toEqual([user]);
-    expect((await copy.call(readUser, { id: chief }, token)).problem).toBe('users.notFound');
-    await copy.call(updateRole, { id: wide, status: 1 }, admin);
+    expect((await instance.call(readUser, { id: chief }, token)).problem).toBe('users.notFound');
+    await instance.call(updateRole, { id: wide, status: 1 }, admin);
     expect(await seen()).toContain(chief);
-    await copy.call(updateRole, { id: role, status: 0 }, admin);
-    await copy.call(updateRole, { id: wide, status: 0 }, admin);
-    expect((await copy.call(listUsers, {}, token)).problem).toBe('right.missing');
+    await instance.call(updateRole, { id: role, status: 0 }, admin);
+    await instance.call(updateRole, { id: wide, status: 0 }, admin);
+    expect((await instance.call(listUsers, {}, token)).problem).toBe('right.missing');
   });
 
   test('of the last administrator are not replaced by those of another role', async () => {
-    const { roles: held } = (await copy.call(readUser, { id: chief }, admin)).result;
+    const { roles: held } = (await instance.call(readUser, { id: chief }, admin)).result;
     const other = await addRole(database.db);
     for (const instead of [[other], [other, await addRole(database.db)], []]) {
-      const answer = await copy.call(updateUser, { id: chief, roles: instead }, admin);
+      const answer = await instance.call(updateUser, { id: chief, roles: instead }, admin);
       expect(answer).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
     }
-    expect((await copy.call(readUser, { id: chief }, admin)).result.roles).toEqual(held);
-    expect((await copy.call(updateUser, { id: chief, roles: [...held, other] }, admin)).status).toBe(200);
+    expect((await instance.call(readUser, { id: chief }, admin)).result.roles).toEqual(held);
+    expect((await instance.call(updateUser, { id: chief, roles: [...held, other] }, admin)).status).toBe(200);
   });
 
   test.each(['dept', 'dept-and-below'] as const)(
@@ -59,20 +59,20 @@ describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
       const far = await addUser(db, { dept_id: there });
       const role = await addRole(db, { menus, users: [far], data_scope: scope });
       const own = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
-      const token = await copy.tokenOf(user);
+      const token = await instance.tokenOf(user);
       for (const part of [
         { menus: [], version: 1 },
         { status: 0 as const },
         { dataScope: 'self' as const },
         { name: 'renamed' },
       ]) {
-        const answer = await copy.call(updateRole, { id: role, ...part }, token);
+        const answer = await instance.call(updateRole, { id: role, ...part }, token);
         expect(answer).toMatchObject({ status: 403, problem: 'right.holdsMore' });
       }
-      expect((await copy.call(updateRole, { id: own, name: 'x', menus: [] }, token)).status).toBe(200);
+      expect((await instance.call(updateRole, { id: own, name: 'x', menus: [] }, token)).status).toBe(200);
       // A role with a smaller data scope is not extended to their department either.
       const narrow = await addRole(db, { menus, users: [far], data_scope: 'self' });
-      const widened = await copy.call(updateRole, { id: narrow, dataScope: scope }, token);
+      const widened = await instance.call(updateRole, { id: narrow, dataScope: scope }, token);
       expect(widened).toMatchObject({ status: 403, problem: 'right.exceeds' });
     },
   );

@@ -5,38 +5,38 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { insertMissing } from '../../scheduler/task-rows.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   let own: number;
   let elsewhere: number;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    instance = await startInstance(database);
+    admin = await instance.tokenOf(await addAdmin(database.db));
     [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
   });
-  const waits = async (token = admin) => (await copy.call(readWaiting, undefined, token)).result;
+  const waits = async (token = admin) => (await instance.call(readWaiting, undefined, token)).result;
   const of = async (kind: string, token?: string) => (await waits(token)).find((one) => one.kind === kind);
 
   test('is empty at first, and needs a session', async () => {
     expect(await waits()).toEqual([]);
-    expect((await copy.call(readWaiting, undefined)).problem).toBe('session.required');
+    expect((await instance.call(readWaiting, undefined)).problem).toBe('session.required');
   });
 
   test('contains locked accounts until they are unlocked', async () => {
     const password_hash = await hashPassword('quiet-river-8');
     const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: own, password_hash });
     for (let attempt = 0; attempt < 6; attempt++)
-      await copy.call(login, { username: 'locked-1', password: 'wrong-word-1' });
+      await instance.call(login, { username: 'locked-1', password: 'wrong-word-1' });
     expect(await of('locked')).toEqual({ kind: 'locked', count: 1, names: ['被锁者'] });
-    await copy.call(unlockUser, { id }, admin);
+    await instance.call(unlockUser, { id }, admin);
     expect(await of('locked')).toBeUndefined();
   });
 
@@ -54,12 +54,12 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     // Disabled by an administrator, so not waiting for approval.
     await addUser(database.db, { name: '丙', status: 0, dept_id: own });
     const clerk = { dept_id: own, data_scope: 'dept' };
-    const near = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'update')], clerk)).user);
-    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/user'])).user);
+    const near = await instance.tokenOf((await addClerk(database.db, [button('/system/user', 'update')], clerk)).user);
+    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/user'])).user);
     expect(await of('registrations')).toEqual({ kind: 'registrations', count: 2, names: ['乙', '甲'] });
     expect(await of('registrations', near)).toEqual({ kind: 'registrations', count: 1, names: ['甲'] });
     expect(await of('registrations', reader)).toBeUndefined();
-    await copy.call(setUserStatus, { id: first, status: 1 }, admin);
+    await instance.call(setUserStatus, { id: first, status: 1 }, admin);
     expect(await of('registrations', near)).toBeUndefined();
   });
 
@@ -67,8 +67,8 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     await insertMissing(database.db, [{ name: 'outbox', next_run_at: 1 }]);
     const setResult = (last_result: 'failure' | 'success') =>
       database.db.updateTable('scheduled_tasks').set({ last_result }).where('name', '=', 'outbox').execute();
-    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/task'])).user);
-    const runner = await copy.tokenOf((await addClerk(database.db, [button('/system/task', 'update')])).user);
+    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/task'])).user);
+    const runner = await instance.tokenOf((await addClerk(database.db, [button('/system/task', 'update')])).user);
     await setResult('failure');
     expect(await of('tasks', runner)).toEqual({ kind: 'tasks', count: 1, names: ['audit.scheduledTasks.outbox'] });
     expect(await of('tasks', reader)).toBeUndefined();
@@ -81,6 +81,6 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     const notice = { user_id: user, kind: 'welcome', params: '{}', link: '', create_time: 1 };
     const rows = [0, 0, 1].map((is_read) => ({ ...notice, is_read }));
     await database.db.insertInto('notifications').values(rows).execute();
-    expect(await waits(await copy.tokenOf(user))).toEqual([{ kind: 'unread', count: 2, names: [] }]);
+    expect(await waits(await instance.tokenOf(user))).toEqual([{ kind: 'unread', count: 2, names: [] }]);
   });
 });

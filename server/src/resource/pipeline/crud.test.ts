@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, integer, json, text } from '../../db/tables.ts';
-import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
+import { buildWith, startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 import { serveGeneratedResource } from './generated-resource.ts';
@@ -105,30 +105,30 @@ const pine = { name: '松树', code: 'pine', height: 20, leaf: 'needle' } as con
 
 describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let admin: string;
   beforeEach(async () => {
     database = await open();
     // Migrations do not know the types of tables.
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
-    copy = await startCopy(
+    instance = await startInstance(
       database,
       Date.now,
       {},
       { build: buildWith([(app, context) => serveGeneratedResource(app, context, tree)], [tree]) },
     );
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    admin = await instance.tokenOf(await addAdmin(database.db));
   });
 
-  const make = async (row: typeof ginkgo | typeof pine) => (await copy.call(calls.create, row, admin)).result;
+  const make = async (row: typeof ginkgo | typeof pine) => (await instance.call(calls.create, row, admin)).result;
   const codes = async (query: object) =>
-    (await copy.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
+    (await instance.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
   test('is created with the given values, and defaults for the others', async () => {
     expect(await make(ginkgo)).toMatchObject({ ...ginkgo, leaf: 'fan', status: 1, version: 1 });
     expect(await make(pine)).toMatchObject({ ...pine, isOld: false, remark: '' });
     const { id } = await make({ ...pine, code: 'pine-2' } as never);
-    expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
+    expect((await instance.call(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
   });
 
   test('keeps an uploaded file, and rejects one that was not uploaded, until the record drops it', async () => {
@@ -140,15 +140,15 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
       .execute();
     const unknown = { status: 422, fields: { photo: 'field.unknown' } };
     const [photo, missing] = [`/api/files/${name}.webp`, `/api/files/${other}.webp`];
-    expect(await copy.call(calls.create, { ...ginkgo, photo: missing }, admin)).toMatchObject(unknown);
-    const { id } = (await copy.call(calls.create, { ...ginkgo, photo }, admin)).result;
-    expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ photo });
-    expect(await copy.call(calls.update, { id, photo: missing }, admin)).toMatchObject(unknown);
+    expect(await instance.call(calls.create, { ...ginkgo, photo: missing }, admin)).toMatchObject(unknown);
+    const { id } = (await instance.call(calls.create, { ...ginkgo, photo }, admin)).result;
+    expect((await instance.call(calls.read, { id }, admin)).result).toMatchObject({ photo });
+    expect(await instance.call(calls.update, { id, photo: missing }, admin)).toMatchObject(unknown);
     // A stored photo stays valid after the deletion of its file.
     await database.db.deleteFrom('files').execute();
-    expect(await copy.call(calls.update, { id, photo, height: 31 }, admin)).toMatchObject({ status: 200 });
-    expect((await copy.call(calls.update, { id, photo: null }, admin)).result).toMatchObject({ photo: '' });
-    const changes = (await copy.call(calls.history, { id }, admin)).result.list.flatMap((entry) => entry.changes);
+    expect(await instance.call(calls.update, { id, photo, height: 31 }, admin)).toMatchObject({ status: 200 });
+    expect((await instance.call(calls.update, { id, photo: null }, admin)).result).toMatchObject({ photo: '' });
+    const changes = (await instance.call(calls.history, { id }, admin)).result.list.flatMap((entry) => entry.changes);
     expect(changes).toContainEqual({ field: 'photo', before: photo, after: '' });
   });
 
@@ -161,9 +161,9 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
     expect(await codes({ sort: '-height' })).toEqual(['ginkgo', 'pine']);
     expect(await codes({ sort: 'name' })).toEqual(['pine', 'ginkgo']);
-    const second = await copy.call(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
+    const second = await instance.call(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
     expect(second.result).toMatchObject({ total: 2, list: [{ code: 'ginkgo' }] });
-    expect((await copy.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
+    expect((await instance.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
   });
 
   test('is found by a part of any searched text, and by pinyin', async () => {
@@ -175,9 +175,9 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect(await codes({ keyword: 'in', leaf: 'needle' })).toEqual(['pine']);
     for (const keyword of ['fan', '%', '30']) expect([keyword, await codes({ keyword })]).toEqual([keyword, []]);
     for (const keyword of ['', undefined]) expect(await codes({ keyword })).toHaveLength(2);
-    const file = await copy.send('GET', 'role-list/export?columns=code&format=csv&keyword=yx', undefined, admin);
+    const file = await instance.send('GET', 'role-list/export?columns=code&format=csv&keyword=yx', undefined, admin);
     expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['标识', 'ginkgo']);
-    expect((await copy.call(calls.list, { keyword: 'a'.repeat(101) }, admin)).fields).toEqual({
+    expect((await instance.call(calls.list, { keyword: 'a'.repeat(101) }, admin)).fields).toEqual({
       keyword: 'field.tooLong',
     });
   });
@@ -195,8 +195,8 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
       uses: ['timber', 'shade'],
       site: 'https://trees.example/pine',
     } as const;
-    const first = (await copy.call(calls.create, { ...ginkgo, ...rich }, admin)).result;
-    const second = (await copy.call(calls.create, { ...pine, ...cheap }, admin)).result;
+    const first = (await instance.call(calls.create, { ...ginkgo, ...rich }, admin)).result;
+    const second = (await instance.call(calls.create, { ...pine, ...cheap }, admin)).result;
     expect(first).toMatchObject({ ...rich, site: '' });
     expect(second).toMatchObject({ ...cheap, cost: '9.90', uses: ['shade', 'timber'], measured: null });
     for (const sort of ['cost', '-planted']) expect([sort, await codes({ sort })]).toEqual([sort, ['pine', 'ginkgo']]);
@@ -206,24 +206,24 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
 
     const then = { cost: '0.01', planted: '', uses: [], measured: 'plain' };
     const { id } = first;
-    expect((await copy.call(calls.update, { id, ...then }, admin)).result).toMatchObject({
+    expect((await instance.call(calls.update, { id, ...then }, admin)).result).toMatchObject({
       ...then,
       version: 2,
     });
-    expect((await copy.call(calls.update, { id, ...then }, admin)).result).toMatchObject({ version: 2 });
-    const [entry] = (await copy.call(calls.history, { id }, admin)).result.list;
+    expect((await instance.call(calls.update, { id, ...then }, admin)).result).toMatchObject({ version: 2 });
+    const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
     expect(entry?.changes).toContainEqual({ field: 'measured', before: rich.measured, after: 'plain' });
     expect(entry?.changes).toContainEqual({ field: 'cost', before: rich.cost, after: '0.01' });
 
     const wrong = { cost: '1.234', planted: '2001-02-29', uses: ['fire'], measured: 'x'.repeat(300), site: 'trees' };
-    expect((await copy.call(calls.update, { id, ...wrong } as never, admin)).fields).toEqual({
+    expect((await instance.call(calls.update, { id, ...wrong } as never, admin)).fields).toEqual({
       cost: 'field.decimal',
       planted: 'field.day',
       'uses.0': 'field.option',
       measured: 'field.tooLong',
       site: 'field.url',
     });
-    const file = await copy.send(
+    const file = await instance.send(
       'GET',
       'role-list/export?format=csv&columns=cost,uses,planted&sort=cost',
       undefined,
@@ -235,7 +235,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   test('is exported as filtered, with labels', async () => {
     await make(ginkgo);
     await make(pine);
-    const response = await copy.send(
+    const response = await instance.send(
       'GET',
       'role-list/export?format=csv&columns=code,leaf,isOld&name=yx',
       undefined,
@@ -248,24 +248,27 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
 
   test('keeps values absent from an update, and is cleared by null and by empty text', async () => {
     const { id } = await make(ginkgo);
-    const taller = await copy.call(calls.update, { id, height: 31 }, admin);
+    const taller = await instance.call(calls.update, { id, height: 31 }, admin);
     expect(taller.result).toMatchObject({ ...ginkgo, height: 31, version: 2 });
     for (const remark of [null, '']) {
-      expect((await copy.call(calls.update, { id, remark }, admin)).result).toMatchObject({ height: 31, remark: '' });
-      await copy.call(calls.update, { id, remark: 'again' }, admin);
+      expect((await instance.call(calls.update, { id, remark }, admin)).result).toMatchObject({
+        height: 31,
+        remark: '',
+      });
+      await instance.call(calls.update, { id, remark: 'again' }, admin);
     }
-    const byCode = await copy.call(calls.update, { code: 'ginkgo', status: 0 }, admin);
+    const byCode = await instance.call(calls.update, { code: 'ginkgo', status: 0 }, admin);
     expect(byCode.result).toMatchObject({ id, status: 0, height: 31 });
-    expect((await copy.call(calls.update, { height: 1 }, admin)).fields).toEqual({ id: 'field.required' });
-    expect((await copy.call(calls.update, { id, name: '' }, admin)).fields).toEqual({ name: 'field.required' });
+    expect((await instance.call(calls.update, { height: 1 }, admin)).fields).toEqual({ id: 'field.required' });
+    expect((await instance.call(calls.update, { id, name: '' }, admin)).fields).toEqual({ name: 'field.required' });
   });
 
   test('is not overwritten with an older version, and the same save may be repeated', async () => {
     const { id } = await make(ginkgo);
     const save = { id, version: 1, height: 40 };
-    expect((await copy.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
-    expect((await copy.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
-    const late = await copy.call(calls.update, { ...save, height: 50 }, admin);
+    expect((await instance.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
+    expect((await instance.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
+    const late = await instance.call(calls.update, { ...save, height: 50 }, admin);
     expect(late).toMatchObject({ status: 409, problem: 'row.stale', params: { current: { height: 40, version: 2 } } });
   });
 
@@ -273,29 +276,29 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     await make(ginkgo);
     const { id } = await make(pine);
     const taken = { status: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
-    expect(await copy.call(calls.create, ginkgo, admin)).toMatchObject(taken);
-    expect(await copy.call(calls.update, { id, code: 'ginkgo' }, admin)).toMatchObject(taken);
+    expect(await instance.call(calls.create, ginkgo, admin)).toMatchObject(taken);
+    expect(await instance.call(calls.update, { id, code: 'ginkgo' }, admin)).toMatchObject(taken);
     expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
   });
 
   test('is deleted individually, with others, and repeatedly', async () => {
     const ids = [(await make(ginkgo)).id, (await make(pine)).id];
     const [first = 0, second = 0] = ids;
-    const remove = async (input: object) => (await copy.call(calls.delete, input as never, admin)).result;
+    const remove = async (input: object) => (await instance.call(calls.delete, input as never, admin)).result;
     expect(await remove({ id: first })).toBe(first);
     expect(await codes({})).toEqual(['pine']);
     expect(await remove({ ids })).toEqual(ids);
     expect(await remove({ id: second })).toBe(second);
     expect(await codes({})).toEqual([]);
     const gone = { status: 404, problem: 'row.notFound' };
-    expect(await copy.call(calls.read, { id: first }, admin)).toMatchObject(gone);
-    expect(await copy.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
+    expect(await instance.call(calls.read, { id: first }, admin)).toMatchObject(gone);
+    expect(await instance.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
   });
 
   test('has a history of its changes', async () => {
     const { id } = await make(ginkgo);
-    await copy.call(calls.update, { id, height: 31 }, admin);
-    const { list } = (await copy.call(calls.history, { id }, admin)).result;
+    await instance.call(calls.update, { id, height: 31 }, admin);
+    const { list } = (await instance.call(calls.history, { id }, admin)).result;
     expect(list.map(({ act }) => act)).toEqual(['role.update', 'role.create']);
     expect(list[0]).toMatchObject({ recordName: '银杏', changes: [{ field: 'height', before: 30, after: 31 }] });
   });
@@ -304,7 +307,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const { id } = await make(ginkgo);
     const { user } = await addClerk(database.db, [button('/system/role', 'update')], { username: 'editor' });
     const other = await addClerk(database.db, ['/system/user'], { username: 'other' });
-    const [editor, stranger] = [await copy.tokenOf(user), await copy.tokenOf(other.user)];
+    const [editor, stranger] = [await instance.tokenOf(user), await instance.tokenOf(other.user)];
     const asked = [
       [calls.list, {}],
       [calls.read, { id }],
@@ -321,7 +324,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
             method === 'GET'
               ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
               : '';
-          return (await copy.send(method, path + query, method === 'GET' ? undefined : input, token)).status;
+          return (await instance.send(method, path + query, method === 'GET' ? undefined : input, token)).status;
         }),
       );
     expect(await statuses(editor)).toEqual([200, 200, 200, 200, 403, 403, 403]);

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, edited, flag, optional, reference, text } from '../../db/tables.ts';
-import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
+import { buildWith, startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
@@ -66,7 +66,7 @@ const trees = new RecordPipeline({
 
 describe.each(databases)('a resource with a data scope on $kind', ({ open, kind }) => {
   let database: Database;
-  let copy: Copy;
+  let instance: Instance;
   let clerk: string;
   let admin: string;
   let near: number;
@@ -84,7 +84,7 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
   beforeAll(async () => {
     database = await open();
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
-    copy = await startCopy(
+    instance = await startInstance(
       database,
       Date.now,
       {},
@@ -92,44 +92,46 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
     );
     const [own, other] = [await addDept(database.db), await addDept(database.db)];
     const rights = ['/system/role', ...['update', 'delete', 'export'].map((act) => button('/system/role', act))];
-    clerk = await copy.tokenOf((await addClerk(database.db, rights, { dept_id: own, data_scope: 'dept' })).user);
-    admin = await copy.tokenOf(await addAdmin(database.db));
+    clerk = await instance.tokenOf((await addClerk(database.db, rights, { dept_id: own, data_scope: 'dept' })).user);
+    admin = await instance.tokenOf(await addAdmin(database.db));
     [near, far] = [await insertTree('near', own), await insertTree('far', other)];
   });
   afterAll(async () => {
-    await copy.stop();
+    await instance.stop();
     await database.close();
   });
 
   const names = async (token: string) =>
-    (await copy.call(calls.list, {}, token)).result.list.map((row) => Reflect.get(row, 'name'));
+    (await instance.call(calls.list, {}, token)).result.list.map((row) => Reflect.get(row, 'name'));
 
   test('lists and exports only records within the scope', async () => {
     expect(await names(admin)).toEqual(['near', 'far']);
     expect(await names(clerk)).toEqual(['near']);
-    const file = await copy.send('GET', `${calls.export.path}?format=csv&columns=name`, undefined, clerk);
+    const file = await instance.send('GET', `${calls.export.path}?format=csv&columns=name`, undefined, clerk);
     expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['名称', 'near']);
   });
 
   test('treats a record outside the scope as missing when it is read', async () => {
-    expect((await copy.call(calls.read, { id: near }, clerk)).result).toMatchObject({ name: 'near' });
-    expect(await copy.call(calls.read, { id: far }, clerk)).toMatchObject({ status: 404, problem: 'row.notFound' });
-    expect((await copy.call(calls.history, { id: near }, clerk)).status).toBe(200);
-    expect((await copy.call(calls.history, { id: far }, clerk)).problem).toBe('row.notFound');
+    expect((await instance.call(calls.read, { id: near }, clerk)).result).toMatchObject({ name: 'near' });
+    expect(await instance.call(calls.read, { id: far }, clerk)).toMatchObject({ status: 404, problem: 'row.notFound' });
+    expect((await instance.call(calls.history, { id: near }, clerk)).status).toBe(200);
+    expect((await instance.call(calls.history, { id: far }, clerk)).problem).toBe('row.notFound');
   });
 
   test('treats a record outside the scope as missing when it is changed', async () => {
-    expect((await copy.call(calls.update, { id: far, name: 'mine' }, clerk)).problem).toBe('row.notFound');
+    expect((await instance.call(calls.update, { id: far, name: 'mine' }, clerk)).problem).toBe('row.notFound');
     expect(await names(admin)).toEqual(['near', 'far']);
-    expect((await copy.call(calls.update, { id: near, name: 'close' }, clerk)).result).toMatchObject({ name: 'close' });
+    expect((await instance.call(calls.update, { id: near, name: 'close' }, clerk)).result).toMatchObject({
+      name: 'close',
+    });
   });
 
   test('returns the same for deleting a record outside the scope and a missing one, and keeps it', async () => {
-    expect(await copy.call(calls.delete, { id: 999_999 }, clerk)).toMatchObject({ status: 200, result: 999_999 });
-    expect(await copy.call(calls.delete, { id: far }, clerk)).toMatchObject({ status: 200, result: far });
+    expect(await instance.call(calls.delete, { id: 999_999 }, clerk)).toMatchObject({ status: 200, result: 999_999 });
+    expect(await instance.call(calls.delete, { id: far }, clerk)).toMatchObject({ status: 200, result: far });
     const ids = [near, far, 999_999];
-    expect(await copy.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
-    expect(await copy.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
+    expect(await instance.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
+    expect(await instance.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
     expect(await names(admin)).toEqual(['far']);
     const deletions = await database.db
       .selectFrom('audit_entries')

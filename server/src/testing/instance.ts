@@ -28,7 +28,7 @@ export interface Answer<Result> {
   readonly message: string;
 }
 
-export interface Copy {
+export interface Instance {
   readonly context: AppContext;
   readonly url: string;
   readonly server: Server;
@@ -75,7 +75,7 @@ export const buildWith =
     return app;
   };
 
-interface CopyOptions {
+interface InstanceOptions {
   readonly build?: typeof buildApp;
   /** Default: true. */
   readonly hasExamples?: boolean;
@@ -83,7 +83,7 @@ interface CopyOptions {
 }
 
 const senderTo =
-  (url: string): Copy['send'] =>
+  (url: string): Instance['send'] =>
   (method, path, body, token) =>
     fetch(`${url}/api/${path}`, {
       method,
@@ -104,12 +104,12 @@ const isUndeclared = (
 };
 
 /** Stops at the end of the test. */
-export const startCopy = async (
+export const startInstance = async (
   database: Database,
   clock: () => number = Date.now,
   settings: Environment = {},
-  { build = buildApp, hasExamples = true, limits = {} }: CopyOptions = {},
-): Promise<Copy> => {
+  { build = buildApp, hasExamples = true, limits = {} }: InstanceOptions = {},
+): Promise<Instance> => {
   const environment = {
     ATRIUM_DEMO: 'off',
     ATRIUM_KEY: testKey,
