@@ -4,20 +4,22 @@ import { Events } from './events.ts';
 import { EventCache } from './event-cache.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
-/** Session events invalidate the cached texts. */
+/** Session events invalidate the cached texts, of which at most ten are kept. */
 const openCache = async () => {
+  let now = Date.UTC(2026, 2, 5);
   const database = await openOn('sqlite');
   const events = new Events(database, createLog('silent'));
   await events.start();
   onTestFinished(() => events.stop());
   const kept = new EventCache<string, string>(
     events,
-    () => 0,
+    () => now,
     10,
     (text) => [text],
   );
   events.on('session', () => kept.deleteMarked(['other']));
-  return { kept, tell: (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] }) };
+  const tell = (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] });
+  return { kept, events, tell, wait: (milliseconds: number) => void (now += milliseconds) };
 };
 
 test('a value being read during an invalidation is neither cached nor shared with later callers', async () => {
@@ -65,4 +67,47 @@ test('marked values are deleted without a scan of the others', async () => {
   expect(kept.peek(8)).toEqual({ user: 8 });
   kept.deleteMarked(['half:0']);
   expect([kept.peek(8), kept.peek(9)]).toEqual([undefined, { user: 9 }]);
+});
+
+test('a value is read again after a minute, however often it was used', async () => {
+  const { kept, wait } = await openCache();
+  await kept.get('key', async () => 'old');
+  wait(60_000);
+  expect(await kept.get('key', async () => 'new')).toBe('old');
+  wait(1);
+  expect(kept.peek('key')).toBeUndefined();
+  expect(await kept.get('key', async () => 'new')).toBe('new');
+});
+
+test('the least recently used value makes room for one more than fit', async () => {
+  const { kept } = await openCache();
+  for (let key = 0; key < 10; key++) await kept.get(`${key}`, async () => 'value');
+  kept.peek('0');
+  await kept.get('10', async () => 'value');
+  expect(['0', '1', '2', '10'].map((key) => kept.peek(key))).toEqual(['value', undefined, 'value', 'value']);
+});
+
+test('a missing value and a failed read are not cached', async () => {
+  const { kept } = await openCache();
+  expect(await kept.get('missing', async () => null)).toBeNull();
+  await expect(kept.get('broken', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await kept.get('missing', async () => 'value')).toBe('value');
+  expect(await kept.get('broken', async () => 'value')).toBe('value');
+});
+
+test('nothing is cached while no events arrive, nor from before or during that time', async () => {
+  const { kept, events } = await openCache();
+  await kept.get('before', async () => 'value');
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const reading = kept.get('during', () => promise);
+  await events.stop();
+  expect(kept.peek('before')).toBeUndefined();
+  await kept.get('meanwhile', async () => 'value');
+  expect(kept.peek('meanwhile')).toBeUndefined();
+  await events.start();
+  resolve('value');
+  await reading;
+  expect(kept.peek('during')).toBeUndefined();
+  await kept.get('after', async () => 'value');
+  expect(kept.peek('after')).toBe('value');
 });
