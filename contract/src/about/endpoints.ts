@@ -17,18 +17,18 @@ export const aboutEndpoints = {
   health: endpoint(calls.readHealth, {
     input: nothing,
     result: schemas.health,
-    summary: 'Responds if the database is available.',
+    summary: 'Returns 200 if the database is available.',
     errors: ['server.busy', 'server.ending', 'server.readOnly'],
   }),
   live: endpoint(calls.readLiveness, {
     input: nothing,
     result: schemas.liveness,
-    summary: 'Responds while the instance is running.',
+    summary: 'Returns 200 while the instance is running.',
   }),
   ready: endpoint(calls.readReadiness, {
     input: nothing,
     result: schemas.readiness,
-    summary: 'Responds while the instance can serve requests, with the state of each dependency.',
+    summary: 'Returns the state of each dependency while the instance can serve requests.',
     errors: ['server.busy', 'server.ending', 'server.readOnly'],
   }),
 };

@@ -6,16 +6,16 @@ export const capabilities = z.object({
   product: z.literal('atrium').meta({ description: 'Identifier of the product.' }),
   timeZone: z.string().meta({
     description:
-      'Time zone of the server (IANA name), for requests of users without one that do not send `X-Time-Zone`.',
+      'Time zone of the server (IANA name), for users without a time zone and requests without `X-Time-Zone`.',
   }),
   codes: z
     .object({
-      email: z.boolean().meta({ description: 'True if codes can be sent by email.' }),
-      sms: z.boolean().meta({ description: 'True if codes can be sent by SMS.' }),
+      email: z.boolean().meta({ description: 'True if verification codes can be sent by email.' }),
+      sms: z.boolean().meta({ description: 'True if verification codes can be sent by SMS.' }),
     })
     .meta({ description: 'Channels through which verification codes can be sent.' }),
-  oneTimePasswordHours: z.int().meta({ description: 'Validity of a one-time password in hours.' }),
-  passwordMax: z.int().meta({ description: 'Maximum number of characters of a new password.' }),
+  oneTimePasswordHours: z.int().meta({ description: 'Validity of one-time passwords, in hours.' }),
+  passwordMax: z.int().meta({ description: 'Maximum length of new passwords, in characters.' }),
   demoAccounts: z
     .array(
       z.object({
@@ -23,9 +23,9 @@ export const capabilities = z.object({
         password: z.string().meta({ description: 'Password of the demo account.' }),
       }),
     )
-    .meta({ description: 'Demo accounts that the sign-in page can offer; empty outside the demo.' }),
+    .meta({ description: 'Demo accounts to offer on the sign-in page; empty outside the demo.' }),
   needsSetup: z.boolean().optional().meta({
-    description: 'True if no administrator exists; the server log contains the link that creates the first one.',
+    description: 'True if no administrator exists; the server log contains the setup link.',
   }),
   apiDocs: z.boolean().optional().meta({ description: 'True if the API documentation is available at `/api/docs`.' }),
   company: companyLook.optional().meta({ description: 'Branding of the sign-in page; absent if none is configured.' }),
@@ -38,20 +38,26 @@ export const about = z.object({
   node: z.string().optional().meta({ description: 'Version of Node.js; only for administrators.' }),
   database: z
     .object({
-      kind: z.enum(['sqlite', 'postgres']).meta({ description: 'Type of the database.' }),
+      kind: z
+        .enum(['sqlite', 'postgres'])
+        .meta({ description: 'Type of the database: `sqlite` is the embedded database.' }),
       version: z.string().optional().meta({ description: 'Version of the database; only for administrators.' }),
     })
     .meta({ description: 'Database of the server.' }),
   startTime: instant.meta({ description: 'Start time of the instance, in epoch milliseconds.' }),
-  proxyIgnored: z
-    .boolean()
-    .meta({ description: 'True if requests arrive through an untrusted proxy; only reported to administrators.' }),
-  uptime: z.number().meta({ description: 'Number of seconds since the start of the instance.' }),
+  proxyIgnored: z.boolean().meta({
+    description: 'True if requests arrive through an untrusted proxy; always false except for administrators.',
+  }),
+  uptime: z.number().meta({ description: 'Time since the start of the instance, in seconds.' }),
   license: z.string().meta({ description: 'License of the product.' }),
   carriers: z
     .object({
-      email: z.enum(['smtp', 'log', 'none']).meta({ description: 'Service that sends email.' }),
-      sms: z.enum(['gateway', 'log', 'none']).meta({ description: 'Service that sends SMS.' }),
+      email: z
+        .enum(['smtp', 'log', 'none'])
+        .meta({ description: 'Service that sends email: `smtp`, `log` (only written to the server log) or `none`.' }),
+      sms: z
+        .enum(['gateway', 'log', 'none'])
+        .meta({ description: 'Service that sends SMS: `gateway`, `log` (only written to the server log) or `none`.' }),
     })
     .optional()
     .meta({ description: 'Services that send email and SMS; only for administrators.' }),
@@ -63,7 +69,7 @@ export const about = z.object({
         license: z.string().meta({ description: 'License of the package.' }),
         of: z
           .enum(['web', 'server', 'contract', 'tools'])
-          .meta({ description: 'Part of the product that uses the package.' }),
+          .meta({ description: 'Part of the product that uses the package; `tools` for development tools.' }),
       }),
     )
     .meta({ description: 'Packages that the product uses.' }),
@@ -71,13 +77,11 @@ export const about = z.object({
 export type About = z.output<typeof about>;
 export const readiness = z.object({
   status: z.literal('ok').meta({ description: 'Always `ok`: the instance can serve requests.' }),
-  database: z.literal('ok').meta({ description: 'Always `ok`: the database answers.' }),
+  database: z.literal('ok').meta({ description: 'Always `ok`: the database is available.' }),
   disk: z
     .enum(['ok', 'low'])
     .meta({ description: '`low` if disk space for files or the embedded database is running out.' }),
-  events: z
-    .enum(['ok', 'missing'])
-    .meta({ description: '`missing` if changes from other instances are not received.' }),
+  events: z.enum(['ok', 'missing']).meta({ description: '`missing` if events from other instances are not received.' }),
   backup: z.enum(['off', 'ok', 'failed']).meta({
     description: '`failed` if the daily backup of the embedded database failed; `off` if no backup is taken.',
   }),
@@ -87,14 +91,14 @@ export const readiness = z.object({
   }),
   search: z
     .enum(['ok', 'slow'])
-    .meta({ description: '`slow` if PostgreSQL lacks the `pg_trgm` index for the search of people.' }),
+    .meta({ description: '`slow` if PostgreSQL lacks the `pg_trgm` index for searching users.' }),
 });
 export const liveness = z.object({
   status: z.literal('ok').meta({ description: 'Always `ok`: the process is running.' }),
 });
 export const health = z.object({
-  status: z.literal('ok').meta({ description: 'Always `ok`: the database answers.' }),
+  status: z.literal('ok').meta({ description: 'Always `ok`: the database is available.' }),
   events: z.literal('missing').optional().meta({
-    description: '`missing` if changes from other instances are not received; nothing is cached in that case.',
+    description: '`missing` if events from other instances are not received; nothing is cached in that case.',
   }),
 });

@@ -6,7 +6,7 @@ export const accessEndpoints = {
   holders: endpoint(readHolders, {
     input: schemas.holdersQuery,
     result: schemas.holders,
-    summary: 'Returns the permission that an action needs, and the roles that have it.',
+    summary: 'Returns the roles with permission for an action.',
   }),
   explain: endpoint(explainAccess, {
     input: schemas.explainQuery,

@@ -6,14 +6,14 @@ import { explainChecks } from './checks.ts';
 
 const act = {
   path: text(200).pipe(z.string()).meta({ description: 'Path of the page.' }),
-  permission: text(100).default('').meta({ description: 'Permission code of the button; empty for the page itself.' }),
+  permission: text(100).default('').meta({ description: 'Permission code of the button; `""` for the page itself.' }),
 };
 
 export const holdersQuery = z.object(act);
 
 export const holders = z.object({
   titles: z.array(z.string()).meta({
-    description: 'Titles of the menu entries from the root to the requested one; empty if no such entry exists.',
+    description: 'Titles of the menu items from the root to the requested item; empty if the item does not exist.',
   }),
   roles: z.array(z.string()).meta({ description: 'Names of the enabled roles that have the permission.' }),
   everyone: z.boolean().meta({ description: 'True if every signed-in user has the permission.' }),
@@ -23,23 +23,23 @@ export type Holders = z.output<typeof holders>;
 export const explainQuery = z.object({
   userId: id.meta({ description: 'ID of the user.' }),
   path: text(200, all(required, atMost(200))).meta({ description: 'Path of the page.' }),
-  permission: text(100).default('').meta({ description: 'Permission code of the button; empty for the page itself.' }),
+  permission: text(100).default('').meta({ description: 'Permission code of the button; `""` for the page itself.' }),
 });
 
 const link = z.object({
   check: z.enum(explainChecks).meta({ description: 'Name of the check.' }),
   ok: z.boolean().meta({ description: 'True if the check passed.' }),
-  id: rowId.nullable().meta({ description: 'ID of the checked account, menu entry or role; null for none.' }),
-  name: z.string().meta({ description: 'Name of the checked account, menu entry or role.' }),
+  id: rowId.nullable().meta({ description: 'ID of the checked user, menu item or role; null for none.' }),
+  name: z.string().meta({ description: 'Name of the checked user, menu item or role.' }),
   enabled: z.boolean().optional().meta({ description: 'For `role.grants`: true if the role is enabled.' }),
-  has: z.boolean().optional().meta({ description: 'For `role.grants`: true if the role has the menu entry.' }),
+  has: z.boolean().optional().meta({ description: 'For `role.grants`: true if the menu item is granted to the role.' }),
   dataScope: z.enum(dataScopes).optional().meta({ description: 'For `role.grants`: data scope of the role.' }),
 });
 
 export const explanation = z.object({
   allowed: z.boolean().meta({ description: 'True if the user has the permission.' }),
-  chain: z.array(link).meta({ description: 'Checks in the order in which they were made.' }),
+  chain: z.array(link).meta({ description: 'Checks in the order of evaluation.' }),
   decidedBy: z.enum(explainChecks).meta({ description: 'Name of the check that decided the result.' }),
-  roles: z.array(z.string()).meta({ description: 'Names of the enabled roles that would give the permission.' }),
+  roles: z.array(z.string()).meta({ description: 'Names of the enabled roles that would grant the permission.' }),
 });
 export type Explanation = z.output<typeof explanation>;

@@ -15,11 +15,13 @@ export const profileChange = z.object({
   avatar: clearable(500, address).meta({
     description: 'Address of the profile picture, as returned by `upload` or under `/api/avatars/`; `""` for none.',
   }),
-  email: clearable(254, email).meta({ description: 'Current email of the user; `account/contact-item` changes it.' }),
-  phoneNumber: clearable(userResource.fields.phoneNumber.max, phone).meta({
-    description: 'Current phone number of the user; `account/contact-item` changes it.',
+  email: clearable(254, email).meta({
+    description: 'Current email of the user. Use `account-contact-item` to change the email.',
   }),
-  description: clearableLines(500).meta({ description: 'Self-description of the user, at most 500 characters.' }),
+  phoneNumber: clearable(userResource.fields.phoneNumber.max, phone).meta({
+    description: 'Current phone number of the user. Use `account-contact-item` to change the number.',
+  }),
+  description: clearableLines(500).meta({ description: 'Text about the user, at most 500 characters.' }),
   version: basedOn,
 });
 
@@ -29,7 +31,7 @@ export const profile = z.object({
   name: z.string().meta({ description: 'Name of the user.' }),
   avatar: z.string().meta({ description: 'Address of the profile picture; `""` for none.' }),
   ...contactState,
-  description: z.string().meta({ description: 'Self-description of the user.' }),
+  description: z.string().meta({ description: 'Text about the user.' }),
   dept: z.string().meta({ description: 'Name of the department; `""` for none.' }),
   roles: z.array(z.string()).meta({ description: 'Names of the roles of the user.' }),
   createTime,
@@ -47,7 +49,7 @@ const device = z.object({
   createTime: instant.meta({ description: 'Time of the sign-in, in epoch milliseconds.' }),
   lastUseTime: instant.meta({ description: 'Time of the last activity, in epoch milliseconds.' }),
   endTime: instant.meta({
-    description: 'Time when the session expires without further activity, in epoch milliseconds.',
+    description: 'Expiry time of the session without further activity, in epoch milliseconds.',
   }),
   current: z.boolean().meta({ description: 'True for the session of this request.' }),
 });
@@ -72,7 +74,7 @@ export const settings = z.object({
     .meta({ description: 'Time zone of the user (IANA name); `""` for the time zone of the browser.' }),
   notifications: z
     .record(z.enum(notificationChoices), z.boolean())
-    .meta({ description: 'Notifications by kind; true if the user receives the kind.' }),
+    .meta({ description: 'Kinds of notifications; true if the user receives the kind.' }),
 });
 export type AccountSettings = z.output<typeof settings>;
 
@@ -94,5 +96,5 @@ export const settingsChange = z.object({
   notifications: z
     .partialRecord(z.enum(notificationChoices), flag)
     .optional()
-    .meta({ description: 'Notifications by kind; true if the user receives the kind.' }),
+    .meta({ description: 'Kinds of notifications; true if the user receives the kind.' }),
 });

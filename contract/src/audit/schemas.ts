@@ -25,11 +25,11 @@ const auditEntry = z.object({
   sessionId: rowId.nullable().meta({ description: 'ID of the session; null for actions outside a session.' }),
   requestId: z.string().meta({ description: 'ID of the request, as in the `X-Request-Id` header.' }),
   act: z.string().meta({ description: 'Action, such as `user.update`.' }),
-  noun: z.string().meta({ description: 'Type of the target.' }),
+  noun: z.string().meta({ description: 'Type of the target, such as `user`.' }),
   recordId: rowId.nullable().meta({ description: 'ID of the target; null for none.' }),
   recordName: z.string().meta({ description: 'Name of the target at the time of the action.' }),
   changes: z.array(change).meta({ description: 'Changes of the target, field by field.' }),
-  problem: z.string().meta({ description: 'Code of the error if the action was rejected; `""` if it succeeded.' }),
+  problem: z.string().meta({ description: 'Error code of a rejected action; `""` if the action succeeded.' }),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
@@ -37,14 +37,14 @@ const names = z.record(z.string(), z.string());
 const namesByNoun = z.object({
   user: names.meta({ description: 'Names of users by ID.' }),
   role: names.meta({ description: 'Names of roles by ID.' }),
-  menu: names.meta({ description: 'Titles of menu entries by ID.' }),
+  menu: names.meta({ description: 'Titles of menu items by ID.' }),
   dept: names.meta({ description: 'Names of departments by ID.' }),
 });
 export type AuditNames = z.output<typeof namesByNoun>;
 
 export const auditPage = pageOf(auditEntry).extend({
   keptFrom: instant.nullable().meta({
-    description: 'Time before which entries were deleted, in epoch milliseconds; null if all entries are kept.',
+    description: 'Start of the retained entries, in epoch milliseconds; null if no entries were deleted.',
   }),
   names: namesByNoun.meta({
     description: 'Current names of the referenced records, by type and ID; deleted records are missing.',
@@ -66,7 +66,7 @@ const auditFilter = {
   userId: ifId.meta({ description: 'ID of the actor.' }),
   username: search.meta({ description: 'Beginning of the username of the actor.' }),
   act: search.meta({ description: 'Action, such as `user.update`.' }),
-  noun: search.meta({ description: 'Type of the target.' }),
+  noun: search.meta({ description: 'Type of the target, such as `user`.' }),
   recordId: ifId.meta({ description: 'ID of the target.' }),
   address: search.meta({ description: 'IP address of the client.' }),
   sessionId: ifId.meta({ description: 'ID of the session.' }),

@@ -21,7 +21,7 @@ export const companyEndpoints = {
   look: endpoint(readCompanyLook, {
     input: nothing,
     result: companyLook,
-    summary: 'Returns the branding, the default preferences and the locked ones.',
+    summary: 'Returns the branding, the default preferences and the names of the locked preferences.',
   }),
   read: endpoint(readCompanySettings, {
     input: nothing,
@@ -31,7 +31,7 @@ export const companyEndpoints = {
   change: endpoint(changeCompanySettings, {
     input: companyChange,
     result: companySettings,
-    summary: 'Replaces the company settings; open browsers apply them.',
+    summary: 'Replaces the company settings. Open browsers apply the changes.',
     errors: ['row.stale'],
   }),
   test: endpoint(testCarrier, {
@@ -43,7 +43,7 @@ export const companyEndpoints = {
   firstSteps: endpoint(readFirstSteps, {
     input: nothing,
     result: firstStepsState,
-    summary: 'Returns the setup steps of a new installation and which are done.',
+    summary: 'Returns the setup steps of a new installation and their state.',
   }),
   dismiss: endpoint(dismissFirstSteps, {
     input: nothing,

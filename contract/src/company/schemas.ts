@@ -15,8 +15,8 @@ const locked = z.array(preferenceName).meta({ description: 'Names of the prefere
 
 export const companyLook = z.object({
   version: rowVersion,
-  name: z.string().meta({ description: 'Name of the product in this company; `""` for its own name.' }),
-  logo: z.string().meta({ description: 'Address of the logo; `""` for the logo of the product.' }),
+  name: z.string().meta({ description: 'Name of the product in this company; `""` for the default name.' }),
+  logo: z.string().meta({ description: 'Address of the logo; `""` for the default logo.' }),
   preferences,
   locked,
 });
@@ -30,12 +30,16 @@ const registration = z
 export const companySettings = companyLook.extend({
   registration,
   registrationLimit: registration.meta({
-    description: 'Most open mode of self-registration that the server allows; null for no limit.',
+    description: 'Least restrictive mode of self-registration that the server allows; null for no limit.',
   }),
   carriers: z
     .object({
-      email: z.enum(['smtp', 'log', 'none']).meta({ description: 'Service that sends email.' }),
-      sms: z.enum(['gateway', 'log', 'none']).meta({ description: 'Service that sends SMS.' }),
+      email: z
+        .enum(['smtp', 'log', 'none'])
+        .meta({ description: 'Service that sends email: `smtp`, `log` (only written to the server log) or `none`.' }),
+      sms: z
+        .enum(['gateway', 'log', 'none'])
+        .meta({ description: 'Service that sends SMS: `gateway`, `log` (only written to the server log) or `none`.' }),
     })
     .meta({ description: 'Services that send email and SMS.' }),
   updateTime,
@@ -44,10 +48,10 @@ export type CompanySettings = z.output<typeof companySettings>;
 
 export const companyChange = z.object({
   name: text(30).meta({
-    description: 'Name of the product in this company, at most 30 characters; `""` for its own name.',
+    description: 'Name of the product in this company, at most 30 characters; `""` for the default name.',
   }),
   logo: text(200, optional(uploaded)).meta({
-    description: 'Address of the logo, as returned by `upload`; `""` for the logo of the product.',
+    description: 'Address of the logo, as returned by `upload`; `""` for the default logo.',
   }),
   preferences: preferences.superRefine((given, context) => {
     if (Object.keys(given).length > mostPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
@@ -73,10 +77,15 @@ export const carrierTest = z.object({
 });
 
 export const carrierOutcome = z.object({
-  outcome: z.enum(['sent', 'printed', 'failed']).meta({ description: 'Result of the delivery.' }),
+  outcome: z
+    .enum(['sent', 'printed', 'failed'])
+    .meta({ description: 'Result of the delivery; `printed` if the message is only in the server log.' }),
   to: z.string().meta({ description: 'Email or phone number to which the message was sent.' }),
-  fault: z.enum(carrierFaults).optional().meta({ description: 'Cause of the failure.' }),
-  detail: z.string().optional().meta({ description: 'Response of the service.' }),
+  fault: z
+    .enum(carrierFaults)
+    .optional()
+    .meta({ description: 'Cause of the failure; absent unless `outcome` is `failed`.' }),
+  detail: z.string().optional().meta({ description: 'Response of the service, if there is one.' }),
 });
 export type CarrierOutcome = z.output<typeof carrierOutcome>;
 

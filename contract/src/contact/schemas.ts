@@ -6,17 +6,23 @@ import { mobileContact } from './fields.ts';
 export const codeRequest = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('email').meta({ description: 'Channel of the verification code.' }),
-    to: text(254, email).meta({ description: 'New email or phone number, to which the code is sent.' }),
+    to: text(254, email).meta({ description: 'New email or phone number, which receives the verification code.' }),
   }),
   z.object({
     channel: z.literal('sms').meta({ description: 'Channel of the verification code.' }),
-    to: text(20, mobileContact).meta({ description: 'New email or phone number, to which the code is sent.' }),
+    to: text(20, mobileContact).meta({
+      description: 'New email or phone number, which receives the verification code.',
+    }),
   }),
 ]);
 
 export const codeSent = z.object({
-  nextTime: instant.meta({ description: 'Time from which another code can be requested, in epoch milliseconds.' }),
-  printed: z.boolean().meta({ description: 'True if no service sends codes and the code is in the server log.' }),
+  nextTime: instant.meta({
+    description: 'Earliest time of the next request for a verification code, in epoch milliseconds.',
+  }),
+  printed: z
+    .boolean()
+    .meta({ description: 'True if the verification code is in the server log, because no service sends messages.' }),
 });
 
 export const change = z.discriminatedUnion('channel', [
@@ -26,7 +32,7 @@ export const change = z.discriminatedUnion('channel', [
     password: exactText(required).meta({ description: 'Current password of the caller.' }),
     code: text(8, optional(code))
       .default('')
-      .meta({ description: 'Verification code that was sent to the new contact; not needed to remove one.' }),
+      .meta({ description: 'Verification code from the new contact; not required for removing a contact.' }),
   }),
   z.object({
     channel: z.literal('sms').meta({ description: 'Channel of the contact.' }),
@@ -34,7 +40,7 @@ export const change = z.discriminatedUnion('channel', [
     password: exactText(required).meta({ description: 'Current password of the caller.' }),
     code: text(8, optional(code))
       .default('')
-      .meta({ description: 'Verification code that was sent to the new contact; not needed to remove one.' }),
+      .meta({ description: 'Verification code from the new contact; not required for removing a contact.' }),
   }),
 ]);
 export type ContactChange = z.output<typeof change>;
@@ -44,10 +50,10 @@ export const contactState = {
   phoneNumber: z.string().meta({ description: 'Phone number; `""` for none.' }),
   emailVerified: z
     .boolean()
-    .meta({ description: 'True if the email is verified; codes are only sent to verified contacts.' }),
-  phoneVerified: z
-    .boolean()
-    .meta({ description: 'True if the phone number is verified; codes are only sent to verified contacts.' }),
+    .meta({ description: 'True if the email is verified. Verification codes are only sent to verified contacts.' }),
+  phoneVerified: z.boolean().meta({
+    description: 'True if the phone number is verified. Verification codes are only sent to verified contacts.',
+  }),
 };
 
 export const contacts = z.object(contactState);

@@ -38,7 +38,7 @@ export const deptEndpoints = {
   update: endpoint(calls.updateDept, {
     input: schemas.deptChange,
     result: schemas.dept,
-    summary: 'Changes a department, found by its id or else by its code.',
+    summary: 'Changes the department with the given ID or, without an ID, with the given code.',
     example: examples.update,
     errors: changeErrors,
   }),
@@ -52,7 +52,7 @@ export const deptEndpoints = {
   move: endpoint(calls.moveDept, {
     input: moveInput,
     result: schemas.dept,
-    summary: 'Moves a department to a parent and among its siblings.',
+    summary: 'Moves a department to another parent or position.',
     errors: changeErrors,
   }),
   history: endpoint(calls.readDeptHistory, {

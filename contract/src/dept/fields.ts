@@ -12,6 +12,7 @@ export const deptResource = {
     name: {
       type: 'text',
       label: { 'zh-CN': '部门名称', 'en-US': 'Name' },
+      description: 'Name of the department, at most 50 characters.',
       max: 50,
       required: true,
       filter: true,
@@ -20,6 +21,7 @@ export const deptResource = {
     code: {
       type: 'text',
       label: { 'zh-CN': '部门编码', 'en-US': 'Code' },
+      description: 'Code of the department: at most 32 letters, digits, `_`, `-`, `.` and `:`; `""` for none.',
       max: 32,
       rule: rowCode,
       unique: 'depts.codeTaken',
@@ -27,7 +29,13 @@ export const deptResource = {
       list: { width: 120 },
     },
     parentId: { type: 'reference', to: 'dept', label: { 'zh-CN': '上级部门', 'en-US': 'Parent' }, detail: false },
-    leaderId: { type: 'reference', to: 'user', label: { 'zh-CN': '负责人', 'en-US': 'Manager' }, detail: false },
+    leaderId: {
+      type: 'reference',
+      to: 'user',
+      label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
+      description: 'ID of the manager; null for none.',
+      detail: false,
+    },
     leaderName: {
       type: 'text',
       label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
@@ -48,7 +56,7 @@ export const deptResource = {
     totalUserCount: {
       type: 'integer',
       label: { 'zh-CN': '含下级的人数', 'en-US': 'Members including sub-departments' },
-      description: 'Number of users in the department and all departments below it.',
+      description: 'Number of users in the department and its descendants.',
       column: false,
       readOnly: true,
       detail: false,

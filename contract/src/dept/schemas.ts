@@ -21,9 +21,10 @@ export const deptList = listOf(dept);
 const own = {
   parentId: parentOnPath
     .optional()
-    .meta({ description: 'ID of the parent department, or the path of IDs to it; null or `""` for the root.' }),
+    .meta({ description: 'ID of the parent department, or the path of IDs to the parent; null or `""` for the root.' }),
   order: ifGiven(changed.order.unwrap()).meta({
-    description: 'Position among the siblings; lower numbers come first. A new department without one comes last.',
+    description:
+      'Position among the siblings; lower numbers come first. Default for new departments: the last position.',
   }),
 };
 const { id: _id, version: _version, ...parts } = changed;

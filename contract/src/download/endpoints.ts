@@ -8,7 +8,8 @@ export const downloadEndpoints = {
   file: endpoint(calls.downloadFile, {
     input: schemas.downloadQuery,
     result: file,
-    summary: 'Returns the file of a download address, with the current permissions of its session.',
+    summary:
+      'Returns the file of a download address, with the current permissions of the session that created the address.',
     answers: 'file',
     errors: ['download.gone', 'export.tooMany', 'request.tooMany'],
   }),
@@ -20,7 +21,7 @@ export const asDownloadEndpoint = <Input extends z.ZodType>(
   endpoint(calls.asDownload(exporting.call), {
     input: exporting.input,
     result: schemas.downloadAddress,
-    summary: `A download address, valid once within a minute. ${exporting.summary}`,
+    summary: `Creates a download address, valid once within one minute. ${exporting.summary}`,
     readsOnly: true,
     errors: ['export.tooMany', 'request.tooMany'],
   });

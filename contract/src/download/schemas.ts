@@ -5,9 +5,11 @@ export const downloadQuery = z.object({
     .string()
     .max(100, { error: 'field.tooLong' })
     .regex(/^[\w-]*$/, { error: 'field.characters' })
-    .meta({ description: 'Ticket of the download address.' }),
+    .meta({ description: 'Secret part of the download address.' }),
 });
 
 export const downloadAddress = z.object({
-  url: z.string().meta({ description: 'Download address, a path on this host.' }),
+  url: z
+    .string()
+    .meta({ description: 'Download address: a path on this host, valid once within one minute and without a token.' }),
 });

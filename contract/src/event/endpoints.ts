@@ -7,7 +7,8 @@ export const eventEndpoints = {
   stream: endpoint(readEvents, {
     input: nothing,
     result: serverEvent,
-    summary: 'Streams events of this session: changed permissions, its end, new notifications.',
+    summary:
+      'Streams server-sent events of the session, such as changed permissions, new notifications and the end of the session.',
     answers: 'events',
     errors: ['server.busy'],
   }),

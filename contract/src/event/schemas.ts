@@ -4,9 +4,13 @@ import { z } from 'zod';
 export const serverEvent = z.discriminatedUnion('type', [
   /** The stream is open. `resumed`: events after `Last-Event-ID` follow, so none was missed. */
   z.object({ type: z.literal('ready'), resumed: z.boolean().optional() }),
+  /** The permissions changed: load `user-info` and `get-async-routes` again. */
   z.object({ type: z.literal('rights-changed') }),
+  /** The token is no longer valid, and the stream closes. */
   z.object({ type: z.literal('session-ended') }),
+  /** The notifications of the user changed. */
   z.object({ type: z.literal('notification') }),
+  /** The branding changed: load `company-look` again. */
   z.object({ type: z.literal('company-changed') }),
 ]);
 export type ServerEvent = z.output<typeof serverEvent>;

@@ -6,12 +6,12 @@ export const legalTextEndpoints = {
   read: endpoint(readLegalText, {
     input: query,
     result: legalText,
-    summary: 'The privacy policy or the terms in one language.',
+    summary: 'Returns the privacy policy or the terms of service in one language.',
   }),
   change: endpoint(changeLegalText, {
     input: change,
     result: legalText,
-    summary: 'Replaces one of the public texts.',
+    summary: 'Replaces the privacy policy or the terms of service in one language.',
     errors: ['row.stale'],
     bodyLimit: 256 * 1024,
   }),

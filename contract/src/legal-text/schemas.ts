@@ -7,12 +7,12 @@ import { legalTextNames } from './fields.ts';
 
 const option = { error: 'field.option' };
 export const query = z.object({
-  name: z.enum(legalTextNames, option).meta({ description: 'Name of the text.' }),
+  name: z.enum(legalTextNames, option).meta({ description: 'Name of the text: privacy policy or terms of service.' }),
   language: z.enum(languages, option).meta({ description: 'Language of the text.' }),
 });
 
 export const legalText = z.object({
-  name: z.enum(legalTextNames).meta({ description: 'Name of the text.' }),
+  name: z.enum(legalTextNames).meta({ description: 'Name of the text: privacy policy or terms of service.' }),
   language: z.enum(languages).meta({ description: 'Language of the text.' }),
   content: z.string().meta({ description: 'Text in Markdown; HTML in it is not rendered.' }),
   updateTime,
@@ -21,7 +21,7 @@ export const legalText = z.object({
 export type LegalText = z.output<typeof legalText>;
 
 export const change = z.object({
-  name: z.enum(legalTextNames, option).meta({ description: 'Name of the text.' }),
+  name: z.enum(legalTextNames, option).meta({ description: 'Name of the text: privacy policy or terms of service.' }),
   language: z.enum(languages, option).meta({ description: 'Language of the text.' }),
   content: lines(50_000, all(required, atMost(50_000))).meta({
     description: 'Text in Markdown; HTML in it is not rendered.',

@@ -29,7 +29,7 @@ export const menuEndpoints = {
     input: nothing,
     result: routes,
     summary:
-      'Returns the part of the menu that the user may open, as a tree that always contains `/home`; a user who must change the password gets only that page.',
+      'Returns the menu of the signed-in user as a tree, which always contains `/home`. A user who must change the password gets only `/home`.',
     example: examples.routes,
     evenWithOldPassword: true,
   }),
@@ -55,27 +55,27 @@ export const menuEndpoints = {
   update: endpoint(calls.updateMenuItem, {
     input: schemas.menuItemChange,
     result: schemas.menuItem,
-    summary: 'Changes a menu item, found by its id or else by its path.',
+    summary: 'Changes the menu item with the given ID or, without an ID, with the given path.',
     example: examples.update,
     errors: changeErrors,
   }),
   delete: endpoint(calls.deleteMenuItem, {
     input: schemas.menuRemoval,
     result: removed,
-    summary: 'Deletes menu items; those with children or granted to roles only with `force`.',
+    summary: 'Deletes menu items. Items that have children or are granted to roles require `force`.',
     example: examples.delete,
     errors: ['menus.inUse', 'menus.builtin', 'row.referred'],
   }),
   move: endpoint(calls.moveMenuItem, {
     input: moveInput,
     result: schemas.menuItem,
-    summary: 'Moves a menu item to a parent and among its siblings.',
+    summary: 'Moves a menu item to another parent or position.',
     errors: changeErrors,
   }),
   usage: endpoint(calls.readMenuUsage, {
     input: byId,
     result: schemas.menuUsage,
-    summary: 'Returns what deleting a menu item affects: its descendants, and the roles to which they are granted.',
+    summary: 'Returns the descendants of a menu item and the roles to which they are granted, before a deletion.',
     errors: ['menus.notFound'],
   }),
   history: endpoint(calls.readMenuHistory, {

@@ -11,6 +11,7 @@ const targets = {
   path: {
     type: 'text',
     label: { 'zh-CN': '路由路径', 'en-US': 'Path' },
+    description: 'Absolute path of the page in the web app, at most 200 characters; `""` for a button.',
     max: 200,
     rule: menuPath,
     unique: 'menus.pathTaken',
@@ -21,6 +22,7 @@ const targets = {
   permission: {
     type: 'text',
     label: { 'zh-CN': '权限标识', 'en-US': 'Permission code' },
+    description: 'Permission code of the button, at most 100 characters; `""` for other types.',
     max: 100,
     rule: permissionCode,
     filter: true,
@@ -28,6 +30,7 @@ const targets = {
   component: {
     type: 'text',
     label: { 'zh-CN': '页面组件', 'en-US': 'Page' },
+    description: 'Page component, relative to the folder of pages, at most 200 characters; `""` for a group.',
     hint: {
       'zh-CN': '从现有页面中选择，也可以自行填写；目录无需填写',
       'en-US': 'An existing page or your own. Groups have none.',
@@ -38,6 +41,7 @@ const targets = {
   iframeLink: {
     type: 'text',
     label: { 'zh-CN': '内嵌地址', 'en-US': 'Frame URL' },
+    description: 'Address of the page in the frame, at most 500 characters; `""` for none.',
     max: 500,
     rule: frameAddress,
     filter: true,
@@ -45,6 +49,7 @@ const targets = {
   externalLink: {
     type: 'text',
     label: { 'zh-CN': '外部链接地址', 'en-US': 'Link URL' },
+    description: 'Address of the page, which opens in a new window, at most 500 characters; `""` for none.',
     max: 500,
     format: 'address',
     filter: true,
@@ -52,7 +57,13 @@ const targets = {
 } as const satisfies Fields;
 
 const looks = {
-  icon: { type: 'text', label: { 'zh-CN': '图标', 'en-US': 'Icon' }, max: 100, filter: true },
+  icon: {
+    type: 'text',
+    label: { 'zh-CN': '图标', 'en-US': 'Icon' },
+    description: 'Name of the icon, at most 100 characters; `""` for none.',
+    max: 100,
+    filter: true,
+  },
   // Stored in `sort_order`; null for the default.
   order: {
     type: 'integer',
@@ -67,6 +78,8 @@ const looks = {
   currentActiveMenu: {
     type: 'text',
     label: { 'zh-CN': '高亮菜单', 'en-US': 'Highlighted menu item' },
+    description:
+      'Path of the menu item that is highlighted while this hidden page is open, at most 200 characters; `""` for none.',
     hint: {
       'zh-CN': '隐藏的页面打开时，保持高亮的菜单路径',
       'en-US': 'Path of the menu item to highlight while this hidden page is open',
@@ -76,9 +89,24 @@ const looks = {
     filter: true,
     detail: false,
   },
-  hideInMenu: { type: 'flag', label: { 'zh-CN': '在菜单中隐藏', 'en-US': 'Hide in menu' }, filter: true },
-  keepAlive: { type: 'flag', label: { 'zh-CN': '缓存页面', 'en-US': 'Cache page' }, filter: true },
-  ignoreAccess: { type: 'flag', label: { 'zh-CN': '无需授权', 'en-US': 'Available to everyone' }, filter: true },
+  hideInMenu: {
+    type: 'flag',
+    label: { 'zh-CN': '在菜单中隐藏', 'en-US': 'Hide in menu' },
+    description: 'True if the menu does not show the item.',
+    filter: true,
+  },
+  keepAlive: {
+    type: 'flag',
+    label: { 'zh-CN': '缓存页面', 'en-US': 'Cache page' },
+    description: 'True if the page stays cached while another tab is open.',
+    filter: true,
+  },
+  ignoreAccess: {
+    type: 'flag',
+    label: { 'zh-CN': '无需授权', 'en-US': 'Available to everyone' },
+    description: 'True if every signed-in user can open the page.',
+    filter: true,
+  },
 } as const satisfies Fields;
 
 export const menuResource = {
@@ -91,7 +119,7 @@ export const menuResource = {
     name: {
       type: 'text',
       label: { 'zh-CN': '名称', 'en-US': 'Name' },
-      description: 'Title of the menu entry: a translation key or plain text.',
+      description: 'Title of the menu item: a translation key or plain text, at most 50 characters.',
       max: 50,
       required: true,
       filter: true,
@@ -124,6 +152,7 @@ export const menuResource = {
     builtin: {
       type: 'flag',
       label: { 'zh-CN': '内置', 'en-US': 'Built in' },
+      description: 'True for a built-in menu item, which cannot be deleted.',
       column: false,
       readOnly: true,
       detail: false,

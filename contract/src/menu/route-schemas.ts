@@ -4,9 +4,9 @@ const handle = z
   .object({
     title: z
       .string()
-      .meta({ description: 'Title of the menu entry: a translation key (`common.menu.role`) or plain text.' }),
+      .meta({ description: 'Title of the menu item: a translation key (`common.menu.role`) or plain text.' }),
     titleKey: z.string().optional().meta({
-      description: 'Translation key of a title that is returned as plain text, because some clients lack the key.',
+      description: 'Translation key of a title that is plain text for clients without the key.',
     }),
     icon: z.string().optional().meta({ description: 'Name of the icon.' }),
     order: z.number().optional().meta({ description: 'Position among the siblings; lower numbers come first.' }),
@@ -15,21 +15,21 @@ const handle = z
       .array(z.string())
       .optional()
       .meta({ description: 'Permission codes that the user has for the buttons of the page.' }),
-    keepAlive: z.boolean().optional().meta({ description: 'True if the page stays cached when another tab is open.' }),
-    hideInMenu: z.boolean().optional().meta({ description: 'True if the menu does not show the entry.' }),
+    keepAlive: z.boolean().optional().meta({ description: 'True if the page stays cached while another tab is open.' }),
+    hideInMenu: z.boolean().optional().meta({ description: 'True if the menu does not show the item.' }),
     iframeLink: z.string().optional().meta({ description: 'Address of the page in the frame.' }),
-    externalLink: z.string().optional().meta({ description: 'Address of the page in a new window.' }),
+    externalLink: z.string().optional().meta({ description: 'Address of the page, which opens in a new window.' }),
     ignoreAccess: z.boolean().optional().meta({ description: 'True if every signed-in user can open the page.' }),
     currentActiveMenu: z
       .string()
       .optional()
-      .meta({ description: 'Path of the menu entry that is highlighted while this hidden page is open.' }),
+      .meta({ description: 'Path of the menu item that is highlighted while this hidden page is open.' }),
     backstage: z
       .boolean()
       .optional()
       .meta({ description: 'Never returned; clients use it to mark the routes of a server.' }),
   })
-  .meta({ description: 'Appearance and behavior of the menu entry.' });
+  .meta({ description: 'Appearance and behavior of the menu item.' });
 export type RouteHandle = z.output<typeof handle>;
 
 export interface Route {
@@ -44,7 +44,7 @@ const route: z.ZodType<Route, Route> = z.lazy(() =>
     path: z.string().meta({ description: 'Absolute path of the page in the web app.' }),
     component: z.string().optional().meta({ description: 'Page component, relative to the folder of pages.' }),
     handle,
-    children: z.array(route).optional().meta({ description: 'Child entries.' }),
+    children: z.array(route).optional().meta({ description: 'Child menu items.' }),
   }),
 );
 

@@ -6,7 +6,7 @@ import { id, listOf, parentId, rowId, status, text } from '../schema/shape.ts';
 import { entryPermission, roleCode, roleSummary } from '../schema/summaries.ts';
 import { menuResource, type MenuType } from './fields.ts';
 
-const typeMeta = { description: 'Type of the menu entry: 0 page or group, 1 frame, 2 external link, 3 button.' };
+const typeMeta = { description: 'Type of the menu item: 0 page or group, 1 frame, 2 external link, 3 button.' };
 const menuType = z
   .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3']).transform(Number)], { error: 'field.option' })
   .pipe(z.literal([0, 1, 2, 3]))
@@ -23,11 +23,11 @@ const { orderFrom: _from, orderTo: _to, ...asked } = filters;
  * the type. Sending these defaults back stores no value.
  */
 export const menuItem = row.extend({
-  parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent entry; `""` at the root.' }),
+  parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent menu item; `""` at the root.' }),
   menuType: rowMenuType,
-  roles: z
-    .array(z.string())
-    .meta({ description: 'Codes of the roles that the entry is limited to; empty for no limit.' }),
+  roles: z.array(z.string()).meta({
+    description: 'Codes of the roles to which the menu item is limited; empty for no limit.',
+  }),
 });
 export type MenuItem = z.output<typeof menuItem>;
 
@@ -49,19 +49,17 @@ export const menuList = listOf(menuItem);
 const own = {
   parentId: parentId
     .optional()
-    .meta({ description: 'ID of the parent entry, or the path of IDs to it; null or `""` for the root.' }),
+    .meta({ description: 'ID of the parent menu item, or the path of IDs to the parent; null or `""` for the root.' }),
   menuType: menuType.optional(),
   order: z
     .union([z.literal(['', null]).transform(() => null), changed.order.unwrap()])
     .optional()
     .meta({
-      description: 'Position among the siblings; lower numbers come first. Null or `""` for no position of its own.',
+      description: 'Position among the siblings; lower numbers come first. Null or `""` for the default position.',
     }),
-  roles: z
-    .array(text(32))
-    .max(100)
-    .optional()
-    .meta({ description: 'Codes of the roles that the entry is limited to; empty for no limit.' }),
+  roles: z.array(text(32)).max(100).optional().meta({
+    description: 'Codes of the roles to which the menu item is limited; empty for no limit.',
+  }),
 };
 const { id: _id, version: _version, ...parts } = changed;
 
@@ -69,20 +67,20 @@ export const newMenuItem = z.object({
   ...parts,
   ...own,
   menuType: menuType.default(0),
-  name: textOf(fields.name).meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
+  name: textOf(fields.name).meta({ description: 'Title of the menu item: a translation key or plain text.' }),
   status: status.default(1),
 });
 
 export const menuItemChange = z.object({ ...changed, ...own });
 
-const ifForced = ifFlag.meta({ description: 'True to delete the descendants too and to remove them from all roles.' });
+const ifForced = ifFlag.meta({ description: 'True to also delete the descendants and to revoke them from all roles.' });
 
 export const menuRemoval = z
   .union(
     [
       id.transform((one) => ({ ids: [one], force: undefined })),
       z.object({
-        ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the menu entries.' }),
+        ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the menu items.' }),
         force: ifForced,
       }),
       z
@@ -100,12 +98,12 @@ export const menuUsage = z.object({
   below: z
     .array(
       z.object({
-        id: rowId.meta({ description: 'ID of the menu entry.' }),
-        name: z.string().meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
+        id: rowId.meta({ description: 'ID of the menu item.' }),
+        name: z.string().meta({ description: 'Title of the menu item: a translation key or plain text.' }),
         menuType: rowMenuType,
         path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
         permission: entryPermission,
-        builtin: z.boolean().meta({ description: 'True for a built-in entry, which cannot be deleted.' }),
+        builtin: z.boolean().meta({ description: 'True for a built-in menu item, which cannot be deleted.' }),
       }),
     )
     .meta({ description: 'Descendants in tree order.' }),
@@ -116,7 +114,7 @@ export const menuUsage = z.object({
         code: roleCode,
       }),
     )
-    .meta({ description: 'Roles that have the entry or one of its descendants.' }),
+    .meta({ description: 'Roles to which the menu item or one of its descendants is granted.' }),
   userCount: z.int().meta({ description: 'Number of users with these roles.' }),
 });
 export type MenuUsage = z.output<typeof menuUsage>;

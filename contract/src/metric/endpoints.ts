@@ -21,7 +21,7 @@ export const metricEndpoints = {
     input: schemas.lineInput,
     result: schemas.line,
     summary:
-      'Returns the visits per day: the last 7 days, the month so far, or the year’s completed months; or the same days of the previous period.',
+      'Returns the visits of each of the last 7 days, each day of the month so far, or each completed month of the year, or of the same days of the previous period.',
     example: examples.line,
     readsOnly: true,
   }),
@@ -35,7 +35,7 @@ export const metricEndpoints = {
     input: schemas.metricBatch,
     result: schemas.stored,
     summary:
-      'Stores daily figures of another system; a value replaces the one of the same day, measure and dimensions.',
+      'Stores daily figures of another system. A value replaces the previous one for the same day, measure and dimensions.',
     example: examples.store,
     errors: ['key.wrong', 'figures.tooMany'],
     bodyLimit: 2 * 1024 * 1024,

@@ -7,15 +7,15 @@ export const cards = z.object({
   cardList: z
     .array(
       z.object({
-        code: z.enum(measures).meta({ description: 'Measure of the figure.' }),
+        code: z.enum(measures).meta({ description: 'Measured quantity.' }),
         value: z.number().meta({ description: 'Sum of the last 30 days.' }),
-        previous: z.number().meta({ description: 'Sum of the 30 days before.' }),
+        previous: z.number().meta({ description: 'Sum of the previous 30 days.' }),
         points: z
           .array(z.number())
           .meta({ description: 'Sums of ten consecutive 3-day periods, which together are the last 30 days.' }),
       }),
     )
-    .meta({ description: 'Figures, one for each card.' }),
+    .meta({ description: 'Figures of the cards.' }),
 });
 
 export const pieQuery = z.object({
@@ -30,21 +30,25 @@ export const pieQuery = z.object({
       context.addIssue({ code: 'custom', message: option.error });
       return z.NEVER;
     })
-    .meta({ description: '`all`, `online`, `site`, or the label of the channel in either language.' }),
+    .meta({
+      description: 'Channel: `all` (default), `online`, `site`, or the label of one of them in Chinese or English.',
+    }),
 });
 
 export const pie = z.array(
   z.object({
     value: z.number().meta({ description: 'Sales of the last 30 days, in units of 10,000.' }),
-    code: z.enum(categories).meta({ description: 'Category of goods.' }),
+    code: z.enum(categories).meta({ description: 'Category of the goods.' }),
   }),
 );
 export const lineInput = z.object({
-  range: z.enum(ranges, option).meta({ description: 'Time span of the chart.' }),
+  range: z
+    .enum(ranges, option)
+    .meta({ description: 'Time span: the last 7 days, the month so far, or the completed months of the year.' }),
   period: z
     .enum(periods, option)
     .optional()
-    .meta({ description: '`previous`: the values of the week, month or year before. Default: `current`.' }),
+    .meta({ description: '`previous` for the values of the previous week, month or year. Default: `current`.' }),
 });
 export const line = z.array(z.number());
 export const bar = z.array(
@@ -61,7 +65,7 @@ const metric = z.object({
       error: 'field.day',
     })
     .meta({ description: 'Day of the figure, `YYYY-MM-DD`.' }),
-  measure: z.enum(measures, option).meta({ description: 'Measure of the figure.' }),
+  measure: z.enum(measures, option).meta({ description: 'Measured quantity.' }),
   channel: z
     .enum([...channels, ''], option)
     .default('')
@@ -73,7 +77,7 @@ const metric = z.object({
   category: z
     .enum([...categories, ''], option)
     .default('')
-    .meta({ description: 'Category of goods; `""` if not applicable.' }),
+    .meta({ description: 'Category of the goods; `""` if not applicable.' }),
   value: z
     .number({ error: 'field.invalid' })
     .min(0, { error: 'field.tooSmall' })
@@ -81,5 +85,7 @@ const metric = z.object({
     .meta({ description: 'Value of the figure, not negative.' }),
 });
 export type Metric = z.output<typeof metric>;
-export const metricBatch = z.object({ figures: z.array(metric).meta({ description: 'Daily figures, at most 5000.' }) });
+export const metricBatch = z.object({
+  figures: z.array(metric).meta({ description: 'Daily figures, at most 5,000.' }),
+});
 export const stored = z.object({ stored: z.int().meta({ description: 'Number of stored figures.' }) });

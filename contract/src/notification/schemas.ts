@@ -5,11 +5,13 @@ import { notificationKinds } from './kinds.ts';
 
 const notification = z.object({
   id: rowId.meta({ description: 'ID of the notification.' }),
-  avatar: z.string().meta({ description: 'Address of the picture, under `/api`.' }),
-  date: z.string().meta({ description: 'Relative time in the language of `X-Lang`, such as `3 小时前`.' }),
+  avatar: z.string().meta({ description: 'Address of the image, under `/api`.' }),
+  date: z
+    .string()
+    .meta({ description: 'Relative time of the notification in the language of `X-Lang`, such as `3 小时前`.' }),
   isRead: z.boolean().meta({ description: 'True if the notification is read.' }),
-  message: z.string().meta({ description: 'Text in the language of `X-Lang`.' }),
-  title: z.string().meta({ description: 'Title in the language of `X-Lang`.' }),
+  message: z.string().meta({ description: 'Text of the notification in the language of `X-Lang`.' }),
+  title: z.string().meta({ description: 'Title of the notification in the language of `X-Lang`.' }),
   createTime,
   link: z.string().optional().meta({ description: 'Path of the related page in the web app.' }),
 });
@@ -18,8 +20,12 @@ export const notifications = z.array(notification);
 export type Notification = z.output<typeof notification>;
 
 export const query = z.object({
-  kind: ifGiven(z.enum(notificationKinds, { error: 'field.option' })).meta({ description: 'Kind of notification.' }),
-  unread: ifFlag.meta({ description: 'True for unread notifications only, false for read ones only.' }),
+  kind: ifGiven(z.enum(notificationKinds, { error: 'field.option' })).meta({
+    description: 'Kind of the notifications; all kinds if absent.',
+  }),
+  unread: ifFlag.meta({
+    description: 'True for unread notifications only, false for read notifications only; both if absent.',
+  }),
   ...paging,
 });
 

@@ -8,12 +8,12 @@ export const passcodeEndpoints = {
   entrance: endpoint(calls.readSignInOptions, {
     input: nothing,
     result: schemas.signInOptions,
-    summary: 'Returns the available ways to sign in.',
+    summary: 'Returns the available options for signing in and registering.',
   }),
   send: endpoint(calls.sendPasscode, {
     input: schemas.request,
     result: schemas.sent,
-    summary: 'Sends a verification code; the response does not depend on whether the account exists.',
+    summary: 'Sends a verification code. The response is the same if the account does not exist.',
     errors: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany'],
   }),
   login: endpoint(calls.loginByCode, {

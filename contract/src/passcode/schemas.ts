@@ -4,7 +4,9 @@ import { userResource } from '../user/fields.ts';
 import { all, atMost, code, email, required, typedMobile, username, usernameLength } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
-const countryCode = whole(1, 999).default(86).meta({ description: 'Calling code of the country of the phone number.' });
+const countryCode = whole(1, 999)
+  .default(86)
+  .meta({ description: 'Calling code of the country of the phone number. Default: 86, mainland China.' });
 
 const agreed = flag
   .refine((value) => value, { error: 'field.agree' })
@@ -25,8 +27,12 @@ export const request = z.discriminatedUnion('channel', [
 ]);
 
 export const sent = z.object({
-  nextTime: instant.meta({ description: 'Time from which another code can be requested, in epoch milliseconds.' }),
-  printed: z.boolean().meta({ description: 'True if no service sends codes and the code is in the server log.' }),
+  nextTime: instant.meta({
+    description: 'Earliest time of the next request for a verification code, in epoch milliseconds.',
+  }),
+  printed: z
+    .boolean()
+    .meta({ description: 'True if the verification code is in the server log, because no service sends messages.' }),
 });
 
 export const codeLogin = z.object({
@@ -73,8 +79,8 @@ export const signInOptions = z.object({
   registration: z.enum(registrationModes).meta({ description: 'Mode of self-registration.' }),
   sms: z
     .enum(['gateway', 'log', 'none'])
-    .meta({ description: 'Service that sends codes by SMS; `log` only in the demo, `none` if codes cannot be sent.' }),
+    .meta({ description: 'Service for verification codes by SMS: `gateway`, `log` (only in the demo) or `none`.' }),
   email: z.enum(['smtp', 'log', 'none']).meta({
-    description: 'Service that sends codes by email; `log` only in the demo, `none` if codes cannot be sent.',
+    description: 'Service for verification codes by email: `smtp`, `log` (only in the demo) or `none`.',
   }),
 });

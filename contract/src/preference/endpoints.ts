@@ -12,6 +12,7 @@ export const preferenceEndpoints = {
   save: endpoint(savePreferences, {
     input: changedPreferences,
     result: storedPreferences,
-    summary: 'Changes interface preferences of the signed-in user; the last change of each wins. Returns all of them.',
+    summary:
+      'Changes interface preferences of the signed-in user and returns all of them. The last change of a preference wins.',
   }),
 };

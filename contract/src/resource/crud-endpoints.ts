@@ -18,34 +18,34 @@ export const crudEndpoints = (resource: CrudResource) => {
   const saidOf = (all: readonly { readonly field: Field }[]) =>
     all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
   const by = saidOf(filters(fields));
-  const found = `found by ${saidOf(searchedIn(resource))}${by && `, filtered by ${by}`}`;
+  const found = `searched by ${saidOf(searchedIn(resource))}${by && `, filtered by ${by}`}`;
   return {
     list: endpoint(calls.list, {
       input: query,
       result: page,
-      summary: `${names}, ${found}.`,
+      summary: `Returns ${names.toLowerCase()}, ${found}.`,
       errors: filterErrors(resource),
     }),
     export: endpoint(calls.export, {
       input: taken,
       result: file,
-      summary: `The filtered ${names.toLowerCase()} as a CSV or XLSX file.`,
+      summary: `Exports the filtered ${names.toLowerCase()} as CSV or XLSX.`,
       answers: 'file',
       errors: ['export.tooMany', 'request.tooMany', ...filterErrors(resource)],
     }),
-    item: endpoint(calls.read, { input: byId, result: row, summary: `One ${name}.`, errors: ['row.notFound'] }),
+    item: endpoint(calls.read, { input: byId, result: row, summary: `Returns one ${name}.`, errors: ['row.notFound'] }),
     create: endpoint(calls.create, { input: created, result: row, summary: `Creates one ${name}.`, errors }),
     update: endpoint(calls.update, {
       input: changed,
       result: row,
-      summary: `Changes one ${name}, found by its id or else by what no other has the same of.`,
+      summary: `Changes the ${name} with the given ID or, without an ID, with the given unique value.`,
       errors: ['row.notFound', 'row.stale', ...errors],
     }),
     delete: endpoint(calls.delete, { input: removal, result: removed, summary: `Deletes ${names.toLowerCase()}.` }),
     history: endpoint(calls.history, {
       input: historyQuery,
       result: auditPage,
-      summary: `What was done to one ${name}, newest first.`,
+      summary: `Returns the history of one ${name}, newest first.`,
       errors: ['row.notFound'],
     }),
   };

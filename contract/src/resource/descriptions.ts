@@ -47,7 +47,7 @@ export const describeFilter = (field: Field, end: string): string | undefined =>
   if (type === 'text') return `Text contained in ${named}`;
   if (type === 'choices') return `Value contained in ${named}`;
   if (type === 'references') return `ID contained in ${named}`;
-  return `${type === 'reference' ? 'ID' : 'Value'} in ${named}`;
+  return type === 'reference' ? `ID in ${named}` : `Value of ${named}`;
 };
 
 export const describeKeyword = (resource: Described): string => {

@@ -11,7 +11,7 @@ export const roleEndpoints = {
   list: endpoint(calls.listRoles, {
     input: schemas.roleQuery,
     result: schemas.rolePage,
-    summary: 'Returns roles, filtered by part of the name, part of the code, and status.',
+    summary: 'Returns roles, filtered by name, code and status.',
     example: examples.list,
   }),
   export: endpoint(calls.exportRoles, {
@@ -31,7 +31,7 @@ export const roleEndpoints = {
   create: endpoint(calls.createRole, {
     input: schemas.newRole,
     result: schemas.role,
-    summary: 'Creates a role; ancestors of the granted entries are granted with them.',
+    summary: 'Creates a role. Ancestors of the granted menu items are granted too.',
     example: examples.create,
     errors: ['roles.codeTaken', 'menus.notFound', 'depts.notFound', 'right.exceeds'],
   }),
@@ -39,7 +39,7 @@ export const roleEndpoints = {
     input: schemas.roleChange,
     result: schemas.role,
     summary:
-      'Changes a role, found by its id or else by its code. Without `version`, granted pages without any of their buttons, which `menu-by-role-id` does not return, are kept.',
+      'Changes the role with the given ID or, without an ID, with the given code. Without `version`, the role keeps pages granted without their buttons, which `menu-by-role-id` does not return.',
     example: examples.update,
     errors: [
       'roles.notFound',
@@ -68,7 +68,7 @@ export const roleEndpoints = {
   copy: endpoint(calls.copyRole, {
     input: schemas.roleCopy,
     result: schemas.role,
-    summary: 'Creates a role with the permissions and the data scope of another.',
+    summary: 'Creates a role with the permissions and the data scope of an existing role.',
     errors: ['roles.notFound', 'roles.codeTaken', 'right.exceeds'],
   }),
   members: endpoint(calls.listRoleMembers, {
@@ -98,7 +98,8 @@ export const roleEndpoints = {
   menuIds: endpoint(calls.readMenuByRoleId, {
     input: byId,
     result: schemas.menuIds,
-    summary: 'Returns the menu items granted to a role: leaves, and parents whose whole subtree is granted.',
+    summary:
+      'Returns the menu items granted to a role: items without children, and parents with all descendants granted.',
     example: examples.menuIds,
     errors: ['roles.notFound'],
   }),

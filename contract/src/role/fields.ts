@@ -13,6 +13,7 @@ export const roleResource = {
     name: {
       type: 'text',
       label: { 'zh-CN': '角色名称', 'en-US': 'Name' },
+      description: 'Name of the role, at most 24 characters.',
       max: 24,
       required: true,
       sort: true,
@@ -22,6 +23,7 @@ export const roleResource = {
     code: {
       type: 'text',
       label: { 'zh-CN': '角色编码', 'en-US': 'Code' },
+      description: 'Code of the role: 2 to 32 letters, digits, `_`, `-`, `.` and `:`, starting with a letter.',
       hint: {
         'zh-CN': '2 到 32 位，以字母开头，可含数字和 _ - . :',
         'en-US': '2 to 32 letters, digits and _ - . :, starting with a letter',
@@ -39,6 +41,7 @@ export const roleResource = {
     dataScope: {
       type: 'choice',
       label: { 'zh-CN': '数据范围', 'en-US': 'Data scope' },
+      description: 'Data scope: departments and users that members of the role can access.',
       hint: {
         'zh-CN': '持有该角色的人能看到哪些用户和部门',
         'en-US': 'Departments and users that members of this role can access',
@@ -57,6 +60,7 @@ export const roleResource = {
       type: 'references',
       to: 'dept',
       label: { 'zh-CN': '指定的部门', 'en-US': 'Selected departments' },
+      description: 'IDs of the departments for the data scope `chosen`.',
       column: false,
       exported: false,
     },
@@ -72,13 +76,14 @@ export const roleResource = {
       type: 'references',
       to: 'menu',
       label: { 'zh-CN': '权限', 'en-US': 'Permissions' },
-      description: 'IDs of the menu entries of the role; the entries above them are included.',
+      description: 'IDs of the granted menu items. Their ancestors are granted too.',
       column: false,
       writeOnly: true,
     },
     builtin: {
       type: 'flag',
       label: { 'zh-CN': '内置', 'en-US': 'Built in' },
+      description: 'True for a built-in role, which cannot be deleted or disabled.',
       readOnly: true,
       detail: false,
       exported: false,

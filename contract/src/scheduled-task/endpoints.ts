@@ -7,12 +7,12 @@ export const scheduledTaskEndpoints = {
   list: endpoint(calls.listScheduledTasks, {
     input: nothing,
     result: schemas.scheduledTasks,
-    summary: 'The scheduled tasks, their last and next runs.',
+    summary: 'Returns the scheduled tasks with their last and next runs.',
   }),
   run: endpoint(calls.runScheduledTask, {
     input: schemas.scheduledTaskInput,
     result: schemas.scheduledTasks,
-    summary: 'Runs a scheduled task now. Answers when it has ended, or after five seconds.',
+    summary: 'Runs a scheduled task. Returns when the run has ended, or after five seconds.',
     errors: ['row.notFound', 'scheduledTask.running'],
   }),
 };

@@ -7,15 +7,12 @@ export const scheduledTaskInput = z.object({
 });
 
 const lastRun = z.object({
-  startTime: instant.meta({ description: 'Start of the run, in epoch milliseconds.' }),
+  startTime: instant.meta({ description: 'Start time of the run, in epoch milliseconds.' }),
   result: z.enum(runResults).meta({
-    description: '`running`, `success`, `failure`, or `interrupted` if the instance stopped: then the run is repeated.',
+    description: 'Result of the run. `interrupted` if the instance stopped; the run is repeated.',
   }),
   error: z.string().meta({ description: 'First line of the error message; `""` if the run did not fail.' }),
-  durationMs: z
-    .int()
-    .nullable()
-    .meta({ description: 'Duration of the run, in milliseconds; null before it has ended.' }),
+  durationMs: z.int().nullable().meta({ description: 'Duration of the run, in milliseconds; null during the run.' }),
 });
 
 export const scheduledTasks = z.array(
@@ -26,9 +23,10 @@ export const scheduledTasks = z.array(
       .nullable()
       .meta({ description: 'Interval between two runs, in minutes; null for a daily task.' }),
     lastRun: lastRun.nullable().meta({ description: 'Last run on any instance; null if the task has not run.' }),
-    nextRunTime: instant
-      .nullable()
-      .meta({ description: 'Next run, in epoch milliseconds; null during a run and before it is planned.' }),
+    nextRunTime: instant.nullable().meta({
+      description:
+        'Time of the next run, in epoch milliseconds; null during a run and before the first run is planned.',
+    }),
     waiting: z
       .int()
       .nullable()

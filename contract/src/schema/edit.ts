@@ -25,7 +25,7 @@ export const ownId = ifGiven(id).meta({
 
 export const basedOn = ifGiven(whole(1, Number.MAX_SAFE_INTEGER)).meta({
   description:
-    'Version of the record that the change is based on. If the record has changed since, the request is rejected with `row.stale`; without a version, it is accepted.',
+    'Version of the record on which the change is based. If the record has changed since, the error is `row.stale`. Without a version, the change is saved anyway.',
 });
 
 export const search = ifGiven(text(100));
@@ -71,7 +71,10 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
       context.addIssue({ code: 'custom', message: 'field.sort' satisfies Problem });
       return z.NEVER;
     })
-    .meta({ description: 'Columns to sort by, at most three; `-` for descending order: `name,-createTime`.' });
+    .meta({
+      description:
+        'Columns of the sort order, at most three, separated by commas; `-` for descending order: `name,-createTime`.',
+    });
 
 const cursor = exactText(atMost(2000));
 
@@ -79,17 +82,17 @@ const cursor = exactText(atMost(2000));
 export const deepPaging = {
   ...paging,
   after: ifGiven(cursor).meta({
-    description: 'Cursor `next` of a page; returns the page after it. Replaces `current`.',
+    description: 'Cursor `next` of a page, which returns the following page. Replaces `current`.',
   }),
   before: ifGiven(cursor).meta({
-    description: 'Cursor `previous` of a page; returns the page before it. Replaces `current`.',
+    description: 'Cursor `previous` of a page, which returns the preceding page. Replaces `current`.',
   }),
 };
 
 export const treePaging = {
-  current: ifGiven(whole(1, 1_000_000)).meta({ description: 'Number of the page, starting at 1.' }),
+  current: ifGiven(whole(1, 1_000_000)).meta({ description: 'Page number, starting at 1.' }),
   pageSize: ifGiven(whole(1, 100)).meta({
-    description: 'Number of root records per page, 1 to 100; all records without paging.',
+    description: 'Number of root records per page, 1 to 100; all records if absent.',
   }),
 };
 
@@ -110,12 +113,12 @@ export const byId = z.object({ id });
 export const moveInput = z.object({
   id,
   parentId: parentOnPath.meta({
-    description: 'ID of the new parent, or the path of IDs to it; null or `""` for the root.',
+    description: 'ID of the new parent, or the path of IDs to the parent; null or `""` for the root.',
   }),
   before: z
     .union([z.null(), id])
     .default(null)
-    .meta({ description: 'ID of the sibling that follows the record; null to move the record to the end.' }),
+    .meta({ description: 'ID of the sibling before which the record is moved; null for the last position.' }),
   version: basedOn,
 });
 export type Move = z.output<typeof moveInput>;

@@ -108,7 +108,7 @@ export const newPassword = exactText(anyPassword).meta({
 });
 
 export const paging = {
-  current: whole(1, 1_000_000_000).default(1).meta({ description: 'Number of the page, starting at 1.' }),
+  current: whole(1, 1_000_000_000).default(1).meta({ description: 'Page number, starting at 1.' }),
   pageSize: whole(1, 100).default(10).meta({ description: 'Number of records per page, 1 to 100.' }),
 };
 
@@ -118,9 +118,9 @@ export const nothing = z.unknown().transform(() => ({}));
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row).meta({ description: 'Records on the page.' }),
-    total: z.int().min(0).meta({ description: 'Number of records on all pages that match the filter.' }),
+    total: z.int().min(0).meta({ description: 'Number of matching records on all pages.' }),
     pageSize: z.int().positive().meta({ description: 'Maximum number of records per page.' }),
-    current: z.int().positive().meta({ description: 'Number of the page, starting at 1.' }),
+    current: z.int().positive().meta({ description: 'Page number, starting at 1.' }),
   });
 
 /** Clients send `{id}`, `{ids}` or a number in the body, or the ID in the query. */

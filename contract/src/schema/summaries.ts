@@ -9,12 +9,12 @@ export const roleSummary = {
 export const roleCode = z.string().meta({ description: 'Code of the role.' });
 
 export const menuEntrySummary = {
-  id: rowId.meta({ description: 'ID of the menu entry.' }),
-  parentId: rowId.optional().meta({ description: 'ID of the parent entry; absent at the root.' }),
+  id: rowId.meta({ description: 'ID of the menu item.' }),
+  parentId: rowId.optional().meta({ description: 'ID of the parent menu item; absent at the root.' }),
   menuType: z
     .int()
-    .meta({ description: 'Type of the menu entry: 0 page or group, 1 frame, 2 external link, 3 button.' }),
-  name: z.string().meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
+    .meta({ description: 'Type of the menu item: 0 page or group, 1 frame, 2 external link, 3 button.' }),
+  name: z.string().meta({ description: 'Title of the menu item: a translation key or plain text.' }),
   path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
 };
 

@@ -24,7 +24,7 @@ export const sessionEndpoints = {
   logout: endpoint(calls.logout, {
     input: nothing,
     result: schemas.empty,
-    summary: 'Ends the session of the token; always responds with 200.',
+    summary: 'Ends the session of the token. Always returns 200.',
     example: { result: {} },
     ofSession: true,
     setsCookies: true,
@@ -32,7 +32,7 @@ export const sessionEndpoints = {
   refreshToken: endpoint(calls.refreshToken, {
     input: schemas.refresh,
     result: schemas.tokenPair,
-    summary: 'Replaces both tokens; on the same device, the previous refresh token returns the same new pair again.',
+    summary: 'Replaces both tokens. On the same device, the previous refresh token returns the same new pair.',
     example: { input: { refreshToken: 'pQ5uRk2LdS' }, result: exampleTokens },
     setsCookies: true,
     errors: ['session.refreshRefused'],
@@ -40,7 +40,7 @@ export const sessionEndpoints = {
   confirmPassword: endpoint(calls.confirmPassword, {
     input: schemas.ownPassword,
     result: schemas.confirmed,
-    summary: 'Confirms the password, which allows changing the security settings of the account for some minutes.',
+    summary: 'Confirms the password, so that the security settings of the account can be changed for a few minutes.',
     errors: ['password.wrong', 'session.throttled', 'server.busy'],
   }),
 };

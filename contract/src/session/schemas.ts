@@ -16,13 +16,15 @@ export const tokenPair = z.object({
     .meta({ description: 'Access token for the header `Authorization: Bearer`, valid for 15 minutes by default.' }),
   refreshToken: z
     .string()
-    .meta({ description: 'Refresh token, which requests a new pair when the access token has expired.' }),
+    .meta({ description: 'Refresh token for requesting a new pair of tokens when the access token has expired.' }),
 });
 export type TokenPair = z.output<typeof tokenPair>;
 export const ownPassword = z.object({
   password: exactText(required).meta({ description: 'Current password of the caller.' }),
 });
 export const confirmed = z.object({
-  until: instant.meta({ description: 'Time until which the password is not requested again, in epoch milliseconds.' }),
+  until: instant.meta({
+    description: 'End of the period without another password confirmation, in epoch milliseconds.',
+  }),
 });
 export const empty = z.object({});

@@ -7,7 +7,7 @@ export const setupEndpoints = {
   state: endpoint(readSetup, {
     input: nothing,
     result: setupState,
-    summary: 'Returns whether the server has no administrator yet.',
+    summary: 'Returns whether the server needs its first administrator.',
   }),
   complete: endpoint(completeSetup, {
     input: firstAdministrator,

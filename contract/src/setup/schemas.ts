@@ -8,7 +8,7 @@ export const setupState = z.object({
 });
 
 export const firstAdministrator = z.object({
-  token: exactText(required).meta({ description: 'Token from the link in the server log.' }),
+  token: exactText(required).meta({ description: 'Token from the setup link in the server log.' }),
   username: text(usernameLength.max, username).meta({ description: userResource.fields.username.description }),
   password: newPassword,
 });

@@ -6,11 +6,11 @@ export const tableLayoutEndpoints = {
   read: endpoint(readTableLayout, {
     input: layoutQuery,
     result: tableLayout,
-    summary: 'How this account has arranged a table.',
+    summary: 'Returns the layout of a table for the signed-in user.',
   }),
   save: endpoint(saveTableLayout, {
     input: layoutChange,
     result: tableLayout,
-    summary: 'Remembers how this account arranges a table.',
+    summary: 'Saves the layout of a table for the signed-in user.',
   }),
 };

@@ -19,11 +19,14 @@ export const tableLayout = z.object({
     .refine((widths) => Object.keys(widths).length <= columnsAtMost, { error: 'field.tooMany' })
     .optional()
     .meta({ description: 'Widths of the columns in pixels, by name.' }),
-  density: z.enum(['small', 'middle', 'large']).optional().meta({ description: 'Height of the rows.' }),
+  density: z
+    .enum(['small', 'middle', 'large'])
+    .optional()
+    .meta({ description: 'Height of the rows: `large` is the highest.' }),
 });
 export type TableLayout = z.output<typeof tableLayout>;
 export const layoutQuery = z.object({ table: tableName.meta({ description: 'Name of the table.' }) });
 export const layoutChange = z.object({
   table: tableName.meta({ description: 'Name of the table.' }),
-  view: tableLayout.meta({ description: 'Layout of the table; absent parts keep their defaults.' }),
+  view: tableLayout.meta({ description: 'Layout of the table; absent properties have their defaults.' }),
 });

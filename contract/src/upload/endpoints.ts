@@ -12,7 +12,7 @@ export const uploadEndpoints = {
     takes: 'multipart',
     evenByCookie: true,
     bodyLimit: uploadLimit,
-    summary: 'Stores an image (field `file`) re-encoded and without metadata, and returns its address.',
+    summary: 'Uploads an image in the field `file` and returns its address. The image is re-encoded without metadata.',
     example: { result: exampleAvatar },
     errors: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],
   }),

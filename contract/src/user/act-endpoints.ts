@@ -14,33 +14,34 @@ export const userActEndpoints = {
   status: endpoint(calls.setUserStatus, {
     input: schemas.statusChange,
     result: schemas.statusResult,
-    summary: 'Enables or disables a user; disabling ends their sessions.',
+    summary: 'Enables or disables a user. Disabling ends the sessions of the user.',
     example: examples.status,
     errors: [...guarded, 'users.lastAdmin', 'users.self', 'row.stale', ...fieldErrors(userResource)],
   }),
   resetPassword: endpoint(calls.resetPassword, {
     input: schemas.reset,
     result: schemas.oneTime,
-    summary: 'Gives a user a one-time password and ends their sessions.',
+    summary: 'Sets a one-time password for a user and ends the sessions of the user.',
     example: examples.resetPassword,
     errors: [...guarded, 'users.self', 'password.common', 'password.personal'],
   }),
   mailSignIn: endpoint(calls.mailSignIn, {
     input: byId,
     result: carrierOutcome,
-    summary: 'Mails a user, at their verified address, where to sign in and how to set a password of their own.',
+    summary:
+      'Sends the address of the sign-in page and instructions for setting a password to the verified email of a user.',
     errors: [...guarded, 'users.self', 'session.disabled', 'passcode.noMail', 'contact.unreachable', 'request.tooMany'],
   }),
   unlock: endpoint(calls.unlockUser, {
     input: byId,
     result: schemas.idResult,
-    summary: 'Unlocks a user after too many failed sign-ins.',
+    summary: 'Ends the lockout of a user after too many failed sign-ins.',
     errors: guarded,
   }),
   sessions: endpoint(calls.listUserSessions, {
     input: byId,
     result: schemas.devices,
-    summary: 'The open sessions of a user.',
+    summary: 'Returns the open sessions of a user.',
     errors: ['users.notFound'],
   }),
   endSessions: endpoint(calls.endUserSessions, {
@@ -52,7 +53,7 @@ export const userActEndpoints = {
   batch: endpoint(calls.batchUsers, {
     input: schemas.batch,
     result: schemas.batchResult,
-    summary: 'Changes many users in one transaction, or says what would change.',
+    summary: 'Changes many users in one transaction, or previews the changes.',
     example: examples.batch,
     // Errors of single users are in the result.
     errors: [...batchErrors, 'roles.notFound', 'depts.notFound', 'users.lastAdmin'],
@@ -60,13 +61,13 @@ export const userActEndpoints = {
   batchDelete: endpoint(calls.batchDeleteUsers, {
     input: schemas.batchDelete,
     result: schemas.batchResult,
-    summary: 'Deletes many users in one transaction, or says which would be.',
+    summary: 'Deletes many users in one transaction, or previews the deletion.',
     errors: [...batchErrors, 'users.lastAdmin', 'row.referred'],
   }),
   impersonate: endpoint(calls.viewAsUser, {
     input: byId,
     result: schemas.viewing,
-    summary: 'A token with which to look at the product as a user, for 30 minutes, reading only.',
+    summary: 'Creates an access token for impersonating a user, read-only and valid for 30 minutes.',
     errors: [...guarded, 'users.self', 'session.disabled'],
   }),
   changePassword: endpoint(calls.changePassword, {

@@ -34,7 +34,9 @@ const device = z.object({
   createTime: instant.meta({ description: 'Time of the sign-in, in epoch milliseconds.' }),
   lastUseTime: instant.meta({ description: 'Time of the last activity, in epoch milliseconds.' }),
   own: z.boolean().meta({ description: 'True for the session of this request.' }),
-  viewer: z.string().meta({ description: 'Name of the administrator who is viewing as this user; `""` for none.' }),
+  viewer: z
+    .string()
+    .meta({ description: 'Name of the administrator who impersonates this user; `""` without impersonation.' }),
 });
 export type UserSession = z.output<typeof device>;
 export const devices = z.array(device);
@@ -62,7 +64,7 @@ const chosen = {
 export const batch = z.object({
   act: z
     .enum(batchActs, { error: 'field.option' })
-    .meta({ description: 'Action: `move` takes `deptId`, `assign` and `withdraw` take `roles`.' }),
+    .meta({ description: 'Action. `move` requires `deptId`; `assign` and `withdraw` require `roles`.' }),
   deptId: clearableId.meta({ description: 'ID of the department for `move`; null for none.' }),
   roles: z.array(id).min(1).max(100).optional().meta({ description: 'IDs of the roles for `assign` and `withdraw`.' }),
   ...chosen,
@@ -73,15 +75,15 @@ export type Chosen = z.output<typeof batchDelete>;
 
 export const batchResult = z.object({
   matching: z.int().meta({ description: 'Number of selected users.' }),
-  changed: z.int().meta({ description: 'Number of users that were changed, or would be.' }),
-  unchanged: z.int().meta({ description: 'Number of users that did not need the change.' }),
+  changed: z.int().meta({ description: 'Number of changed users; in a preview, of users that would be changed.' }),
+  unchanged: z.int().meta({ description: 'Number of users that already had the new state.' }),
   refused: z
     .array(
       z.object({
         id: rowId.meta({ description: 'ID of the user.' }),
         username: z.string().meta({ description: 'Username to sign in with.' }),
         name: z.string().meta({ description: 'Name of the user.' }),
-        problem: z.string().meta({ description: 'Code of the error.' }),
+        problem: z.string().meta({ description: 'Error code.' }),
         message: z.string().meta({ description: 'Error message in the language of `X-Lang`.' }),
       }),
     )

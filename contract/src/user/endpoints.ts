@@ -47,7 +47,7 @@ export const userEndpoints = {
   create: endpoint(calls.createUser, {
     input: schemas.newUser,
     result: schemas.createdUser,
-    summary: 'Creates a user, with a one-time password if none is given.',
+    summary: 'Creates a user. Without a password, the server generates a one-time password.',
     example: examples.create,
     errors: [
       'users.usernameTaken',
@@ -63,7 +63,7 @@ export const userEndpoints = {
   update: endpoint(calls.updateUser, {
     input: schemas.userChange,
     result: schemas.user,
-    summary: 'Changes a user, found by id or else by username.',
+    summary: 'Changes the user with the given ID or, without an ID, with the given username.',
     example: examples.update,
     errors: [
       'users.notFound',

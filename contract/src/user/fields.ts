@@ -29,6 +29,7 @@ export const userResource = {
     name: {
       type: 'text',
       label: { 'zh-CN': '姓名', 'en-US': 'Name' },
+      description: 'Name of the user, at most 50 characters.',
       pinyin: true,
       max: 50,
       required: true,
@@ -68,6 +69,7 @@ export const userResource = {
     emailVerified: {
       type: 'flag',
       label: { 'zh-CN': '邮箱已验证', 'en-US': 'Email verified' },
+      description: 'True if the email is verified. Verification codes are only sent to verified contacts.',
       column: false,
       readOnly: true,
       detail: false,
@@ -76,6 +78,7 @@ export const userResource = {
     phoneVerified: {
       type: 'flag',
       label: { 'zh-CN': '手机号已验证', 'en-US': 'Phone number verified' },
+      description: 'True if the phone number is verified. Verification codes are only sent to verified contacts.',
       column: false,
       readOnly: true,
       detail: false,
@@ -85,6 +88,7 @@ export const userResource = {
       type: 'reference',
       to: 'dept',
       label: { 'zh-CN': '部门', 'en-US': 'Department' },
+      description: 'ID of the department; null for none.',
       filter: true,
       detail: false,
       exported: false,
@@ -103,6 +107,7 @@ export const userResource = {
       type: 'references',
       to: 'role',
       label: { 'zh-CN': '角色', 'en-US': 'Roles' },
+      description: 'IDs of the roles, at most 100.',
       max: 100,
       column: false,
       filter: { as: 'roleId' },
@@ -118,6 +123,7 @@ export const userResource = {
     description: {
       type: 'text',
       label: { 'zh-CN': '简介', 'en-US': 'About' },
+      description: 'Text about the user, at most 500 characters; `""` for none.',
       max: 500,
       multiline: true,
       list: { width: 220, isExtra: true },
@@ -126,6 +132,7 @@ export const userResource = {
     lastLoginTime: {
       type: 'instant',
       label: { 'zh-CN': '最近登录', 'en-US': 'Last sign-in' },
+      description: 'Time of the last sign-in, in epoch milliseconds; null for never.',
       readOnly: true,
       sort: true,
       filter: { as: 'lastLogin' },

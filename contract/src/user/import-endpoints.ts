@@ -8,13 +8,13 @@ export const userImportEndpoints = {
   template: endpoint(calls.readImportTemplate, {
     input: schemas.templateQuery,
     result: file,
-    summary: 'An empty table of users to fill in.',
+    summary: 'Returns an empty table of users for an import.',
     answers: 'file',
   }),
   file: endpoint(calls.readImportFile, {
     input: schemas.upload,
     result: schemas.sheet,
-    summary: 'Reads a CSV file or a sheet of an XLSX file as spreadsheets show it; nothing is stored.',
+    summary: 'Reads a CSV file or a sheet of an XLSX file, with values formatted as in a spreadsheet. Stores nothing.',
     takes: 'multipart',
     bodyLimit: importBytes,
     errors: [

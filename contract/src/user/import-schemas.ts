@@ -15,37 +15,39 @@ export const upload = z.object({
     description: 'Index of the visible sheet, starting at 0. Default: the first one with content.',
   }),
   headingRow: whole(0, maxHeadingRow).optional().meta({
-    description: 'Number of the row with the headings, as in the file; 0 for none. Default: detected.',
+    description: 'Row number of the headings, starting at 1; 0 for none. Detected by default.',
   }),
   encoding: z.enum(textEncodings, { error: 'field.option' }).optional().meta({
-    description: 'Encoding of a CSV file. Default: detected.',
+    description: 'Encoding of a CSV file. Detected by default.',
   }),
   includeHidden: flag.default(false).meta({ description: 'True to read hidden rows and columns as well.' }),
 });
 
 export const sheet = z.object({
-  columns: z.array(z.string()).meta({ description: 'Column headings; empty for a column without one.' }),
+  columns: z.array(z.string()).meta({ description: 'Headings of the columns; `""` for a column without a heading.' }),
   fields: z
     .array(z.enum(importFields).nullable())
     .meta({ description: 'Detected field of each column; null for none.' }),
   rows: z
     .array(z.array(z.string()))
     .meta({ description: 'Rows with content below the headings, each with its cells in column order.' }),
-  rowNumbers: z.array(z.int()).meta({ description: 'Number of each row in the file, starting at 1.' }),
-  headingRow: z.int().meta({ description: 'Number of the row with the headings; 0 for none.' }),
+  rowNumbers: z.array(z.int()).meta({ description: 'Row numbers in the file, starting at 1.' }),
+  headingRow: z.int().meta({ description: 'Row number of the headings, starting at 1; 0 for none.' }),
   topRows: z
     .array(
       z.object({
-        number: z.int().meta({ description: 'Number of the row in the file.' }),
-        text: z.string().meta({ description: 'Content of its cells, shortened.' }),
+        number: z.int().meta({ description: 'Row number in the file, starting at 1.' }),
+        text: z.string().meta({ description: 'Content of the cells, shortened.' }),
       }),
     )
-    .meta({ description: 'First rows of the file, which may have the headings.' }),
+    .meta({ description: 'First rows of the file, for choosing the headings.' }),
   sheets: z.array(z.string()).meta({ description: 'Names of the visible sheets; empty for CSV.' }),
-  sheet: z.int().meta({ description: 'Index of the sheet that was read.' }),
+  sheet: z.int().meta({ description: 'Index of the sheet, starting at 0.' }),
   encoding: z.enum(textEncodings).nullable().meta({ description: 'Encoding of a CSV file; null for XLSX.' }),
-  isEncodingCertain: z.boolean().meta({ description: 'False if the encoding was guessed or chosen.' }),
-  hidden: z.int().meta({ description: 'Number of hidden rows and columns that were left out.' }),
+  isEncodingCertain: z
+    .boolean()
+    .meta({ description: 'True if the encoding is certain; false if it was guessed or chosen.' }),
+  hidden: z.int().meta({ description: 'Number of ignored hidden rows and columns.' }),
 });
 export type ImportSheet = z.output<typeof sheet>;
 
@@ -64,9 +66,11 @@ export const users = z.object({
   dryRun: flag.default(true).meta({ description: 'True to check the rows without creating users.' }),
   passwords: flag.default(false).meta({
     description:
-      'True to generate one-time passwords, returned only once; without them, users need a password reset to sign in.',
+      'True to generate one-time passwords, which are returned only once. Without a one-time password, users need a password reset to sign in.',
   }),
-  invite: flag.default(false).meta({ description: 'True to invite the created users who have a verified email.' }),
+  invite: flag
+    .default(false)
+    .meta({ description: 'True to send an invitation to created users with a verified email.' }),
 });
 export type UserImport = z.output<typeof users>;
 
@@ -75,9 +79,9 @@ export const outcome = z.object({
   valid: z.int().meta({ description: 'Number of rows without errors.' }),
   invalidRows: z
     .array(z.int())
-    .meta({ description: 'Indexes of all rows with errors, also of those whose errors are not listed.' }),
-  created: z.int().meta({ description: 'Number of created users: all or none.' }),
-  invited: z.int().meta({ description: 'Number of users who are invited by email.' }),
+    .meta({ description: 'Indexes of all rows with errors, starting at 0. `errors` can be incomplete.' }),
+  created: z.int().meta({ description: 'Number of created users: all users or 0.' }),
+  invited: z.int().meta({ description: 'Number of users to whom an invitation is sent.' }),
   errors: z
     .array(
       z.object({
@@ -86,8 +90,8 @@ export const outcome = z.object({
           .int()
           .nullable()
           .meta({ description: 'Index of the column, starting at 0; null for an error of the whole row.' }),
-        field: z.string().meta({ description: 'Field of the column.' }),
-        problem: z.string().meta({ description: 'Code of the error.' }),
+        field: z.string().meta({ description: 'Name of the field of the column.' }),
+        problem: z.string().meta({ description: 'Error code.' }),
         message: z.string().meta({ description: 'Error message in the language of `X-Lang`.' }),
       }),
     )

@@ -18,9 +18,9 @@ export const userRights = z.object({
                 .meta({ description: 'Data scope of the role: the users and departments it covers.' }),
             }),
           )
-          .meta({ description: 'Roles that give the entry to the user.' }),
+          .meta({ description: 'Roles that grant the menu item to the user.' }),
       }),
     )
-    .meta({ description: 'Menu entries that the user has, flat, in menu order.' }),
+    .meta({ description: 'Menu items granted to the user, as a flat list in menu order.' }),
 });
 export type UserRights = z.output<typeof userRights>;

@@ -9,11 +9,11 @@ export const userInfo = z.object({
   id: rowId.meta({ description: 'ID of the user.' }),
   avatar: z
     .string()
-    .meta({ description: 'Address of the profile picture, under `/api`; a default picture if the user has none.' }),
+    .meta({ description: 'Address of the profile picture, under `/api`; a default picture for users without one.' }),
   username: z.string().meta({ description: 'Username to sign in with.' }),
   email: z.string().meta({ description: 'Email; `""` for none.' }),
   phoneNumber: z.string().meta({ description: 'Phone number; `""` for none.' }),
-  description: z.string().meta({ description: 'Self-description of the user.' }),
+  description: z.string().meta({ description: 'Text about the user.' }),
   roles: z.array(z.string()).meta({ description: 'Codes of the roles of the user.' }),
   name: z.string().meta({ description: 'Name of the user.' }),
   timeZone: z
@@ -23,7 +23,7 @@ export const userInfo = z.object({
   mustChangePassword: z
     .boolean()
     .optional()
-    .meta({ description: 'True if the user must call `change-password` before any other request.' }),
+    .meta({ description: 'True if the user must change the password before any other request.' }),
   viewer: z
     .object({
       id: rowId.meta({ description: 'ID of the administrator.' }),
@@ -31,7 +31,7 @@ export const userInfo = z.object({
       name: z.string().meta({ description: 'Name of the administrator.' }),
     })
     .optional()
-    .meta({ description: 'Administrator who is viewing as this user, read-only; absent without impersonation.' }),
+    .meta({ description: 'Administrator who impersonates this user, read-only; absent without impersonation.' }),
 });
 export type UserInfo = z.output<typeof userInfo>;
 const schemas = schemasOf(userResource);
@@ -45,8 +45,8 @@ export type User = z.output<typeof user>;
 
 export const userFilter = {
   ...schemas.filters,
-  deptId: schemas.filters.deptId.meta({ description: 'ID of the department; includes the departments below it.' }),
-  deptOnly: ifFlag.meta({ description: 'True to exclude the departments below `deptId`.' }),
+  deptId: schemas.filters.deptId.meta({ description: 'ID of the department. Users of its descendants are included.' }),
+  deptOnly: ifFlag.meta({ description: 'True to exclude the descendants of the department `deptId`.' }),
   neverLoggedIn: ifFlag.meta({ description: 'True for users who have never signed in.' }),
 };
 
@@ -92,11 +92,9 @@ export const userOptions = z.object({
         name: z.string().meta({ description: 'Name of the department.' }),
         status: rowStatus,
         userCount: z.int().meta({ description: 'Number of users in the department.' }),
-        totalUserCount: z
-          .int()
-          .meta({ description: 'Number of users in the department and all departments below it.' }),
+        totalUserCount: z.int().meta({ description: 'Number of users in the department and its descendants.' }),
       }),
     )
-    .meta({ description: 'Departments within the data scope of the caller, flat, in tree order.' }),
+    .meta({ description: 'Departments within the data scope of the caller, as a flat list in tree order.' }),
 });
 export type UserOptions = z.output<typeof userOptions>;

@@ -3,10 +3,10 @@ import { waitingKinds } from './fields.ts';
 
 export const waiting = z.array(
   z.object({
-    kind: z.enum(waitingKinds).meta({ description: 'Kind of pending item.' }),
+    kind: z.enum(waitingKinds).meta({ description: 'Kind of the pending items.' }),
     count: z.int().positive().meta({ description: 'Number of pending items.' }),
     names: z.array(z.string()).meta({
-      description: 'Names of the first few people, or title keys of scheduled tasks; empty for notifications.',
+      description: 'Names of the first three users, or translation keys of scheduled tasks; empty for notifications.',
     }),
   }),
 );

@@ -91,16 +91,17 @@ export const failure: Json = {
     code: { type: 'integer', description: 'HTTP status.' },
     result: { type: 'null', description: 'Always null.' },
     message: { type: 'string', description: 'Error message in the language of `X-Lang`.' },
-    success: { const: false, description: 'Always false: nothing was changed.' },
-    problem: { enum: Object.keys(problems), description: 'Code of the error.' },
+    success: { const: false, description: 'Always false. The request changed nothing.' },
+    problem: { enum: Object.keys(problems), description: 'Error code.' },
     params: {
       type: 'object',
-      description: 'Parameters of the error message, or data that the caller needs to continue.',
+      description:
+        'Parameters of the error message, or data that the client needs, such as the current record in a version conflict.',
     },
     fields: {
       type: 'object',
       additionalProperties: { enum: Object.keys(problems) },
-      description: 'Codes of errors by the path of the field in the request.',
+      description: 'Error codes by the path of the field in the request.',
     },
     requestId: { type: 'string', description: 'ID of the request, as in the `X-Request-Id` header.' },
   },
@@ -136,7 +137,7 @@ export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
     ...(endpoint.answers === 'file' && endpoint.errors?.includes('export.tooMany') && rowsHeader),
   };
   return {
-    200: { description: 'Carried out.', headers, content: contentOf(schemas, one) },
+    200: { description: 'The request succeeded.', headers, content: contentOf(schemas, one) },
     ...errorResponses(endpoint),
   };
 };

@@ -7,11 +7,11 @@ import { answersOf, type Described, failure } from './api-answers.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
 const needWords = (need: RequiredPermission): string => {
-  if (need === 'public') return 'Needs no authentication.';
-  if (need === 'signed-in') return 'Needs a session.';
-  if (need === 'api-key') return 'Needs the API key, as `X-Api-Key` or as a bearer token.';
-  if (typeof need === 'string') return `Needs permission to open \`${need}\`.`;
-  return `Needs \`${need[1]}\` on \`${need[0]}\`.`;
+  if (need === 'public') return 'Requires no authentication.';
+  if (need === 'signed-in') return 'Requires a session.';
+  if (need === 'api-key') return 'Requires the API key, as `X-Api-Key` or as a bearer token.';
+  if (typeof need === 'string') return `Requires permission to open \`${need}\`.`;
+  return `Requires \`${need[1]}\` on \`${need[0]}\`.`;
 };
 
 const securityOf = ({ call: { needs }, ofSession, evenByCookie }: Endpoint): Json[] => {
@@ -22,13 +22,17 @@ const securityOf = ({ call: { needs }, ofSession, evenByCookie }: Endpoint): Jso
 
 const securitySchemes: Json = {
   session: { type: 'http', scheme: 'bearer', description: 'The `token` in the response of `login`.' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key in `ATRIUM_FIGURES_KEY`.' },
-  apiKeyAsBearer: { type: 'http', scheme: 'bearer', description: 'The same key, not a token of `login`.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The API key in `ATRIUM_FIGURES_KEY`.' },
+  apiKeyAsBearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The API key as a bearer token, not a token of `login`.',
+  },
   uploadCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'atrium_upload',
-    description: 'The cookie that `login` sets, for browsers that send an upload without a token.',
+    description: 'Cookie from `login`, for uploads of browsers without a token.',
   },
   requestedWith: {
     type: 'apiKey',
@@ -49,7 +53,7 @@ const timeZone: Json = {
   name: 'X-Time-Zone',
   in: 'header',
   description:
-    'Time zone of exports and figures (IANA name), if the user has not chosen one. Default: that of the server.',
+    'Time zone of exports and figures (IANA name), for users without a time zone. Default: the time zone of the server.',
   schema: { type: 'string', maxLength: 60 },
 };
 
@@ -84,7 +88,7 @@ const queryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Js
 const bodyOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
   const { input, takes } = endpoint;
   if (takes === 'multipart') {
-    const file = { type: 'string', format: 'binary', description: 'Picture or spreadsheet.' };
+    const file = { type: 'string', format: 'binary', description: 'Image or spreadsheet.' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
