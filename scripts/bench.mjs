@@ -2,28 +2,32 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from './lib/build.mjs';
+import { prepareMachine } from './lib/machine.mjs';
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { pinnedEnvironment, run } from './lib/run.mjs';
 import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
 import { main, print, UserError } from './lib/print.mjs';
 
-const must = async (sentence, command, args, options = {}) => {
-  if ((await run(command, args, options)) !== 0) throw new UserError(`${sentence} failed; see the message above.`);
+const runStep = async (step, command, args, options = {}) => {
+  if ((await run(command, args, options)) !== 0) throw new UserError(`${step} failed; see the message above.`);
 };
 
 /** Checks out a commit into a temporary folder, installs and builds it, and removes it after `work`. */
 const withCommit = async (commit, work) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'atrium-bench-')), 'product');
   try {
-    await must(`Finding the commit ${commit}`, 'git', ['worktree', 'add', '--detach', '--quiet', folder, commit], {
+    await runStep(`Checking out ${commit}`, 'git', ['worktree', 'add', '--detach', '--quiet', folder, commit], {
       cwd: inRoot('.'),
     });
     print(`Installing and building ${commit} …`);
     const env = pinnedEnvironment();
-    await must('Its installation', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env });
+    await runStep(`Installing ${commit}`, 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      env,
+    });
     const build = "import('./scripts/lib/build.mjs').then((lib) => lib.buildWeb())";
-    await must('Its build', pinnedNode, ['-e', build], { cwd: folder, env });
+    await runStep(`Building ${commit}`, pinnedNode, ['-e', build], { cwd: folder, env });
     return await work(folder);
   } finally {
     if (existsSync(folder)) await run('git', ['worktree', 'remove', '--force', folder], { cwd: inRoot('.') });
@@ -31,21 +35,24 @@ const withCommit = async (commit, work) => {
   }
 };
 
-const measure = (args, settings = {}) =>
+const measure = (args, settings) =>
   run(pinnedNode, [inRoot('bench/measure.ts'), ...args], { env: pinnedEnvironment(settings) });
 
 const bench = async () => {
   const [first, commit, ...parts] = process.argv.slice(2);
-  if (first === 'against' && !commit) throw new UserError('Say which commit: npm run bench -- against <commit>');
+  if (first === 'against' && !commit) throw new UserError('The commit is missing: npm run bench -- against <commit>');
+  const browser = await prepareMachine();
+  const settings = browser ? { CHROMIUM_PATH: browser } : {};
   await buildWeb();
-  if (first === 'against') return withCommit(commit, (folder) => measure(parts, { BENCH_AGAINST: folder }));
+  if (first === 'against')
+    return withCommit(commit, (folder) => measure(parts, { ...settings, BENCH_AGAINST: folder }));
   print('Building the bare pages …');
   const env = pinnedEnvironment({ NODE_ENV: 'production' });
-  await must('Building the bare pages', pinnedNode, [binOf('vite'), 'build', '--logLevel', 'error'], {
+  await runStep('Building the bare pages', pinnedNode, [binOf('vite'), 'build', '--logLevel', 'error'], {
     cwd: inRoot('bench/bare'),
     env,
   });
-  return measure(process.argv.slice(2));
+  return measure(process.argv.slice(2), settings);
 };
 
 main(async () => {

@@ -8,7 +8,7 @@ const none = { passed: 0, failed: 0 };
 
 const runTests = async (base, changed) => {
   if (changed.length === 0) {
-    print(`No file changed since ${base.name}, so no tests were run. npm test runs all tests.`);
+    print(`No files changed since ${base.name}, so no tests were run. npm test runs all tests.`);
     return none;
   }
   print(`\nTests of ${changed.length} files changed since ${base.name} (${base.commit.slice(0, 8)})`);

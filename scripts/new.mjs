@@ -39,9 +39,11 @@ const make = async () => {
   for (const file of files.keys()) print(`  ${file}`);
   print('\nChanged files:\n');
   for (const file of changed.keys()) print(`  ${file}`);
-  if (isIncomplete)
-    print('\nTranslate the new files. npm run check lists the texts that are missing elsewhere or still English.');
-  else print('\nRun npm start to see it and npm run check to test it. docs/guide describes the next steps.');
+  if (isIncomplete) print('\nTranslate the new files. npm run check lists texts that are missing or still in English.');
+  else
+    print(
+      '\nRun npm start to open the product and npm run check to test the changes. docs/guide describes the next steps.',
+    );
 };
 
 main(async () => {

@@ -51,7 +51,7 @@ it('adds a language with copies of the English texts, and registers it', () => {
   expect(changed.get('contract/src/language.ts')).toMatch(/'en-US': \{.*\},\n'de-DE': \{ name: 'Deutsch'/);
   expect(changed.get('server/src/lib/words/server-words.ts')).toContain("'en-US': english,\n'de-DE': deDe,");
   expect(() => readLanguageRequest(['en-US', 'English', 'x'])).toThrow(/already exists/);
-  expect(() => readLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no texts/);
+  expect(() => readLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no translation/);
 });
 
 it('common words are translated to Chinese', () => {
@@ -65,10 +65,10 @@ describe('an invalid page', () => {
     [['/Inventory'], /is not a valid path/],
     [['/inventory/utils'], /is a catch-all name/],
     [['/login/mine'], /is reserved by the product/],
-    [['/system/role'], /already has an entry \/system\/role/],
+    [['/system/role'], /already has an item \/system\/role/],
     [['/about/us'], /\/about is a page\./],
-    [['/inventory/role'], /resource "role" already exists.*--noun/],
-    [['/inventory/class'], /has another meaning in the code.*--noun inventory-class/],
+    [['/inventory/role'], /resource "role" already exists.*--name/],
+    [['/inventory/class'], /has another meaning in the code.*--name inventory-class/],
     [['/inventory/item', '--colour', 'red'], /--colour/],
     [['/inventory/item', '--zh', ''], /--zh requires a text/],
     [['/inventory/item', '--icon', 'NoSuchOutlined'], /no icon "NoSuchOutlined"/],

@@ -37,7 +37,7 @@ describe('the tests of a feature', () => {
 
   it.each(['rol', 'Role', '.*', '--watch', ''])('that does not exist are rejected with a message: "%s"', (feature) => {
     expect(() => findTests(['role', feature], files, ['role', 'user'])).toThrow(
-      `No tests of "${feature}" were found. There are tests of: role, user.`,
+      `There are no tests of "${feature}". Features with tests: role, user.`,
     );
   });
 

@@ -83,7 +83,7 @@ const render = (Marked, text, known, place) => {
   });
   const body = marked.parse(text);
   const [title] = headings;
-  if (title?.depth !== 1) throw new Error(`${place} does not begin with its title`);
+  if (title?.depth !== 1) throw new Error(`${place} does not start with a title`);
   return { body, title: title.words, parts: headings.filter(({ depth }) => depth === 2) };
 };
 
@@ -188,10 +188,13 @@ const readGuides = async () => {
   const names = (pages) => pages.map(({ name }) => name).join(', ');
   for (const [language, pages] of guides)
     if (names(pages) !== names(source))
-      throw new Error(`The guide has ${names(source)} in ${defaultLanguage} and ${names(pages)} in ${language}`);
+      throw new Error(
+        `The pages of the guide differ: ${names(source)} in ${defaultLanguage}, ${names(pages)} in ${language}`,
+      );
   const readers = Object.values(pagesFor).flat();
   const nobodys = source.filter(({ name }) => !readers.includes(name));
-  if (nobodys.length > 0) throw new Error(`${names(nobodys)} has no audience: see pagesFor in scripts/lib/docs.mjs`);
+  if (nobodys.length > 0)
+    throw new Error(`${names(nobodys)} has no audience: add it to pagesFor in scripts/lib/docs.mjs`);
   return guides;
 };
 

@@ -19,7 +19,7 @@ export const readGuideCommands = (language) =>
 /** Insertion points that the chapter describes, for blocks that are parts of a file. */
 const places = [
   { file: /user\/fields\.ts$/, code: /^search: /, instead: /^ {2}search: .*$/m },
-  { file: /item\/fields\.ts$/, code: /^const /, before: /^\/\*\* Items\. \*\/$/m },
+  { file: /item\/fields\.ts$/, code: /^const /, before: /^export const itemResource /m },
   { file: /item\/fields\.ts$/, code: /^rule: /, after: /^ {4}name: \{$/m },
   { file: /problems\.ts$|problem-words\.ts$/, code: /./, after: /^ {2}'field\.username': .*$/m },
   { file: /title-words\.ts$/, code: /./, after: /^ {2}export: .*$/m },
@@ -44,7 +44,7 @@ const fieldPattern = (code) => {
 const placeOf = (file, code) => {
   if (file.endsWith('/fields.ts') && fieldPattern(code)) return { instead: fieldPattern(code) };
   const place = places.find((one) => one.file.test(file) && one.code.test(code));
-  if (!place) throw new Error(`scripts/lib/guide-code.mjs has no place for a block of ${file}:\n${code}`);
+  if (!place) throw new Error(`scripts/lib/guide-code.mjs has no insertion point for a block of ${file}:\n${code}`);
   return place;
 };
 
@@ -63,7 +63,7 @@ const resolveFile = (folder, file) => {
   if (end === undefined) return file;
   const parent = path.posix.dirname(file);
   const name = readdirSync(path.join(folder, parent)).find((one) => one.startsWith(start) && one.endsWith(end));
-  if (!name) throw new Error(`no file is named ${file}`);
+  if (!name) throw new Error(`No file matches ${file}`);
   return `${parent}/${name}`;
 };
 

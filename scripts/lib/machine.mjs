@@ -50,12 +50,12 @@ export const prepareMachine = async () => {
   if (!browser) {
     print(
       process.env.CHROMIUM_PATH
-        ? `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`
-        : 'No Chromium or Chrome was found: install one, or set CHROMIUM_PATH. The e2e tests cannot run without it.',
+        ? `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not exist.`
+        : 'Chromium or Chrome is missing: install one, or set CHROMIUM_PATH. E2e tests and browser benchmarks require it.',
     );
   }
   if (!(await hasPostgres())) {
-    print('No PostgreSQL server (15 or newer) was found: install one. The tests on PostgreSQL cannot run without it.');
+    print('PostgreSQL 15 or newer is missing: install it. Tests and benchmarks on PostgreSQL require it.');
   }
   return browser;
 };

@@ -16,10 +16,9 @@ const packagesOf = (file) => {
 /** npm writes `node_modules/.package-lock.json` last, so an interrupted installation is detected. */
 const whatIsMissing = () => {
   const wanted = packagesOf(inRoot('package-lock.json'));
-  if (!wanted)
-    throw new UserError('package-lock.json is missing or unreadable: please restore it from the repository.');
+  if (!wanted) throw new UserError('package-lock.json is missing or unreadable. Restore it from the repository.');
   const installed = packagesOf(inRoot('node_modules/.package-lock.json'));
-  if (!installed) return 'nothing is installed yet';
+  if (!installed) return 'none are installed';
   for (const [name, entry] of Object.entries(wanted)) {
     if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) continue;
     const there = installed[name];
@@ -57,8 +56,8 @@ const checkPinnedNode = () => {
   if (found === `v${pinnedVersion}`) return;
   throw new UserError(
     error || !found
-      ? `Node ${pinnedVersion}, which npm installs with the other packages, does not run on this machine: was its install script allowed to run?`
-      : `node_modules holds Node ${found}, not ${pinnedVersion}: please delete node_modules and start again.`,
+      ? `Node ${pinnedVersion}, which npm installs with the other packages, does not run on this machine. Check that npm may run its install script.`
+      : `node_modules contains Node ${found} instead of ${pinnedVersion}. Delete node_modules and start again.`,
   );
 };
 

@@ -34,9 +34,8 @@ export const runRelated = async (changed) => {
     print('No test imports a changed file.');
     return { passed: 0, failed: 0 };
   }
-  print(`  ${chosen.length} of the ${ordered.length} test files that ${changed.length} changed files reach:`);
+  print(`  ${chosen.length} of ${ordered.length} test files that import ${changed.length} changed files:`);
   print(`  ${chosen.join(', ')}`);
-  if (chosen.length < ordered.length)
-    print('  The other test files are further away in the folder tree; npm test runs them.');
+  if (chosen.length < ordered.length) print('  The other test files are less closely related; npm test runs them.');
   return runVitest(chosen);
 };

@@ -30,7 +30,7 @@ const isOf = (feature, file) => {
 export const findTests = (wanted, files = testFiles(), known = featureNames()) => {
   for (const feature of wanted) {
     if (/^[a-z][a-z-]*$/.test(feature) && files.some((file) => isOf(feature, file))) continue;
-    throw new UserError(`No tests of "${feature}" were found. There are tests of: ${known.join(', ')}.`);
+    throw new UserError(`There are no tests of "${feature}". Features with tests: ${known.join(', ')}.`);
   }
   const found = files.filter((file) => wanted.some((feature) => isOf(feature, file)));
   return {

@@ -8,20 +8,20 @@ import { camel } from './words.mjs';
 const source = 'en-US';
 const folders = ['contract/src/words', 'server/src/lib/words', 'web/src/words', 'docs/guide'];
 
-const usage = `Adds a language with copies of the English texts, to be translated:
+const usage = `Adds a language with copies of the English texts for translation:
 
   npm run new language de-DE Deutsch 'Auf Deutsch anzeigen'
 
-The arguments are its tag, its name in itself, and the label of the button that switches to it.`;
+The arguments are the tag, the name in the language itself, and the label of the button that switches to the language.`;
 
 export const readLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
   if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(tag) || !name || !switchTo || more.length > 0) throw new UserError(usage);
   if (existsSync(inRoot(folders[0], tag))) throw new UserError(`The language ${tag} already exists.`);
   const [antd, dayjs] = [tag.replace('-', '_'), tag.split('-')[0]];
   if (!existsSync(inRoot(`node_modules/antd/es/locale/${antd}.js`)))
-    throw new UserError(`antd has no texts in ${tag} (antd/es/locale/${antd}).`);
+    throw new UserError(`antd has no translation for ${tag} (antd/es/locale/${antd}).`);
   if (!existsSync(inRoot(`node_modules/dayjs/locale/${dayjs}.js`)))
-    throw new UserError(`dayjs has no texts in ${tag} (dayjs/locale/${dayjs}).`);
+    throw new UserError(`dayjs has no translation for ${tag} (dayjs/locale/${dayjs}).`);
   return { tag, name, switchTo, antd, dayjs };
 };
 

@@ -70,7 +70,7 @@ const addMissingGroups = (registers, { path, group }) => {
 const addMenu = (registers, request) => {
   const { permissions } = registers;
   const { path, icon } = request;
-  if (kindOf(permissions, path) !== null) throw new UserError(`The menu already has an entry ${path}.`);
+  if (kindOf(permissions, path) !== null) throw new UserError(`The menu already has an item ${path}.`);
   const groups = addMissingGroups(registers, request);
   const key = titleKey(registers, path);
   addTitle(registers, key, request.zh, request.en.title);
@@ -96,7 +96,7 @@ const addMigration = (migrations, name, constant) => {
 
 const mustBeNew = (kebab) => {
   if (existsSync(inRoot(`contract/src/${kebab}`)))
-    throw new UserError(`The resource "${kebab}" already exists. Set another name with --noun.`);
+    throw new UserError(`The resource "${kebab}" already exists. Set another name with --name.`);
 };
 
 const addResource = (resources, { noun, kebab }) => {

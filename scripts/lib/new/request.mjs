@@ -5,19 +5,19 @@ import { UserError } from '../print.mjs';
 import { fieldsOf, keysOf } from './fields.mjs';
 import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
 
-export const usage = `Creates a page with its resource definition, table, list, form, details, permissions, menu entry and tests.
+export const usage = `Creates a page with its resource definition, table, list, form, details, permissions, menu item and tests.
 
   npm run new /inventory/item
   npm run new /inventory/item -- --zh 物料 --en Item --fields price:integer:单价:Price,maker:text:厂商:Maker
 
-  --zh, --en               singular label; known words of the path are translated, others are used unchanged
+  --zh, --en               singular label; default: the last part of the path, translated if the word is known
   --fields                 name:type:Chinese:English,… besides name, code, status and remark; types: text, integer,
                            decimal, decimal(CNY), date, flag, choice(gold|silver), choices(gold|silver), json, and
                            user, role, menu, dept for a reference: user(clear) is cleared when the user is
                            deleted, user prevents the deletion
   --icon                   antd icon, such as InboxOutlined
   --group-zh, --group-en, --group-icon    labels and icon of the parent group, if it is new
-  --noun                   name of the resource in the code, if the end of the path is not suitable
+  --name                   name of the resource in the code, if the last part of the path is already in use
 
 Adds fields to an existing resource, with their columns and a test:
 
@@ -32,7 +32,7 @@ const options = {
   en: { type: 'string' },
   fields: { type: 'string' },
   icon: { type: 'string' },
-  noun: { type: 'string' },
+  name: { type: 'string' },
   'group-zh': { type: 'string' },
   'group-en': { type: 'string' },
   'group-icon': { type: 'string' },
@@ -91,7 +91,7 @@ const keywords =
 
 const nounOf = (given, path) => {
   const noun = given ?? path.split('/').at(-1);
-  const way = `set another name with --noun, such as --noun ${path.slice(1).replaceAll('/', '-')}`;
+  const way = `set another name with --name, such as --name ${path.slice(1).replaceAll('/', '-')}`;
   if (!new RegExp(`^${word}$`).test(noun))
     throw new UserError(`"${noun}" is not a valid resource name: use lowercase letters, digits and hyphens.`);
   if (keywords.test(noun) || otherMeanings.has(pascal(noun)))
@@ -118,7 +118,7 @@ export const readRequest = (args) => {
   const { values, positionals } = parse(args);
   if (values.help) throw new UserError(usage);
   const path = pathOf(positionals);
-  const noun = nounOf(values.noun, path);
+  const noun = nounOf(values.name, path);
   const last = path.split('/').at(-1);
   const en = spoken(values.en, 'en') ?? sentence(last);
   const one = inSentence(en);

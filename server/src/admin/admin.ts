@@ -31,7 +31,7 @@ const failed = (error: unknown): void => {
 
 const run = async ([name = '', ...parts]: readonly string[]): Promise<void> => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
+  if (!command) throw new UsageError(name === '' ? 'The command is missing.' : `Unknown command: ${name}.`);
   // Paths are relative to the folder in which npm was called.
   const { INIT_CWD: from = process.cwd() } = process.env;
   process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, say });

@@ -25,7 +25,7 @@ export const readParts = (
   try {
     const { values, positionals } = parseArgs({ args: [...parts], options, allowPositionals: true });
     const [argument = null, ...others] = positionals;
-    if (others.length > 0) throw new UsageError(`One argument is expected, not ${positionals.length}.`);
+    if (others.length > 0) throw new UsageError(`Expected one argument, got ${positionals.length}.`);
     return { argument, has: (flag) => values[flag] === true };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));

@@ -98,7 +98,7 @@ export const copyTables = (source: DatabaseSync, target: Database): Promise<Copi
       for (const { name } of tables) {
         const expected = Number(source.prepare(`select count(*) as count from "${name}"`).get()?.['count']);
         const rows = await countRows(trx, name);
-        if (rows !== expected) throw new CommandError(`Only ${rows} of ${expected} rows of ${name} arrived.`);
+        if (rows !== expected) throw new CommandError(`Only ${rows} of ${expected} rows of ${name} were copied.`);
         copied.push({ name, rows });
       }
       return copied;

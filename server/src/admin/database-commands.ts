@@ -9,7 +9,7 @@ const readUrl = (text: string): string => {
   try {
     return databaseUrl(text);
   } catch (error) {
-    throw new UsageError(`The address of PostgreSQL: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UsageError(`Invalid address of PostgreSQL: ${error instanceof Error ? error.message : String(error)}.`);
   }
 };
 
@@ -31,7 +31,7 @@ export const move: Command = async (call) => {
       const width = Math.max(...tables.map(({ name }) => name.length));
       for (const { name, rows } of tables) say(`  ${name.padEnd(width)}  ${String(rows).padStart(9)} rows`);
       say(
-        `All rows are in PostgreSQL. Start with DATABASE_URL set to it; uploaded files and the key stay in ${dataFolder}.`,
+        `All rows were copied. Set DATABASE_URL to this database to use it. Uploaded files and the server key stay in ${dataFolder}.`,
       );
       return 0;
     } finally {

@@ -25,13 +25,13 @@ const logApiError = (log: Log, { problem, fields }: ApiError, requestId: string)
   if (!log.isLevelEnabled('debug')) return;
   // Joined, because the log would redact the error of a field named `password`.
   const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
-  log.debug({ problem, fields: wrong, requestId }, 'refused');
+  log.debug({ problem, fields: wrong, requestId }, 'a request was rejected');
 };
 
 /** A defect is logged with its stack, other failures with their remedy. */
 const noteFailure = (log: Log, apiError: ApiError, about: object): void => {
   const { cause = apiError, problem } = apiError;
-  if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a call failed');
+  if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a request failed');
   const reason = { ...about, reason: reasonOf(cause) };
   if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full: free space');
   if (problem === 'server.tooSlow') log.warn(reason, 'a request exceeded the statement timeout');

@@ -13,7 +13,7 @@ describe.each(databases)('the log on $kind', ({ open, kind }) => {
     const log = createLog('error', { write: (line) => void lines.push(line) });
     await sql`insert into trees (name, is_old, create_time, update_time) values (${'Sesame-open'}, 7, 0, 0)`
       .execute(database.db)
-      .catch((error: unknown) => log.error({ err: error }, 'a call failed'));
+      .catch((error: unknown) => log.error({ err: error }, 'a request failed'));
     await database.close();
     expect(lines.join('')).toContain('trees_is_old_check');
     expect(lines.join('')).not.toContain('Sesame-open');
