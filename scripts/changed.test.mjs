@@ -25,8 +25,8 @@ const makeRepository = () => {
   return { folder, git, write, commit, first: commit('first') };
 };
 
-describe('the files that a check tests', () => {
-  it('are those changed since the branch left main', async () => {
+describe('the base of a check', () => {
+  it('is the fork point of the branch', async () => {
     const { folder, git, write, commit, first } = makeRepository();
     git('checkout', '-q', '-b', 'topic');
     commit('committed');
@@ -36,26 +36,26 @@ describe('the files that a check tests', () => {
     expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
-  it('returns files changed since the branch left main', async () => {
+  it('is origin/main on main', async () => {
     const { folder, git, commit, first } = makeRepository();
     git('update-ref', 'refs/remotes/origin/main', first);
     commit('committed');
     expect(await findBase(folder)).toEqual({ commit: first, name: 'origin/main' });
   });
 
-  it('returns files changed since origin/main on main', async () => {
+  it('is the last tag on main without a remote', async () => {
     const { folder, git, commit, first } = makeRepository();
     git('tag', 'v1.0.0');
     commit('committed');
     expect(await findBase(folder)).toEqual({ commit: first, name: 'v1.0.0' });
   });
 
-  it('returns files changed since the last tag on main without a remote', async () => {
+  it('is the last commit on main without a remote and tags', async () => {
     const { folder, first } = makeRepository();
     expect(await findBase(folder)).toEqual({ commit: first, name: 'the last commit' });
   });
 
-  it('returns uncommitted files on main without a remote and tags', async () => {
+  it('is the last commit that passed, if it is an ancestor', async () => {
     const { folder, git, write, commit } = makeRepository();
     git('checkout', '-q', '-b', 'topic');
     const passed = commit('passed');
@@ -68,14 +68,14 @@ describe('the files that a check tests', () => {
     expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
-  it('returns files changed since the last commit that passed', async () => {
+  it('does not exist outside of a repository', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     expect(await findBase(folder)).toBeNull();
   });
 });
 
-describe('is not possible outside of a repository', () => {
+describe('the selection of tests', () => {
   it('starts with changed tests, followed by the nearest', () => {
     const tests = [
       'server/src/zones.test.ts',

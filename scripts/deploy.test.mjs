@@ -49,7 +49,7 @@ describe('the deployment files', () => {
     expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);
   });
 
-  it('start the program as `npm start` does, and as it is measured', () => {
+  it('start the product with the flags of `npm start` and the benchmarks', () => {
     const options = (text) => text.match(/--[\w-]+(?:=\d+)?(?=[^\]]*server\/src\/main\.ts)/g);
     const arenas = /MALLOC_ARENA_MAX(?:=|: ')2/;
     const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium@.service'];

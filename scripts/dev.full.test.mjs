@@ -19,15 +19,15 @@ const takePort = async () => {
 it.each([
   [{}, 3000],
   [{ PORT: '4123' }, 4123],
-])('the printed address has the port of the settings: %j', (environment, port) => {
+])('reads the port from the settings: %j', (environment, port) => {
   expect(portOf(environment)).toBe(port);
 });
 
-it.each(['0', '65536', 'http', '', '3000.5'])('an invalid PORT is rejected with a message: "%s"', (PORT) => {
+it.each(['0', '65536', 'http', '', '3000.5'])('rejects an invalid PORT with a message: "%s"', (PORT) => {
   expect(() => portOf({ PORT })).toThrow(UserError);
 });
 
-it('a used port is rejected with a message', async () => {
+it('rejects a used port with a message', async () => {
   const { port } = await takePort();
   await expect(checkFree(port)).rejects.toThrow(`Port ${port} is in use`);
 });
@@ -58,7 +58,7 @@ it.skipIf(process.platform === 'win32')(
     const answerOf = (where) =>
       fetch(`${url}${where}`).then(
         async (response) => `${response.status} ${await response.text()}`,
-        () => 'nobody answers',
+        () => 'no response',
       );
     await expect.poll(() => output).toContain(url);
     await expect.poll(() => answerOf('/')).toMatch(/^200 [^]*\/@vite\/client/);

@@ -62,7 +62,7 @@ describe('the module rules', () => {
       'schemas-stay-on-the-server',
     ],
     [
-      'the web imports what schemas are made of',
+      'the web imports building blocks of schemas',
       from('web/src/lib/a.ts', 'contract/src/schema/shape.ts'),
       'schemas-stay-on-the-server',
     ],
@@ -122,7 +122,7 @@ describe('the module rules', () => {
       'page-knows-no-page',
     ],
     [
-      'a page imports another’s part',
+      'a page imports a part of another page',
       from('web/src/pages/home/page.tsx', 'web/src/pages/home-2/part.tsx'),
       'page-part-belongs-to-its-page',
     ],
@@ -132,7 +132,7 @@ describe('the module rules', () => {
       'page-part-of-a-record-belongs-to-its-list',
     ],
     [
-      'the product imports a test’s tools',
+      'the product imports test support',
       from('server/src/app.ts', 'server/src/testing/a.ts'),
       'no-tests-in-the-product',
     ],
@@ -171,7 +171,7 @@ describe('the module rules', () => {
     expect(await brokenBy(ring)).toEqual(['no-cycles']);
   });
 
-  it('accept the imports that the product has', async () => {
+  it('accept the imports of the product', async () => {
     const imports = [
       ['contract/src/endpoints.ts', 'contract/src/role/endpoints.ts'],
       ['contract/src/role/endpoints.ts', 'contract/src/role/calls.ts'],

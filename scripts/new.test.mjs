@@ -12,7 +12,7 @@ const thinkOut = (args) => {
   return { ...registers, files: newFiles(request, registers) };
 };
 
-it('a page can be at the top of the menu, with any labels', () => {
+it('creates a page at the top of the menu, with any labels', () => {
   const page = thinkOut(['/raffle-ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
   expect(page.changed.get('contract/src/permissions.ts')).toMatch(
     /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.edits, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
@@ -54,7 +54,7 @@ it('adds a language with copies of the English texts, and registers it', () => {
   expect(() => readLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no translation/);
 });
 
-it('common words are translated to Chinese', () => {
+it('translates common words to Chinese', () => {
   expect([chineseOf('inventory'), chineseOf('item')]).toEqual(['库存', '物料']);
 });
 

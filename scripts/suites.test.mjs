@@ -13,17 +13,17 @@ const e2eReport = (stats, suites = [], errors = []) => ({
   errors,
 });
 
-it('a flaky e2e test counts as failed', () => {
+it('counts a flaky e2e test as failed', () => {
   expect(countE2eTests(0, e2eReport({ unexpected: 1, flaky: 2 }))).toMatchObject({ passed: 3, failed: 3, skipped: 1 });
   expect(config.retries).toBe(0);
 });
 
-it('a failed run without a failed test counts as one failure', () => {
+it('counts a failed run without a failed test as one failure', () => {
   expect(countE2eTests(1, e2eReport({})).failed).toBe(1);
   expect(countE2eTests(1, null).failed).toBe(1);
 });
 
-it('prints place, message without colors, and page of a failed test', () => {
+it('lists file, line, message without colors, and page of a failed test', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-suites-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'error-context.md');
@@ -44,7 +44,7 @@ it('prints place, message without colors, and page of a failed test', () => {
   ]);
 });
 
-it('failed tests, files that did not load and errors outside of both are printed and counted', async () => {
+it('counts failed tests, files that do not load, and errors outside of tests', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-suites-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (name, text) => writeFileSync(path.join(folder, name), text);
@@ -67,8 +67,8 @@ it('failed tests, files that did not load and errors outside of both are printed
   const { code } = await capture(pinnedNode, args, { env: pinnedEnvironment({ UNITS_REPORT_FILE: report }) });
   const { failures, ...counts } = countUnits(code, JSON.parse(readFileSync(report, 'utf8')));
   expect(counts).toEqual({ passed: 2, failed: 4, skipped: 2 });
-  const told = failures.map(({ title, said }) => `${title}: ${said.split('\n')[0]}`);
-  expect(told.toSorted()).toEqual([
+  const lines = failures.map(({ title, said }) => `${title}: ${said.split('\n')[0]}`);
+  expect(lines.toSorted()).toEqual([
     'four.test.mjs › prepared: Error: no ground',
     expect.stringContaining('one.test.mjs › of it > breaks: AssertionError: expected 1 to be 2'),
     'outside of a test: Error: too late',

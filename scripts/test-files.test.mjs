@@ -15,7 +15,7 @@ const files = [
 ];
 
 describe('the tests of a feature', () => {
-  it('are those in its folders and those named after it, on every side, with its e2e tests', () => {
+  it('are in its folders or named after it, in every package, with its e2e tests', () => {
     expect(findTests(['role'], files, ['role'])).toEqual({
       units: [
         'contract/src/role/fields.test.ts',
@@ -28,14 +28,14 @@ describe('the tests of a feature', () => {
     });
   });
 
-  it('are found by its plural, and for several features together', () => {
+  it('are found by its plural, and for several features', () => {
     expect(findTests(['notification', 'user'], files, [])).toEqual({
       units: ['server/src/modules/user/user.test.ts', 'web/src/pages/system/user/role-options.test.ts'],
       e2e: ['user.spec.ts', 'notifications.spec.ts'],
     });
   });
 
-  it.each(['rol', 'Role', '.*', '--watch', ''])('that does not exist are rejected with a message: "%s"', (feature) => {
+  it.each(['rol', 'Role', '.*', '--watch', ''])('require an existing feature: "%s"', (feature) => {
     expect(() => findTests(['role', feature], files, ['role', 'user'])).toThrow(
       `There are no tests of "${feature}". Features with tests: role, user.`,
     );
@@ -45,7 +45,7 @@ describe('the tests of a feature', () => {
     expect(findTests([feature]).units.length).toBeGreaterThan(0);
   });
 
-  it('are found among all files of the runners', () => {
+  it('are selected from all test files', () => {
     expect(testFiles()).toEqual(
       expect.arrayContaining([
         'scripts/test-files.test.mjs',

@@ -20,7 +20,7 @@ const isCopy = (file, original) => {
   return texts.length > 1 && texts.filter((text) => known.has(text)).length > texts.length / 2;
 };
 
-it.each(languages)('no file of %s imports texts of another language', (language) => {
+it.each(languages)('files of %s import no texts of another language', (language) => {
   const foreign = folders
     .flatMap((folder) => filesOf(folder, language))
     .filter((file) => file.endsWith('.ts'))
@@ -32,7 +32,7 @@ it.each(languages)('no file of %s imports texts of another language', (language)
   expect(foreign).toEqual([]);
 });
 
-it.each(folders)('every further language is translated in %s', (folder) => {
+it.each(folders)('all further languages are translated in %s', (folder) => {
   const original = filesOf(folder, 'en-US');
   // English copied to another folder would be noticed.
   expect(original.filter((file) => isCopy(file, file)).length).toBeGreaterThan(3);

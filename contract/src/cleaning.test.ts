@@ -127,7 +127,7 @@ const cases: Partial<Record<keyof typeof rules, readonly (readonly [string, stri
   routePath: [['／报表／销售', '/报表/销售']],
 };
 
-/** Input that is not guessed at: the value stays as it was typed, with an error. */
+/** Ambiguous input is not guessed: the value stays unchanged, with an error. */
 const refused: Partial<Record<keyof typeof rules, readonly string[]>> = {
   phone: ['12 34', '1.38E+10', 'call me', '+1 415 555 2671 ext 5', '++44 7700 900123', '张三', '1'.repeat(100)],
   code: ['12 3', '验证码', '12 34 56 78 90', '123456789'],
@@ -153,7 +153,7 @@ it.each(
   expect(rule(typed)).not.toBeNull();
 });
 
-describe('a number beside its calling code', () => {
+describe('a phone number with a separate calling code', () => {
   it.each([
     [44, '07700 900123', '7700900123'],
     [44, '+44 7700 900123', '7700900123'],
@@ -167,7 +167,7 @@ describe('a number beside its calling code', () => {
     [225, '01 23 45 67 89', '0123456789'],
     // The number of another country is an error.
     [86, '+44 7700 900123', '+447700900123'],
-  ])('%i %s is %s', (countryCode, typed, national) => {
+  ])('with code %i, %s is stored as %s', (countryCode, typed, national) => {
     expect(nationalNumber(countryCode, typed)).toBe(national);
     expect(nationalNumber(countryCode, national)).toBe(national);
   });
@@ -224,7 +224,7 @@ describe('cleaning', () => {
     fc.constantFrom(...applied.map(([, one]) => one)),
   );
 
-  it.each(Object.entries<Rule>(rules))('by the rule %s is done once, and no valid value becomes invalid', (_, rule) => {
+  it.each(Object.entries<Rule>(rules))('with the rule %s is idempotent and keeps valid values valid', (_, rule) => {
     fc.assert(
       fc.property(typed, (value) => {
         const stored = cleanedBy(rule, value);
@@ -235,7 +235,7 @@ describe('cleaning', () => {
     );
   });
 
-  it.each(Object.entries<Rule>(rules))('by the rule %s takes little time for hostile text', (_, rule) => {
+  it.each(Object.entries<Rule>(rules))('with the rule %s is fast for hostile text', (_, rule) => {
     for (const unit of [
       '1',
       '1 ',

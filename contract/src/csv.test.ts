@@ -16,22 +16,22 @@ const formulas = [
   "it's\n'=1",
 ];
 
-describe('a cell of CSV', () => {
-  it.each(formulas)('does not begin a line like a formula if it is %j', (text) => {
+describe('a CSV cell', () => {
+  it.each(formulas)('starts no line like a formula: %j', (text) => {
     const lines = markFormulas(text).split(/\r\n|[\n\r\u2028\u2029]/);
     for (const line of lines) expect(line).not.toMatch(/^[\s\p{Cc}\u200B\u3164\u2800\uFEFF]*[=+\-@|＝＋－＠｜]/u);
     expect(markFormulas(text)).toContain("'");
   });
 
   it.each([...formulas, "'quoted'", "'=1\n''=2\n'", '', "o'neil", 'a=b', '1-1', '张三\n李四'])(
-    'is %j again once the quotes are removed',
+    'is restored by removing the apostrophes: %j',
     (text) => {
       expect(withoutMarks(markFormulas(text))).toBe(text);
     },
   );
 
   it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's"])(
-    'contains %j unchanged if nothing needs quoting',
+    'is unchanged without a formula: %j',
     (text) => {
       expect(markFormulas(text)).toBe(text);
     },
@@ -46,6 +46,6 @@ it.each([
   [[' a', 'a ', '\u3000a'], '" a","a ","\u3000a"'],
   [['hi\n=1+1', '-5'], `"hi\n'=1+1",'-5`],
   [['', ''], ','],
-])('the row %j is written as the line %j', (cells, line) => {
+])('writes the row %j as %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });

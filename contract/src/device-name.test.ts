@@ -21,7 +21,7 @@ test.each([
   ['curl/8.0', 'curl/8.0', 'curl/8.0'],
   ['Chrome / Android', 'Android', 'Android'],
   ['', null, null],
-])('%s is called %s and %s', (userAgent, chinese, english) => {
+])('names %s %s in Chinese and %s in English', (userAgent, chinese, english) => {
   expect(deviceName(userAgent, 'zh-CN')).toBe(chinese);
   expect(deviceName(userAgent, 'en-US')).toBe(english);
 });

@@ -11,7 +11,7 @@ const calls = endpoints.map(({ call }): Call<unknown, unknown> => call);
 const families = new Set(calls.filter(({ method }) => method === 'GET').map(({ family }) => family));
 
 /** Endpoints that only read, send something, or start or end a session, after which everything is read again. */
-const changesNothingShown = [
+const withoutInvalidation = [
   'POST login',
   'POST logout',
   'POST refresh-token',
@@ -38,8 +38,8 @@ test.each([
   [readRoleMenu, 'role'],
   [readRoutes, 'menu'],
   [readUserInfo, 'user'],
-])('$path is about the %2$s', ({ family }, noun) => {
-  expect(family).toBe(noun);
+])('$path belongs to the family %2$s', ({ family }, expected) => {
+  expect(family).toBe(expected);
 });
 
 test.each(
@@ -53,8 +53,8 @@ test.each(
 test.each(calls.filter(({ method }) => method !== 'GET').map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s names the families that it invalidates, unless it only reads or starts and ends a session',
   (name, { stales }) => {
-    expect(stales.length === 0, 'add it to `changesNothingShown` above if it changes nothing').toBe(
-      changesNothingShown.includes(name),
+    expect(stales.length === 0, 'add it to `withoutInvalidation` above if it changes nothing').toBe(
+      withoutInvalidation.includes(name),
     );
   },
 );

@@ -53,7 +53,7 @@ describe('the built-in menu', () => {
     expect(Object.keys(menu[path]?.buttons ?? {})).toEqual(expect.arrayContaining([...codes]));
   });
 
-  it('names its buttons by the four codes', () => {
+  it('has the four permission codes of the specification', () => {
     expect(Object.values(buttons)).toEqual([
       'permission:button:get',
       'permission:button:add',
@@ -62,13 +62,13 @@ describe('the built-in menu', () => {
     ]);
   });
 
-  it('is granted only to administrators in the system area at first', () => {
+  it('grants the system area only to administrators at first', () => {
     const system = Object.entries(menu).filter(([path]) => path === '/system' || path.startsWith('/system/'));
     expect(system.length).toBeGreaterThan(4);
     expect(system.filter(([, entry]) => entry.common === true || entry.ignoreAccess === true)).toEqual([]);
   });
 
-  it('does not contain the pages that are open to everyone', () => {
+  it('does not contain public pages', () => {
     expect(['/login', '/privacy-policy', '/terms-of-service'].filter((path) => path in menu)).toEqual([]);
   });
 });

@@ -169,23 +169,23 @@ const each = (kind: 0 | 1) =>
     values[kind].map((value) => [name as keyof typeof rules, value] as const),
   );
 
-describe('a field', () => {
-  it.each(each(0))('of the kind %s may be %j', (name, value) => {
+describe('a validation rule', () => {
+  it.each(each(0))('%s accepts %j', (name, value) => {
     expect(rules[name](value)).toBeNull();
   });
 
-  it.each(each(1))('of the kind %s may not be %j', (name, value) => {
+  it.each(each(1))('%s rejects %j', (name, value) => {
     expect(rules[name](value)).toMatch(/^field\./);
   });
 
-  it.each(Object.entries(rules))('of the kind %s is required', (name, rule: Rule) => {
+  it.each(Object.entries(rules))('%s rejects an empty value unless optional', (name, rule: Rule) => {
     const problem = name === 'phone' ? expect.stringMatching(/^field\./) : 'field.required';
     expect([rule(''), rule('   ')]).toEqual([problem, problem]);
     expect(optional(rule)('')).toBeNull();
     expect(optional(rule)('   ')).toEqual(problem);
   });
 
-  it('with a length limit counts characters as users see them', () => {
+  it('counts code points for a length limit', () => {
     const six = exactly(6);
     expect([six('123456'), six('一二三四五六'), six('😀'.repeat(6))]).toEqual([null, null, null]);
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
@@ -213,7 +213,7 @@ describe('the path of a menu item', () => {
     '/exception/x',
     '/.../a',
     '/a..b/c',
-  ])('may be %j', (path) => {
+  ])('accepts %j', (path) => {
     expect(menuPath(path)).toBeNull();
   });
 
@@ -246,7 +246,7 @@ describe('the path of a menu item', () => {
     ['/a\\b', 'field.path'],
     ['report', 'field.path'],
     ['/a/', 'field.path'],
-  ])('may not be %j: %s', (path, problem) => {
+  ])('rejects %j with %s', (path, problem) => {
     expect(menuPath(path)).toBe(problem);
   });
 });
@@ -265,13 +265,13 @@ describe('the origin of a website', () => {
   });
 });
 
-describe('a day of the calendar', () => {
-  it.each(['2026-03-05', '2024-02-29', '0001-01-01'])('may be %j', (value) => {
+describe('a date', () => {
+  it.each(['2026-03-05', '2024-02-29', '0001-01-01'])('accepts %j', (value) => {
     expect(day(value)).toBeNull();
   });
 
   it.each(['', '2025-02-29', '2026-02-30', '2026-13-01', '2026-3-5', '2026-03-05T00:00', '20260305', 'today'])(
-    'may not be %j',
+    'rejects %j',
     (value) => {
       expect(day(value)).toBe('field.day');
     },
@@ -283,12 +283,12 @@ describe('a password', () => {
   const phrase = 'no digits at all!';
   const long = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
 
-  it.each([0, 16])('follows the rule of the form if a server accepts %i characters', (max) => {
+  it.each([0, 16])('has 8 to 16 characters if the setting is %i', (max) => {
     expect(passwordUpTo(max)).toBe(password);
   });
 
   it.each([17, 64, 128])(
-    'follows the rule of the form, or is longer, with any letters, up to the %i that a server accepts',
+    'can be longer with any characters, up to the setting of %i',
     (max) => {
       const rule = passwordUpTo(max);
       expect([rule(form), rule('abcdefg1'), rule(phrase), rule(long(max))]).toEqual([null, null, null, null]);
@@ -298,7 +298,7 @@ describe('a password', () => {
     },
   );
 
-  it('of other servers has at most 128 characters, as users count them', () => {
+  it('has at most 128 code points with any setting', () => {
     expect([anyPassword(form), anyPassword(phrase), anyPassword(long(128)), anyPassword('🐎 '.repeat(64))]).toEqual([
       null,
       null,
@@ -311,7 +311,7 @@ describe('a password', () => {
 });
 
 describe('a unified social credit code', () => {
-  it('is rejected with any single character mistyped', () => {
+  it('is rejected if a single character is mistyped', () => {
     const right = '91350100M000100Y43';
     const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
     const mistyped = [...right].flatMap((character, at) =>

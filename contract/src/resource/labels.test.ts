@@ -28,10 +28,10 @@ const german = {
   fields: { id: { label: 'Nummer' }, leaf: { label: 'Blatt', hint: 'Seine Form', options } },
 } satisfies LabelsOf<typeof tree>;
 
-// Must not compile: missing or superfluous texts.
+// None of these may compile.
 const { one, fields } = german;
 const refused: readonly LabelsOf<typeof tree>[] = [
-  // @ts-expect-error what the noun is called is missing
+  // @ts-expect-error the name of the resource is missing
   { fields },
   // @ts-expect-error a field is missing
   { one, fields: { id: fields.id } },
@@ -39,25 +39,25 @@ const refused: readonly LabelsOf<typeof tree>[] = [
   { one, fields: { ...fields, id: {} } },
   // @ts-expect-error the hint is missing
   { one, fields: { ...fields, leaf: { label: 'Blatt', options } } },
-  // @ts-expect-error a value is missing
+  // @ts-expect-error an option is missing
   { one, fields: { ...fields, leaf: { ...fields.leaf, options: { fan: 'Fächer' } } } },
-  // @ts-expect-error there is no such field
+  // @ts-expect-error the field is unknown
   { one, fields: { ...fields, bark: { label: 'Rinde' } } },
 ];
-// @ts-expect-error nothing is said of the nouns of the product
-const silent: Labels = {};
+// @ts-expect-error the labels of all resources are missing
+const empty: Labels = {};
 
 // A language that the product does not have.
 const further = 'de-DE' as string as Language;
 
-it('a definition takes labels of a further language for all its texts', () => {
+it('a definition accepts labels of a further language for all texts', () => {
   expect(labelIn(tree.one, further)).toBe('tree');
   addLabels(further, tree, german);
   expect([labelIn(tree.one, further), labelIn(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
   expect(optionText(tree.fields.leaf, 'needle', further)).toBe('Nadel');
   expect([labelIn(tree.one, 'zh-CN'), labelIn(tree.one, 'en-US')]).toEqual(['树', 'tree']);
   expect(optionText(tree.fields.leaf, 'toString', further)).toBe('toString');
-  expect([refused.length, silent]).toEqual([6, {}]);
+  expect([refused.length, empty]).toEqual([6, {}]);
 });
 
 const pseudo = 'en-XA' as string as Language;
@@ -80,10 +80,10 @@ const saidIn = (part: object, language: Language): string[] =>
   });
 
 it.each(described.map((resource) => [resource.name, resource] as const))(
-  'no text of %s is returned in another language than the requested one',
+  'all texts of %s are returned in the requested language',
   (_name, resource) => {
     // Has the required shape, because it is derived from the register.
-    addLabelsIn(pseudo, Object.fromEntries(described.map((noun) => [noun.name, bracketed(noun)])) as Labels);
+    addLabelsIn(pseudo, Object.fromEntries(described.map((one) => [one.name, bracketed(one)])) as Labels);
     const said = saidIn(resource, pseudo);
     expect(said.length).toBeGreaterThan(Object.keys(resource.fields).length);
     expect(said).toEqual(saidIn(resource, 'en-US').map((text) => `[${text}]`));

@@ -7,7 +7,7 @@ const problemsOf = (schema: ReturnType<typeof text>, value: string) =>
 it.each([
   ['text', text(10)],
   ['lines', lines(10)],
-])('%s rejects a string far beyond its limit before transforming it', (_, schema) => {
+])('%s rejects an overlong string before transforming it', (_, schema) => {
   expect(problemsOf(schema, 'x'.repeat(41))).toEqual(['field.tooLong']);
   // Characters are checked after the transformation, which does not run.
   expect(problemsOf(schema, `x${'\u0301'.repeat(40)}`)).toEqual(['field.tooLong']);
