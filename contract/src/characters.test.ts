@@ -107,11 +107,12 @@ describe('single-line text', () => {
 });
 
 describe('multi-line text', () => {
-  it.each(
-    Object.entries({ ...names, lines: 'a\r\nb\n\tc\u2028d', 'a soft hyphen': 'ad\u00ADmin' }),
-  )('accepts %s', (_, value) => {
-    expect(many(value)).toBeNull();
-  });
+  it.each(Object.entries({ ...names, lines: 'a\r\nb\n\tc\u2028d', 'a soft hyphen': 'ad\u00ADmin' }))(
+    'accepts %s',
+    (_, value) => {
+      expect(many(value)).toBeNull();
+    },
+  );
 
   it.each(Object.entries(rejectedEverywhere))('rejects %s', (_, value) => {
     expect(many(value)).toBe('field.characters');

@@ -30,12 +30,9 @@ describe('a CSV cell', () => {
     },
   );
 
-  it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's"])(
-    'is unchanged without a formula: %j',
-    (text) => {
-      expect(markFormulas(text)).toBe(text);
-    },
-  );
+  it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's"])('is unchanged without a formula: %j', (text) => {
+    expect(markFormulas(text)).toBe(text);
+  });
 });
 
 it.each([

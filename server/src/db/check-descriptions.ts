@@ -1,4 +1,4 @@
-import { faultsOf } from '@atrium/contract/resource/faults.ts';
+import { findContradictions } from '@atrium/contract/resource/contradictions.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
 import { columnOf, searchedIn, stored, uniques } from '@atrium/contract/resource/read.ts';
 import { sql, type ColumnMetadata, type TableMetadata } from 'kysely';
@@ -102,7 +102,7 @@ const searchFaults = (resource: Resource, expression: string): string[] =>
 
 /** Throws `DescriptionFault` if a definition contradicts itself, another one, or the database. Reads no records. */
 export const checkDescriptions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
-  const [contradiction] = faultsOf(described);
+  const [contradiction] = findContradictions(described);
   if (contradiction !== undefined) throw new DescriptionFault(`${contradiction}.`);
   const tables = await ownTables(connection);
   const indexes = await readUniqueIndexes(connection);

@@ -1,0 +1,139 @@
+import { builtinMenu, type Right } from '../permissions.ts';
+import type { Field, Fields, Resource, Words } from './field.ts';
+import {
+  columnOf,
+  editable,
+  exports,
+  imports,
+  namedReferences,
+  requiredPermissions,
+  queryNames,
+  stored,
+} from './read.ts';
+
+/** Names in the query of a list that are not filters. */
+const reservedQueryNames = ['keyword', 'sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
+
+const findDuplicates = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+];
+
+const hasEmptyText = (words: Words): boolean => Object.values(words).some((text) => text.trim() === '');
+
+const listTexts = (field: Field): Words[] => [
+  field.label,
+  ...(field.hint ? [field.hint] : []),
+  ...('options' in field ? Object.values(field.options) : []),
+];
+
+/** Definitions may be untyped, so that the permission may not exist. */
+const canBeGranted = (permission: Right): boolean => {
+  const [path, button] = typeof permission === 'string' ? [permission] : permission;
+  const entry = Object.hasOwn(builtinMenu, path) ? builtinMenu[path] : undefined;
+  return entry !== undefined && (button === undefined || ('buttons' in entry && Object.hasOwn(entry.buttons, button)));
+};
+
+const findOptionErrors = (field: Field): string[] => {
+  if (field.type !== 'choice' && field.type !== 'choices') return [];
+  const names = Object.keys(field.options);
+  return [
+    ...(names.length === 0 ? ['has no options'] : []),
+    // `choices` are stored as JSON and searched with their quotes.
+    ...(names.some((name) => /["\\%_]/.test(name))
+      ? ['has an option with a quote, a backslash, % or _ in its name']
+      : []),
+    ...(field.type === 'choice' && !names.includes(field.initial)
+      ? [`has the initial value ${field.initial}, which is not an option`]
+      : []),
+  ];
+};
+
+const findLimitErrors = (field: Field): string[] => {
+  if (field.type === 'text' && field.max < 1) return ['has a maximum length below 1'];
+  if (field.type !== 'integer' && field.type !== 'decimal') return [];
+  const { min = -Infinity, max = Infinity } = field;
+  return [
+    ...(min > max ? [`has the minimum ${min} and the maximum ${max}`] : []),
+    ...(field.type === 'decimal' && !(Number.isInteger(field.places) && field.places >= 0 && field.places <= 9)
+      ? [`has ${field.places} decimal places, but 0 to 9 are possible`]
+      : []),
+  ];
+};
+
+const findFieldErrors = (name: string, field: Field, resources: ReadonlySet<string>): string[] => [
+  ...(listTexts(field).some(hasEmptyText) ? ['has no text in a language'] : []),
+  ...(name === 'version' ? ['has the same name as the version of records'] : []),
+  ...('to' in field && !resources.has(field.to) ? [`refers to ${field.to}, which is not a resource`] : []),
+  ...(field.sort && field.writeOnly ? ['is sortable, but write-only'] : []),
+  ...(field.readOnly && field.writeOnly ? ['is both read-only and write-only'] : []),
+  ...(field.column === false && 'unique' in field && field.unique ? ['is unique, but has no column'] : []),
+  ...findOptionErrors(field),
+  ...findLimitErrors(field),
+];
+
+/** The names of each kind must be unique. */
+const listSharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>> => ({
+  'two fields have the column': stored(fields).map(([name]) => columnOf(name)),
+  'a field and the name of a reference are both called': [
+    ...Object.keys(fields),
+    ...namedReferences(fields).map(({ as }) => as),
+  ],
+  'two query parameters are called': [...reservedQueryNames, ...queryNames({ fields })],
+  'two export columns are called': exports(fields).map(({ as }) => as),
+  'two import columns are called': imports(fields).map(({ as }) => as),
+  'two import columns have the heading': imports(fields).flatMap(({ field }) => field.imported?.headings ?? []),
+});
+
+const findSearchErrors = ({ name: resource, fields, search = [] }: Resource): string[] => [
+  ...search
+    .filter((name) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field?.type !== 'text' || field.column === false || field.writeOnly;
+    })
+    .map((name) => `${resource}: the search includes ${name}, which is not a stored and returned text`),
+  ...findDuplicates(search).map((name) => `${resource}: the search includes ${name} twice`),
+];
+
+const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>): string[] => {
+  const { fields, one } = resource;
+  const isCrud = 'page' in resource;
+  const titles = Object.entries(fields).filter(([, { list }]) => list && list.isName);
+  const loose = isCrud ? Object.entries(fields).filter(([, { column }]) => column === false) : [];
+  return [
+    ...(hasEmptyText(one) ? [`${resource.name}: the name is missing in a language`] : []),
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      findFieldErrors(name, field, resources).map((error) => `${resource.name}.${name} ${error}`),
+    ),
+    ...(['see', 'change'] as const).flatMap((part) =>
+      requiredPermissions(fields, part)
+        .filter(({ permission }) => !canBeGranted(permission))
+        .map(
+          ({ name, permission }) =>
+            `${resource.name}.${name} needs ${String(permission)} (${part}), which no role can grant`,
+        ),
+    ),
+    ...Object.entries(listSharedNames(fields)).flatMap(([error, names]) =>
+      findDuplicates(names).map((name) => `${resource.name}: ${error} ${name}`),
+    ),
+    ...findSearchErrors(resource),
+    ...(isCrud && !resource.search?.length ? [`${resource.name}: no field is searched (search)`] : []),
+    ...(titles.length > 1
+      ? [`${resource.name}: several fields name a record: ${titles.map(([name]) => name).join(', ')}`]
+      : []),
+    ...(isCrud && titles.length === 0 ? [`${resource.name}: no field names a record (isName)`] : []),
+    ...loose.map(
+      ([name]) => `${resource.name}.${name} has no column, but generated resources read all fields from the table`,
+    ),
+    ...(isCrud && editable(fields).length === 0 ? [`${resource.name}: no field is editable`] : []),
+  ];
+};
+
+/** Returns one sentence for each contradiction in resource definitions. */
+export const findContradictions = (resources: readonly Resource[]): string[] => {
+  const names = resources.map(({ name }) => name);
+  return [
+    ...findDuplicates(names).map((name) => `${name}: two resources have this name`),
+    ...findDuplicates(resources.map(({ table }) => table)).map((table) => `${table}: two resources have this table`),
+    ...resources.flatMap((resource) => findResourceErrors(resource, new Set(names))),
+  ];
+};
