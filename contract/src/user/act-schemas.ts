@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { basedOn, clearableId, idList } from '../schema/edit.ts';
 import { exactText, flag, id, instant, newPassword, rowId, rowStatus, rowVersion, status } from '../schema/shape.ts';
 import { required } from '../validation.ts';
-import { batchActs, batchLimit } from './batch.ts';
+import { batchActions, maxBatchUsers } from './batch.ts';
 import { userFilter } from './schemas.ts';
 
 export const statusChange = z.object({ id, status, version: basedOn });
@@ -48,7 +48,7 @@ export const ended = z.object({ ended: z.int().meta({ description: 'Number of en
 
 const chosen = {
   /** One of `ids` and `filter` is required, so that an empty body selects no users. */
-  ids: idList(batchLimit).optional().meta({ description: 'IDs of the users.' }),
+  ids: idList(maxBatchUsers).optional().meta({ description: 'IDs of the users.' }),
   filter: z
     .object(userFilter)
     .optional()
@@ -63,7 +63,7 @@ const chosen = {
 
 export const batch = z.object({
   act: z
-    .enum(batchActs, { error: 'field.option' })
+    .enum(batchActions, { error: 'field.option' })
     .meta({ description: 'Action. `move` requires `deptId`; `assign` and `withdraw` require `roles`.' }),
   deptId: clearableId.meta({ description: 'ID of the department for `move`; null for none.' }),
   roles: z.array(id).min(1).max(100).optional().meta({ description: 'IDs of the roles for `assign` and `withdraw`.' }),

@@ -1,4 +1,4 @@
-export const batchLimit = 20_000;
+export const maxBatchUsers = 20_000;
 
-export const batchActs = ['enable', 'disable', 'move', 'assign', 'withdraw'] as const;
-export type BatchAct = (typeof batchActs)[number];
+export const batchActions = ['enable', 'disable', 'move', 'assign', 'withdraw'] as const;
+export type BatchAction = (typeof batchActions)[number];

@@ -1,10 +1,10 @@
-import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 
 interface Limit {
-  readonly act: AuditAct;
+  readonly act: AuditAction;
   readonly of: readonly ['user_id' | 'record_id', number];
   readonly most: number;
   readonly minutes: number;

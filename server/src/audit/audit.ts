@@ -1,4 +1,4 @@
-import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ export interface Author {
 }
 
 export interface Act {
-  readonly act: AuditAct;
+  readonly act: AuditAction;
   readonly recordId?: number | null;
   readonly recordName?: string;
   /** Must not contain secrets. */

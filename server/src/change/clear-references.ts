@@ -1,4 +1,4 @@
-import { auditActs } from '@atrium/contract/audit/acts.ts';
+import { auditActions } from '@atrium/contract/audit/actions.ts';
 import type { CrudResource, Referred } from '@atrium/contract/resource/field.ts';
 import { columnOf, nameField, namedReferences } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
@@ -25,7 +25,7 @@ const clearIn = async (
   to: Referred,
   ids: readonly number[],
 ): Promise<void> => {
-  const act = auditActs.find((known) => known === `${resource}.update`);
+  const act = auditActions.find((known) => known === `${resource}.update`);
   const names = namedReferences(fields)
     .filter(({ field }) => field.to === to && field.onDelete === 'clear')
     .map(({ name }) => name);

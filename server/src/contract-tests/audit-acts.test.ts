@@ -1,4 +1,4 @@
-import { type AuditAct, auditActs, editVerbs } from '@atrium/contract/audit/acts.ts';
+import { type AuditAction, auditActions, editActions } from '@atrium/contract/audit/actions.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
@@ -101,7 +101,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   });
 
   /** Causes each action and returns the expected entry, by default of the administrator. */
-  const acts: Partial<Record<AuditAct, () => Promise<Said>>> = {
+  const acts: Partial<Record<AuditAction, () => Promise<Said>>> = {
     'session.signIn': async () => {
       const { username, self } = await person();
       await pairOf(username);
@@ -275,10 +275,10 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   });
 
   test('has no other actions, except those of resources with generated endpoints', () => {
-    const ofRows = new Set<string>([...editVerbs, 'export']);
+    const ofRows = new Set<string>([...editActions, 'export']);
     // No request causes this action; retention.test.ts tests it.
     const ofTheProduct = ['audit.prune'];
-    const others = auditActs.filter((act) => !ofTheProduct.includes(act));
+    const others = auditActions.filter((act) => !ofTheProduct.includes(act));
     expect(others.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);
   });
 });

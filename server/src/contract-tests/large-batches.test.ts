@@ -1,5 +1,5 @@
 import { chunks } from '../db/chunks.ts';
-import type { BatchAct } from '@atrium/contract/user/batch.ts';
+import type { BatchAction } from '@atrium/contract/user/batch.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
@@ -44,7 +44,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
   const tokens = () => Promise.all(places.map((place) => instance.tokenOf(ids[place] ?? 0)));
   const infos = (list: readonly string[]) =>
     Promise.all(list.map((token) => instance.call(readUserInfo, undefined, token)));
-  const change = async (act: BatchAct, more: object = {}) =>
+  const change = async (act: BatchAction, more: object = {}) =>
     (await instance.call(batchUsers, { act, ids, ...more }, admin)).result;
   const versions = async () => {
     const rows = database.db.selectFrom('users').select('version').distinct().where('username', 'like', 'many-%');

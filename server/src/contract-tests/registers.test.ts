@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActs, editedNouns, editVerbs } from '@atrium/contract/audit/acts.ts';
+import { auditActions, editedResources, editActions } from '@atrium/contract/audit/actions.ts';
 import { problems } from '@atrium/contract/problems.ts';
 import { expect, it } from 'vitest';
 
@@ -26,11 +26,11 @@ it('contains only error codes that the code uses', () => {
 });
 
 /** Derived from the name of the resource. */
-const pipelineActs: readonly string[] = [...editedNouns, 'audit'].flatMap((resource) =>
-  [...editVerbs, 'export'].map((verb) => `${resource}.${verb}`),
+const pipelineActs: readonly string[] = [...editedResources, 'audit'].flatMap((resource) =>
+  [...editActions, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
 it('contains only audit actions that the code records', () => {
-  const named = auditActs.filter((act) => !pipelineActs.includes(act));
+  const named = auditActions.filter((act) => !pipelineActs.includes(act));
   expect(named.filter((act) => !sourceCode.includes(`'${act}'`))).toEqual([]);
 });

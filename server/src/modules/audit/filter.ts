@@ -1,4 +1,4 @@
-import { signInActs } from '@atrium/contract/audit/acts.ts';
+import { signInActions } from '@atrium/contract/audit/actions.ts';
 import type { AuditQuery } from '@atrium/contract/audit/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -47,7 +47,7 @@ const byPlace = (entries: Entries, { address, sessionId, requestId }: AuditFilte
 
 const byAct = (entries: Entries, { act, kind, noun, recordId, outcome }: AuditFilter): Entries => {
   let query = entries;
-  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActs);
+  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActions);
   if (act) query = query.where('act', '=', act);
   if (noun) query = query.where('noun', '=', noun);
   if (recordId !== undefined) query = query.where('record_id', '=', recordId);

@@ -1,4 +1,4 @@
-import type { PruneField } from '@atrium/contract/audit/acts.ts';
+import type { PruneField } from '@atrium/contract/audit/actions.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { removeInBatches } from '../../db/remove-in-batches.ts';

@@ -1,4 +1,4 @@
-import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { perInstance } from '../../context/per-instance.ts';
@@ -42,7 +42,7 @@ export const addFilteredNames = async (
   { userId, noun, recordId }: AuditFilter,
 ): Promise<AuditNames> => {
   const { permissions, caller, lang } = call;
-  const kind = auditReferred.find((known) => known === noun);
+  const kind = auditReferenceTargets.find((known) => known === noun);
   const record = kind === undefined || recordId === undefined ? [] : [recordId];
   const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
   const users = people.length === 0 ? [] : await readUserNames(permissions.db, await loadDataScope(call), people);

@@ -1,4 +1,4 @@
-import { signInActs } from '@atrium/contract/audit/acts.ts';
+import { signInActions } from '@atrium/contract/audit/actions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -43,7 +43,7 @@ export const readTotal = async (
     .where('day', '>=', first);
   if (end !== Infinity) query = query.where('day', '<', end);
   if (act) query = query.where('act', '=', act);
-  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActs);
+  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActions);
   if (noun) query = query.where('noun', '=', noun);
   if (outcome) query = query.where('refused', '=', outcome === 'refused' ? 1 : 0);
   const { upTo, entries } = await query.executeTakeFirstOrThrow();

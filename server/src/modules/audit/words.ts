@@ -1,4 +1,4 @@
-import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import { nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { findScheduledTask } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
@@ -68,15 +68,15 @@ const numberText = (
   if (described?.type === 'choice') return optionText(described, String(value), lang);
   if (described?.type === 'instant')
     return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
-  const referred = referredBy(noun, field);
+  const referred = findReferenceTarget(noun, field);
   if (!referred) return String(value);
   const name = names[referred][value];
   if (name === undefined) return fill(cells.gone, { id: value });
   return referred === 'menu'
     ? name
-        .split(nameJoint)
+        .split(nameSeparator)
         .map((part) => titleIn(lang, part))
-        .join(nameJoint)
+        .join(nameSeparator)
     : name;
 };
 

@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schemas.ts';
-import { batchLimit } from '@atrium/contract/user/batch.ts';
+import { maxBatchUsers } from '@atrium/contract/user/batch.ts';
 import { sortedIds } from '../../audit/field-changes.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { loadReachable } from '../../resource/pipeline/load-records.ts';
@@ -28,11 +28,11 @@ const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chos
     const rows = await filteredUsers(trx, context.dialect.kind, selection)
       .select('users.id')
       .orderBy('users.id')
-      .limit(batchLimit + 1)
+      .limit(maxBatchUsers + 1)
       .execute();
     wanted = rows.map(({ id }) => id);
   }
-  if (wanted.length > batchLimit) throw new ApiError('batch.tooMany', { params: { max: batchLimit } });
+  if (wanted.length > maxBatchUsers) throw new ApiError('batch.tooMany', { params: { max: maxBatchUsers } });
   const found = (await loadReachable(users.definition, tx, wanted)).sort((a, b) => a.id - b.id);
   if (expected !== undefined && expected !== found.length)
     throw new ApiError('batch.changed', { params: { matching: found.length } });

@@ -1,4 +1,4 @@
-import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import { downloadFile } from '@atrium/contract/download/calls.ts';
 import { asDownloadEndpoint } from '@atrium/contract/download/endpoints.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
@@ -19,7 +19,7 @@ import { assertFitsFormat, sheetFile, stamp, type Wording } from '../../lib/shee
 import type { Sheet } from '../../lib/sheet/sheet.ts';
 import { createTicket } from './download-tickets.ts';
 
-type ExportAct = Extract<AuditAct, `${string}.export`>;
+type ExportAct = Extract<AuditAction, `${string}.export`>;
 
 interface Exported {
   readonly columns: readonly string[];

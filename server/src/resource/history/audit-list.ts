@@ -1,4 +1,4 @@
-import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
+import type { AuditTargetType } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { resourceOf } from '@atrium/contract/resources.ts';
@@ -102,7 +102,7 @@ export const readAuditEntries = async (
 
 export const readHistory = async (
   { permissions, caller, lang }: Omit<Reading, 'scope'>,
-  noun: AuditNoun,
+  noun: AuditTargetType,
   { id, ...paging }: Paging & { readonly id: number },
   scope: DataScope,
 ) => {

@@ -1,5 +1,11 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { type AuditReferred, auditReferred, idsIn, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import {
+  type AuditReferenceTarget,
+  auditReferenceTargets,
+  listIds,
+  nameSeparator,
+  findReferenceTarget,
+} from '@atrium/contract/audit/actions.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Kysely } from 'kysely';
@@ -32,7 +38,7 @@ export const readUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonl
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
 const changedIds = ({ before, after }: AuditChange): number[] => {
-  const [was, is] = [new Set(idsIn(before)), new Set(idsIn(after))];
+  const [was, is] = [new Set(listIds(before)), new Set(listIds(after))];
   return [
     ...[...was].filter((id) => !is.has(id)).slice(0, namedAtMost),
     ...[...is].filter((id) => !was.has(id)).slice(0, namedAtMost),
@@ -55,11 +61,11 @@ const readMenuNames = async (
     id,
     name: (type === menuTypes.button && page !== null ? [page, name] : [name])
       .map((title) => answeredTitle(lang, title))
-      .join(nameJoint),
+      .join(nameSeparator),
   }));
 };
 
-const namesOf = (reader: NameReader, resource: AuditReferred, ids: readonly number[], scope: DataScope) => {
+const namesOf = (reader: NameReader, resource: AuditReferenceTarget, ids: readonly number[], scope: DataScope) => {
   const { permissions, lang } = reader;
   if (resource === 'menu') return readMenuNames(permissions.db, ids, lang);
   if (resource === 'role') return readRoleNames(permissions.db, ids, lang);
@@ -74,9 +80,9 @@ export const readAuditNames = async (
 ): Promise<AuditNames> => {
   const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   const referred = entries.flatMap(({ noun, changes }) =>
-    changes.map((change) => ({ noun: referredBy(noun, change.field), change })),
+    changes.map((change) => ({ noun: findReferenceTarget(noun, change.field), change })),
   );
-  for (const resource of auditReferred) {
+  for (const resource of auditReferenceTargets) {
     const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === resource ? changedIds(change) : [])));
     if (ids.size === 0) continue;
     const rows = await namesOf(reader, resource, [...ids], scope);

@@ -1,12 +1,12 @@
-import { type AuditAct, auditActs, type EditVerb } from '@atrium/contract/audit/acts.ts';
+import { type AuditAction, auditActions, type EditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { nameField } from '@atrium/contract/resource/read.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-export const auditActOf = ({ name }: Resource, verb: EditVerb | 'export'): AuditAct => {
-  const act = auditActs.find((known) => known === `${name}.${verb}`);
+export const auditActOf = ({ name }: Resource, verb: EditAction | 'export'): AuditAction => {
+  const act = auditActions.find((known) => known === `${name}.${verb}`);
   if (!act) throw new Error(`${name} is not among the resources of the contract`);
   return act;
 };
@@ -23,7 +23,7 @@ interface RecordChange {
 export const auditRecord = (
   tx: RecordTransaction,
   resource: Resource,
-  verb: EditVerb,
+  verb: EditAction,
   { id, state, ...change }: RecordChange,
 ): void => {
   const name = state[nameField(resource.fields)];

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import type { EditVerb } from '@atrium/contract/audit/acts.ts';
+import type { EditAction } from '@atrium/contract/audit/actions.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
@@ -65,7 +65,7 @@ export interface FieldRestrictions {
 
 interface Publication {
   readonly tx: RecordTransaction;
-  readonly verb: EditVerb;
+  readonly verb: EditAction;
   readonly ids: readonly number[];
   /** Changes of all updated records; empty otherwise. */
   readonly changes: readonly AuditChange[];

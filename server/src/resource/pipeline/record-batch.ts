@@ -1,4 +1,4 @@
-import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { chunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -104,7 +104,7 @@ export const saveUpdates = async <State extends RecordState, Loaded extends Load
 
 interface BulkInsert {
   /** Action of the only audit entry, which lists the IDs. */
-  readonly act: AuditAct;
+  readonly act: AuditAction;
   /** Called with the number of records inserted so far. */
   readonly onInserted: (count: number) => void;
 }

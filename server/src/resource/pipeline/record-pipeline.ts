@@ -1,4 +1,4 @@
-import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { fieldChanges, unchangedFields } from '../../audit/field-changes.ts';
@@ -123,7 +123,7 @@ export class RecordPipeline<
     const ids = records.map(({ id }) => id);
     await assertDeletable?.(tx, records);
     await beforeDelete?.(tx, records);
-    const referred = auditReferred.find((name) => name === resource.name);
+    const referred = auditReferenceTargets.find((name) => name === resource.name);
     if (referred) await tx.clearReferences(referred, ids);
     await deleteRecords(this.definition, tx, ids);
     await afterDelete?.(tx, records);

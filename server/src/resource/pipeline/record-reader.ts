@@ -1,4 +1,4 @@
-import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
+import type { AuditTargetType } from '@atrium/contract/audit/actions.ts';
 import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
@@ -100,7 +100,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
     const { resource, visibleNames } = this.definition;
     await this.assertReadable(call, query.id);
     // Audit entries exist for every resource.
-    const found = await readHistory(call, resource.name as AuditNoun, query, await loadDataScope(call));
+    const found = await readHistory(call, resource.name as AuditTargetType, query, await loadDataScope(call));
     return visibleNames ? { ...found, names: await visibleNames(call, found.names) } : found;
   }
 

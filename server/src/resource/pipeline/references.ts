@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
-import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
 import type { Fields, Referred } from '@atrium/contract/resource/field.ts';
@@ -153,7 +153,7 @@ export const readableNames = async (
   found: AuditNames,
 ): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
-  for (const to of auditReferred) {
+  for (const to of auditReferenceTargets) {
     const seen = await readNames(permissions, reader, to, Object.keys(found[to]).map(Number), defaultLanguage);
     names[to] = Object.fromEntries(Object.entries(found[to]).filter(([id]) => seen.has(Number(id))));
   }

@@ -1,4 +1,4 @@
-import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import type { FastifyInstance } from 'fastify';
@@ -70,7 +70,7 @@ export const serveResourceExport = <Output extends object, Query extends ListQue
   serveExport(app, context, {
     endpoint,
     // `auditActOf` returns an action of this verb.
-    act: auditActOf(resource, 'export') as Extract<AuditAct, `${string}.export`>,
+    act: auditActOf(resource, 'export') as Extract<AuditAction, `${string}.export`>,
     name: exportName,
     take: async (call, { format: _format, columns, ...query }) => {
       const { sort: _sort, ...filter }: ListQuery = query;

@@ -1,4 +1,4 @@
-import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import { type AuditReferenceTarget, nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
 import { fileText } from '@atrium/contract/resource/read.ts';
@@ -25,7 +25,7 @@ export const ownOf = (value: unknown, other: unknown): unknown => {
   return value.filter((part) => !others.has(part));
 };
 
-export type KnownNames = Partial<Record<AuditReferred, Readonly<Record<string, string>>>>;
+export type KnownNames = Partial<Record<AuditReferenceTarget, Readonly<Record<string, string>>>>;
 
 export interface ChangeText {
   readonly label: (field: string) => string;
@@ -49,12 +49,12 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
   const titleOf = useTitle();
 
   const nameOf = (field: string, id: number): string | undefined => {
-    const referred = referredBy(noun, field);
+    const referred = findReferenceTarget(noun, field);
     const known = referred && names[referred];
     if (!known) return undefined;
     const name = known[id];
     if (name === undefined) return t((w) => w.goneRecord, { id });
-    return name.split(nameJoint).map(titleOf).join(nameJoint);
+    return name.split(nameSeparator).map(titleOf).join(nameSeparator);
   };
   const numberText = (field: string, value: number): string => {
     const described = fieldOf(noun, field);

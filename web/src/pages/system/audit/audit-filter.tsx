@@ -1,4 +1,4 @@
-import { auditActs } from '@atrium/contract/audit/acts.ts';
+import { auditActions } from '@atrium/contract/audit/actions.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
@@ -74,7 +74,7 @@ const Choices = ({ list, known }: AuditFilterProps) => {
   const { filter, setFilter } = list;
   const { userId } = filter;
   const person = usePersonName(known, userId);
-  const acts = auditActs.map((value) => ({ value, label: actName(t, value) }));
+  const acts = auditActions.map((value) => ({ value, label: actName(t, value) }));
   return (
     <>
       <UserFilter

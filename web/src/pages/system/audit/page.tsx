@@ -1,4 +1,4 @@
-import { auditActs } from '@atrium/contract/audit/acts.ts';
+import { auditActions } from '@atrium/contract/audit/actions.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { auditKinds, auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
@@ -19,7 +19,7 @@ const filterInput = (filter: AuditFilterValues) => ({
   ...filter,
   kind: auditKinds.find((known) => known === shownKind(filter)),
   outcome: outcomes.find((known) => known === filter.outcome),
-  act: auditActs.find((act) => act === filter.act),
+  act: auditActions.find((act) => act === filter.act),
   userId: idOf(filter.userId),
   recordId: idOf(filter.recordId),
   sessionId: idOf(filter.sessionId),

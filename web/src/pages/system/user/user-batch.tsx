@@ -4,7 +4,7 @@ import StopOutlined from '@ant-design/icons/StopOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
 import type { BatchResult } from '@atrium/contract/user/act-schemas.ts';
-import { type BatchAct, batchActs } from '@atrium/contract/user/batch.ts';
+import { type BatchAction, batchActions } from '@atrium/contract/user/batch.ts';
 import { Alert, Spin } from 'antd';
 import { Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -21,14 +21,14 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 
 type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
 
-type ListAct = BatchAct | 'delete';
+type ListAct = BatchAction | 'delete';
 
 interface Choice {
   readonly deptId: number | null;
   readonly roles: number[];
 }
 
-const inputOf = (act: BatchAct, target: BatchTarget, { deptId, roles }: Choice) => ({
+const inputOf = (act: BatchAction, target: BatchTarget, { deptId, roles }: Choice) => ({
   act,
   ...target,
   ...(act === 'move' && { deptId }),
@@ -190,7 +190,7 @@ const icons = {
   move: <ApartmentOutlined aria-hidden />,
   assign: <UserAddOutlined aria-hidden />,
   withdraw: undefined,
-} satisfies Record<BatchAct, unknown>;
+} satisfies Record<BatchAction, unknown>;
 
 interface UserBatchProps {
   selection: RowSelection;
@@ -202,7 +202,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const t = useTranslation('user');
   const [act, setAct] = useState<ListAct | null>(null);
   const close = () => setAct(null);
-  const changes = batchActs.map((key) => ({
+  const changes = batchActions.map((key) => ({
     key,
     label: t((w) => w.batchActs[key]),
     need: batchUsers,

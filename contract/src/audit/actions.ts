@@ -2,21 +2,21 @@ import { crudList, fieldOf, type ListName, listNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
 /** Resources with the actions `<resource>.create`, `.update` and `.delete`. */
-export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
-export type EditedNoun = (typeof editedNouns)[number];
+export const editedResources = ['user', 'role', 'menu', 'dept'] as const;
+export type EditedResource = (typeof editedResources)[number];
 
-export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
+export type AuditTargetType = EditedResource | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
 
-export const editVerbs = ['create', 'update', 'delete'] as const;
-export type EditVerb = (typeof editVerbs)[number];
+export const editActions = ['create', 'update', 'delete'] as const;
+export type EditAction = (typeof editActions)[number];
 
 // `name` is typed as string.
-const crudActs = crudList.flatMap(({ name }) =>
-  editVerbs.map((verb) => `${name}.${verb}`),
-) as `${ListName}.${EditVerb}`[];
+const generatedActions = crudList.flatMap(({ name }) =>
+  editActions.map((verb) => `${name}.${verb}`),
+) as `${ListName}.${EditAction}`[];
 
 /** Actions of sessions, which the audit log lists separately from changes. */
-export const signInActs = [
+export const signInActions = [
   'session.signIn',
   'session.signInRefused',
   'session.signOut',
@@ -25,11 +25,11 @@ export const signInActs = [
 ] as const;
 
 /** Audit actions, `<resource>.<verb>`; no others are written. */
-export const auditActs = [
-  ...signInActs,
+export const auditActions = [
+  ...signInActions,
   'session.view',
   'right.refused',
-  ...editedNouns.flatMap((noun) => editVerbs.map((verb) => `${noun}.${verb}` as const)),
+  ...editedResources.flatMap((noun) => editActions.map((verb) => `${noun}.${verb}` as const)),
   'user.import',
   'user.resetPassword',
   'user.mailSignIn',
@@ -44,28 +44,28 @@ export const auditActs = [
   'audit.prune',
   'scheduledTask.run',
   ...listNames.map((name) => `${name}.export` as const),
-  ...crudActs,
+  ...generatedActions,
 ] as const;
-export type AuditAct = (typeof auditActs)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** Resources whose IDs occur in changes. */
-export const auditReferred = ['user', 'role', 'menu', 'dept'] as const;
-export type AuditReferred = (typeof auditReferred)[number];
+export const auditReferenceTargets = ['user', 'role', 'menu', 'dept'] as const;
+export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 
 /** References in fields without a resource definition. */
-const references: Readonly<Record<string, AuditReferred>> = { 'user.users': 'user' };
+const references: Readonly<Record<string, AuditReferenceTarget>> = { 'user.users': 'user' };
 
-export const referredBy = (noun: string, field: string): AuditReferred | undefined => {
+export const findReferenceTarget = (noun: string, field: string): AuditReferenceTarget | undefined => {
   const described = fieldOf(noun, field);
   if (described?.type === 'reference' || described?.type === 'references') return described.to;
   return references[`${noun}.${field}`];
 };
 
-export const idsIn = (value: AuditChange['before']): number[] =>
+export const listIds = (value: AuditChange['before']): number[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
 
 /** Separates the names of a page and its button. */
-export const nameJoint = ' › ';
+export const nameSeparator = ' › ';
 
 /** Fields of an `audit.prune` entry: start of the retention, number of deleted entries, and archive file. */
 export type PruneField = 'keptFrom' | 'total' | 'archive';
