@@ -2,7 +2,7 @@ import { halfWidth } from './cleaning.ts';
 import type { Problem } from './problems.ts';
 import { all, atMost, matches, required, type Rule, withCleaning } from './validation.ts';
 
-const lacks =
+const rejectMatch =
   (pattern: RegExp, problem: Problem): Rule =>
   (value) =>
     pattern.test(value) ? problem : null;
@@ -12,9 +12,9 @@ export const routePath = withCleaning(
   all(
     required,
     atMost(200),
-    lacks(/[?#]/, 'field.pathQuery'),
+    rejectMatch(/[?#]/, 'field.pathQuery'),
     // Browsers resolve dot segments and read `//` as the start of a host.
-    lacks(/\/(?:\/|\.{1,2}(?:\/|$))/, 'field.pathSegments'),
+    rejectMatch(/\/(?:\/|\.{1,2}(?:\/|$))/, 'field.pathSegments'),
     matches(
       /^\/(?::?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+(?:\/:?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+)*)?$/u,
       'field.path',
@@ -24,19 +24,19 @@ export const routePath = withCleaning(
 );
 
 /** Paths of pages outside the menu; the router ignores case. */
-const ownPage =
+const reservedPage =
   /^\/(?:login|setup|change-password|privacy-policy|terms-of-service|exception\/(?:403|404|500|not-found-component))?$/i;
 /** Paths that the server handles itself. */
-const ownFolder = /^\/(?:api|assets|avatars|docs)(?:\/|$)/i;
+const reservedFolder = /^\/(?:api|assets|avatars|docs)(?:\/|$)/i;
 /** The server responds to these with 404, so that a missing file is never served as a page. */
 const fileName = /\.[a-z0-9]{1,8}$/i;
 
 /** Validates a path that opens the page of a menu item, also after a reload. */
 export const menuPath = all(
   routePath,
-  lacks(ownPage, 'field.pathReserved'),
-  lacks(ownFolder, 'field.pathReserved'),
-  lacks(fileName, 'field.pathFile'),
+  rejectMatch(reservedPage, 'field.pathReserved'),
+  rejectMatch(reservedFolder, 'field.pathReserved'),
+  rejectMatch(fileName, 'field.pathFile'),
 );
 
 /** Returns the origin of a link for the content security policy, or null if it has none that the policy can contain. */
@@ -59,6 +59,6 @@ export const frameAddress = all(address, (link) =>
   link.startsWith('/') || siteOrigin(link) !== null ? null : 'field.frameAddress',
 );
 
-export const uploaded = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));
+export const uploadedAddress = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));
 
 export const url = all(required, matches(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'field.url'));

@@ -15,9 +15,9 @@ export interface Call<Input, Result> {
   readonly types?: { input: Input; result: Result };
 }
 
-export type ResultOf<C> = C extends Call<unknown, infer Result> ? Result : never;
+export type CallResult<C> = C extends Call<unknown, infer Result> ? Result : never;
 
-type Described<Input extends z.ZodType, Result extends z.ZodType> = Call<z.input<Input>, z.output<Result>>;
+type TypedCall<Input extends z.ZodType, Result extends z.ZodType> = Call<z.input<Input>, z.output<Result>>;
 
 type Write = [
   families: string | readonly [string, ...string[]],
@@ -40,16 +40,16 @@ export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result e
   family: string,
   path: string,
   needs: RequiredPermission,
-): Described<Input, Result> => ({ method: 'GET', path, needs, family, stales: [] });
+): TypedCall<Input, Result> => ({ method: 'GET', path, needs, family, stales: [] });
 
 export const post = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write
-): Described<Input, Result> => write('POST', ...parts);
+): TypedCall<Input, Result> => write('POST', ...parts);
 
 export const put = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write
-): Described<Input, Result> => write('PUT', ...parts);
+): TypedCall<Input, Result> => write('PUT', ...parts);
 
 export const remove = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write
-): Described<Input, Result> => write('DELETE', ...parts);
+): TypedCall<Input, Result> => write('DELETE', ...parts);

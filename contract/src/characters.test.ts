@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  compose,
-  exactProblem,
-  headerText,
-  isFarTooLong,
-  manyLines,
-  manyLinesProblem,
-  oneLine,
-  oneLineProblem,
+  composeText,
+  checkExactText,
+  cleanHeader,
+  isOverlong,
+  normalizeMultiLineText,
+  checkMultiLineText,
+  normalizeLine,
+  checkLine,
 } from './characters.ts';
 
-const one = (value: string) => oneLineProblem(oneLine(value));
-const many = (value: string) => manyLinesProblem(manyLines(value));
+const one = (value: string) => checkLine(normalizeLine(value));
+const many = (value: string) => checkMultiLineText(normalizeMultiLineText(value));
 
 const names = {
   'Chinese with an ideographic space': '张\u3000三',
@@ -95,14 +95,14 @@ describe('single-line text', () => {
   });
 
   it.each(Object.entries(copied))('removes %s', (_, [value, stored]) => {
-    expect(oneLine(value)).toBe(stored);
+    expect(normalizeLine(value)).toBe(stored);
     expect(one(value)).toBeNull();
   });
 
   it('composes characters, replaces unusual spaces and trims', () => {
-    expect(oneLine(' \uFEFFZoe\u0308\u00A0x\u200Ay\u3000z\n')).toBe('Zoë x y\u3000z');
+    expect(normalizeLine(' \uFEFFZoe\u0308\u00A0x\u200Ay\u3000z\n')).toBe('Zoë x y\u3000z');
     expect(one('')).toBeNull();
-    expect(oneLine('\u200D\u200C\u200B')).toBe('');
+    expect(normalizeLine('\u200D\u200C\u200B')).toBe('');
   });
 });
 
@@ -123,21 +123,21 @@ describe('multi-line text', () => {
   });
 
   it('composes characters and normalizes line endings', () => {
-    expect(manyLines('e\u0301\r\nb\rc\u2028d\ve\ff\u0085g\n\n')).toBe('é\nb\nc\nd\ne\nf\ng');
+    expect(normalizeMultiLineText('e\u0301\r\nb\rc\u2028d\ve\ff\u0085g\n\n')).toBe('é\nb\nc\nd\ne\nf\ng');
   });
 
   it('removes direction marks and byte order marks', () => {
-    expect(manyLines('\uFEFF\u202Aa\u202C\n\u2066b\u2069\uFEFF')).toBe('a\nb');
+    expect(normalizeMultiLineText('\uFEFF\u202Aa\u202C\n\u2066b\u2069\uFEFF')).toBe('a\nb');
   });
 });
 
 describe('text that is stored unchanged', () => {
   it.each(Object.entries({ ...rejectedEverywhere, 'a line feed': 'a\n', 'a tab': '\ta' }))('rejects %s', (_, value) => {
-    expect(exactProblem(value)).toBe('field.characters');
+    expect(checkExactText(value)).toBe('field.characters');
   });
 
   it('accepts all other text, including surrounding spaces', () => {
-    expect(exactProblem(' correct horse\u00A0é e\u0301 👨‍👩‍👧‍👦 ')).toBeNull();
+    expect(checkExactText(' correct horse\u00A0é e\u0301 👨‍👩‍👧‍👦 ')).toBeNull();
   });
 });
 
@@ -145,24 +145,24 @@ describe('combining marks', () => {
   const run = (count: number): string => `e\u0301${'\u0316'.repeat(count - 1)}`;
 
   it('composes and accepts a run of 30', () => {
-    expect(compose(run(30))).toBe(`é${'\u0316'.repeat(29)}`);
-    expect([one(run(30)), many(run(30)), exactProblem(run(30))]).toEqual([null, null, null]);
+    expect(composeText(run(30))).toBe(`é${'\u0316'.repeat(29)}`);
+    expect([one(run(30)), many(run(30)), checkExactText(run(30))]).toEqual([null, null, null]);
   });
 
   it('rejects a longer run without composing it', () => {
-    for (const stored of [compose, oneLine, manyLines]) expect(stored(run(31))).toBe(run(31));
-    expect([one(run(31)), many(run(31)), exactProblem(run(31))]).toEqual(Array(3).fill('field.characters'));
+    for (const stored of [composeText, normalizeLine, normalizeMultiLineText]) expect(stored(run(31))).toBe(run(31));
+    expect([one(run(31)), many(run(31)), checkExactText(run(31))]).toEqual(Array(3).fill('field.characters'));
   });
 });
 
 it('never rejects a text within its limit early, even if its characters are decomposed', () => {
   const decomposed = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code).normalize('NFD').length);
   expect(decomposed.reduce((most, length) => Math.max(most, length))).toBe(4);
-  expect([isFarTooLong('x'.repeat(400), 100), isFarTooLong('x'.repeat(401), 100)]).toEqual([false, true]);
+  expect([isOverlong('x'.repeat(400), 100), isOverlong('x'.repeat(401), 100)]).toEqual([false, true]);
 });
 
 it('reduces a header to readable characters up to the given length', () => {
-  expect(headerText('\u009BMozilla\t5.0\u0080 ', 9)).toBe('Mozilla 5');
+  expect(cleanHeader('\u009BMozilla\t5.0\u0080 ', 9)).toBe('Mozilla 5');
 });
 
 describe('cleaning', () => {
@@ -205,10 +205,10 @@ describe('cleaning', () => {
   it('does not change clean text, and keeps valid text valid', () => {
     fc.assert(
       fc.property(value, (text) => {
-        expect(oneLine(oneLine(text))).toBe(oneLine(text));
-        expect(manyLines(manyLines(text))).toBe(manyLines(text));
-        if (oneLineProblem(text) === null) expect(one(text)).toBeNull();
-        if (manyLinesProblem(text) === null) expect(many(text)).toBeNull();
+        expect(normalizeLine(normalizeLine(text))).toBe(normalizeLine(text));
+        expect(normalizeMultiLineText(normalizeMultiLineText(text))).toBe(normalizeMultiLineText(text));
+        if (checkLine(text) === null) expect(one(text)).toBeNull();
+        if (checkMultiLineText(text) === null) expect(many(text)).toBeNull();
       }),
       { numRuns: 5000 },
     );

@@ -3,7 +3,8 @@ export type CharacterProblem = 'field.characters' | 'field.invisible';
 /**
  * Lone surrogates, noncharacters, control characters, and invisible characters for direction (UAX #9) and annotation.
  */
-const unsound = /[\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
+const invalidCharacters =
+  /[\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
 
 const breaks = /[\t\n\u2028\u2029]/;
 
@@ -18,8 +19,8 @@ const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
  * spaces and invisible operators. Multi-line text keeps soft hyphens and zero-width spaces, which allow line breaks in
  * a word.
  */
-const residueOfLine = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
-const residueOfLines = /[\u202A-\u202E\u2066-\u206F\uFEFF]/g;
+const copyResidueInLine = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+const copyResidueInLines = /[\u202A-\u202E\u2066-\u206F\uFEFF]/g;
 
 /** Letters that a following joiner or variation selector shapes, in cursive scripts. */
 const joining =
@@ -48,45 +49,45 @@ const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u280
 export const longMarkRun = /\p{M}{31}/u;
 
 /** Returns a text in NFC, unless it has a long run of combining marks: normalizing it takes quadratic time. */
-export const compose = (value: string): string => (longMarkRun.test(value) ? value : value.normalize('NFC'));
+export const composeText = (value: string): string => (longMarkRun.test(value) ? value : value.normalize('NFC'));
 
 /** NFD needs at most four UTF-16 units for a character of the Basic Multilingual Plane. */
-export const isFarTooLong = (value: string, max: number): boolean => value.length > 4 * max;
+export const isOverlong = (value: string, max: number): boolean => value.length > 4 * max;
 
 /** Normalizes a single line: NFC, usual spaces, no line breaks, no invisible characters of copied text, trimmed. */
-export const oneLine = (value: string): string =>
-  compose(compose(value.replaceAll(residueOfLine, '')).replaceAll(joiners, '$1'))
+export const normalizeLine = (value: string): string =>
+  composeText(composeText(value.replaceAll(copyResidueInLine, '')).replaceAll(joiners, '$1'))
     .replaceAll(lineBreaks, ' ')
     .replaceAll(otherSpaces, ' ')
     .trim();
 
 /** Normalizes multi-line text: NFC, LF line endings, no invisible characters of copied text, trimmed. */
-export const manyLines = (value: string): string =>
-  compose(value.replaceAll(residueOfLines, ''))
+export const normalizeMultiLineText = (value: string): string =>
+  composeText(value.replaceAll(copyResidueInLines, ''))
     .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .trim();
 
-const invisibleProblem = (value: string): CharacterProblem | null =>
+const checkVisibility = (value: string): CharacterProblem | null =>
   value === '' || visible.test(value) ? null : 'field.invisible';
 
-const isUnsound = (value: string): boolean => unsound.test(value) || longMarkRun.test(value);
+const hasInvalidCharacters = (value: string): boolean => invalidCharacters.test(value) || longMarkRun.test(value);
 
 /** For text that is stored unchanged, such as a password or a token. */
-export const exactProblem = (value: string): CharacterProblem | null =>
-  isUnsound(value) || breaks.test(value) ? 'field.characters' : null;
+export const checkExactText = (value: string): CharacterProblem | null =>
+  hasInvalidCharacters(value) || breaks.test(value) ? 'field.characters' : null;
 
-/** For text normalized by `manyLines`. */
-export const manyLinesProblem = (value: string): CharacterProblem | null =>
-  isUnsound(value) ? 'field.characters' : invisibleProblem(value);
+/** For text normalized by `normalizeMultiLineText`. */
+export const checkMultiLineText = (value: string): CharacterProblem | null =>
+  hasInvalidCharacters(value) ? 'field.characters' : checkVisibility(value);
 
-/** For a line normalized by `oneLine`. Rejects invisible characters, so that texts that look the same are equal. */
-export const oneLineProblem = (value: string): CharacterProblem | null =>
-  exactProblem(value) ??
-  invisibleProblem(value) ??
+/** For a line normalized by `normalizeLine`. Rejects invisible characters, so that texts that look the same are equal. */
+export const checkLine = (value: string): CharacterProblem | null =>
+  checkExactText(value) ??
+  checkVisibility(value) ??
   (hidden.test(value) && hidden.test(value.replaceAll(shaped, '')) ? 'field.characters' : null);
 
 /** Returns a header value without control characters and lone surrogates. */
-export const headerText = (value: string, most: number): string =>
+export const cleanHeader = (value: string, most: number): string =>
   value
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()

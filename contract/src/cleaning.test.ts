@@ -4,7 +4,7 @@ import { mobileContact } from './contact/fields.ts';
 import { nationalNumber } from './cleaning.ts';
 import {
   alphanumeric,
-  cleanedBy,
+  cleanText,
   code,
   email,
   localMobile,
@@ -141,7 +141,7 @@ const applied = Object.entries(cases).flatMap(([kind, list]) =>
 
 it.each(applied)('the rule %s stores %j as %s', (kind, typed, stored) => {
   const rule: Rule = rules[kind];
-  expect(cleanedBy(rule, typed)).toBe(stored);
+  expect(cleanText(rule, typed)).toBe(stored);
   expect(rule(stored)).toBeNull();
 });
 
@@ -149,7 +149,7 @@ it.each(
   Object.entries(refused).flatMap(([kind, list]) => list.map((typed) => [kind as keyof typeof rules, typed] as const)),
 )('the rule %s keeps %j and rejects it', (kind, typed) => {
   const rule: Rule = rules[kind];
-  expect(cleanedBy(rule, typed)).toBe(typed);
+  expect(cleanText(rule, typed)).toBe(typed);
   expect(rule(typed)).not.toBeNull();
 });
 
@@ -227,8 +227,8 @@ describe('cleaning', () => {
   it.each(Object.entries<Rule>(rules))('with the rule %s is idempotent and keeps valid values valid', (_, rule) => {
     fc.assert(
       fc.property(typed, (value) => {
-        const stored = cleanedBy(rule, value);
-        expect(cleanedBy(rule, stored)).toBe(stored);
+        const stored = cleanText(rule, value);
+        expect(cleanText(rule, stored)).toBe(stored);
         if (rule(value) === null) expect(rule(stored)).toBeNull();
       }),
       { numRuns: 2000 },
@@ -254,7 +254,7 @@ describe('cleaning', () => {
       ' ',
     ]) {
       const started = performance.now();
-      cleanedBy(rule, unit.repeat(20_000 / unit.length));
+      cleanText(rule, unit.repeat(20_000 / unit.length));
       expect(performance.now() - started).toBeLessThan(500);
     }
   });

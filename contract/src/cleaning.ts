@@ -58,38 +58,38 @@ export const nationalNumber = (countryCode: number, line: string): string => {
 const mainlandMobile = /^(?:\+86|0086)?1\d{10}$/;
 const landline = /^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/;
 /** A landline with its area code. The codes of Beijing and 020 to 029 have three digits. */
-const withArea = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
+const landlineWithArea = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
 const extension = /\s*(?:;ext=|ext(?:ension|n)?[.:]?|x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,6})$/i;
 
 /** Returns digits with a hyphen after the area code, or null if they are no landline. */
-const landlineOf = (digits: string, inner: string | undefined): string | null => {
-  const number = digits.replace(withArea, '$1-$2');
+const formatLandline = (digits: string, inner: string | undefined): string | null => {
+  const number = digits.replace(landlineWithArea, '$1-$2');
   const whole = inner === undefined ? number : `${number}-${inner}`;
   return landline.test(whole) ? whole : null;
 };
 
-const mobileOf = (digits: string): string | null => {
+const parseMobile = (digits: string): string | null => {
   if (mainlandMobile.test(digits)) return digits;
   if (/^861\d{10}$/.test(digits)) return `+${digits}`;
   return /^01[3-9]\d{9}$/.test(digits) ? digits.slice(1) : null;
 };
 
 /** Longer texts are not parsed. */
-const longestNumber = 60;
-const longestMessage = 500;
+const maxNumberLength = 60;
+const maxMessageLength = 500;
 
 /**
  * Returns a phone number as it is stored: `+` and digits, a mainland mobile, or a landline with hyphens after the area
  * code and before the extension.
  */
 export const cleanPhone = (line: string): string => {
-  if (line.length > longestNumber) return line;
+  if (line.length > maxNumberLength) return line;
   const plain = plainNumber(line);
   if (landline.test(plain) || mainlandMobile.test(plain)) return plain;
   const inner = extension.exec(plain)?.[1];
   const main = plain.replace(extension, '');
   const digits = main.replaceAll(separators, '');
-  const mobile = inner === undefined ? mobileOf(digits) : null;
+  const mobile = inner === undefined ? parseMobile(digits) : null;
   if (mobile !== null) return mobile;
   if (inner === undefined && /^(?:\+|00)\d+$/.test(digits)) {
     const number = withoutNationalZero(digits.replace(/^00/, '+'));
@@ -97,10 +97,10 @@ export const cleanPhone = (line: string): string => {
   }
   const grouped = main.replace(/^\((\d{3,4})\)\s*/, '$1-').replaceAll(/[\s()]/g, '');
   if (inner === undefined && landline.test(grouped)) return grouped;
-  return (/^\d+$/.test(digits) ? landlineOf(digits, inner) : null) ?? line;
+  return (/^\d+$/.test(digits) ? formatLandline(digits, inner) : null) ?? line;
 };
 
-const runsIn = (text: string, pattern: RegExp): string[] =>
+const findCodes = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)]
     .map(([run]) => run.replaceAll(/[^0-9A-Za-z]/g, ''))
     .filter((run) => run.length >= 4 && run.length <= 8)
@@ -108,11 +108,11 @@ const runsIn = (text: string, pattern: RegExp): string[] =>
 
 /** Returns the verification code in a text, such as a copied message. */
 export const cleanCode = (line: string): string => {
-  if (line.length > longestMessage) return line;
+  if (line.length > maxMessageLength) return line;
   const plain = plainNumber(line);
   const whole = plain.replaceAll(/[\s.\-_]/g, '');
   if (/^[0-9A-Za-z]{4,8}$/.test(whole)) return whole;
-  const [found] = [...runsIn(plain, /\d+/g), ...runsIn(plain, /\d+(?:[\s.-]\d+)+/g)];
+  const [found] = [...findCodes(plain, /\d+/g), ...findCodes(plain, /\d+(?:[\s.-]\d+)+/g)];
   return found ?? line;
 };
 

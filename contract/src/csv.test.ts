@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, markFormulas, withoutMarks } from './csv.ts';
+import { csvLine, escapeFormulas, unescapeFormulas } from './csv.ts';
 
 const begins = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠', '｜'];
 const before = ['', ' ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164', '\u2800', "'", "''", '\u0000'];
@@ -18,20 +18,20 @@ const formulas = [
 
 describe('a CSV cell', () => {
   it.each(formulas)('starts no line like a formula: %j', (text) => {
-    const lines = markFormulas(text).split(/\r\n|[\n\r\u2028\u2029]/);
+    const lines = escapeFormulas(text).split(/\r\n|[\n\r\u2028\u2029]/);
     for (const line of lines) expect(line).not.toMatch(/^[\s\p{Cc}\u200B\u3164\u2800\uFEFF]*[=+\-@|＝＋－＠｜]/u);
-    expect(markFormulas(text)).toContain("'");
+    expect(escapeFormulas(text)).toContain("'");
   });
 
   it.each([...formulas, "'quoted'", "'=1\n''=2\n'", '', "o'neil", 'a=b', '1-1', '张三\n李四'])(
     'is restored by removing the apostrophes: %j',
     (text) => {
-      expect(withoutMarks(markFormulas(text))).toBe(text);
+      expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
     },
   );
 
   it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's"])('is unchanged without a formula: %j', (text) => {
-    expect(markFormulas(text)).toBe(text);
+    expect(escapeFormulas(text)).toBe(text);
   });
 });
 

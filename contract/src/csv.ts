@@ -7,17 +7,17 @@ const formulaLine = new RegExp(`^(?=${formula})`, 'gmu');
 const markedLine = new RegExp(`^'(?=${formula})`, 'gmu');
 
 /** Text that needs quotes, also for readers with other delimiters. */
-export const mustQuote = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
+export const quotedPattern = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
 
 /** Puts an apostrophe before lines that spreadsheets would run as formulas (OWASP, CSV injection). */
-export const markFormulas = (text: string): string => text.replaceAll(formulaLine, "'");
+export const escapeFormulas = (text: string): string => text.replaceAll(formulaLine, "'");
 
-/** Reverses `markFormulas`. */
-export const withoutMarks = (cell: string): string => cell.replaceAll(markedLine, '');
+/** Reverses `escapeFormulas`. */
+export const unescapeFormulas = (cell: string): string => cell.replaceAll(markedLine, '');
 
 /** Returns a row of CSV (RFC 4180), with formulas escaped. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells
-    .map(markFormulas)
-    .map((cell) => (mustQuote.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .map(escapeFormulas)
+    .map((cell) => (quotedPattern.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(',')}\r\n`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import type { Problem } from './problems.ts';
-import { inputOf } from './schema/strict.ts';
+import { createInputSchema } from './schema/strict.ts';
 
 export interface Example {
   /** Absent if the endpoint has no input. */
@@ -42,4 +42,4 @@ export interface Endpoint<
 export const endpoint = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<z.input<Input>, z.output<Result>>,
   parts: EndpointParts<Input, Result>,
-): Endpoint<Input, Result> => ({ call, ...parts, input: inputOf(call, parts.input) });
+): Endpoint<Input, Result> => ({ call, ...parts, input: createInputSchema(call, parts.input) });

@@ -2,7 +2,7 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Maximum rows of an XLSX sheet below the headings. */
-export const sheetRows = 1_048_575;
+export const maxSheetRows = 1_048_575;
 
 /** Header with the number of rows of an export, for its progress. */
 export const exportRowsHeader = 'x-total-rows';

@@ -216,7 +216,7 @@ type Menu = typeof builtinMenu;
 
 export type BuiltinPath = keyof Menu;
 
-type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Buttons }
+type ButtonName<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Buttons }
   ? keyof Buttons & string
   : never;
 
@@ -226,8 +226,8 @@ export type ManagedPage = {
   [Path in BuiltinPath]: Menu[Path] extends { buttons: Managed } ? Path : never;
 }[BuiltinPath];
 
-export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>] }[BuiltinPath];
+export type ButtonPermission = { [Path in BuiltinPath]: readonly [Path, ButtonName<Path>] }[BuiltinPath];
 
-export type RequiredPermission = 'public' | 'signed-in' | 'api-key' | Right;
+export type RequiredPermission = 'public' | 'signed-in' | 'api-key' | Permission;
 
-export type Right = BuiltinPath | ButtonNeed;
+export type Permission = BuiltinPath | ButtonPermission;

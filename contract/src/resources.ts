@@ -3,7 +3,7 @@ import { deptResource } from './dept/fields.ts';
 import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
-import { addLabels, labelIn, type LabelsOf } from './resource/labels.ts';
+import { addLabels, getLabel, type ResourceLabels } from './resource/labels.ts';
 import { exports } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { userResource } from './user/fields.ts';
@@ -18,7 +18,7 @@ const trees = { dept: deptResource, menu: menuResource };
 type Listed = typeof listed;
 
 /** Missing texts of a further language do not compile. */
-export type Labels = LabelsOf<Listed & typeof trees>;
+export type Labels = ResourceLabels<Listed & typeof trees>;
 export const addLabelsIn = (language: Language, labels: Labels): void =>
   addLabels(language, { ...listed, ...trees }, labels);
 
@@ -38,5 +38,5 @@ export const fieldOf = (resource: string, field: string): Field | undefined => {
 
 export const columnLabel = (resource: string, column: string, language: Language): string | undefined => {
   const found = exports(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
-  return found && labelIn(found.field.label, language);
+  return found && getLabel(found.field.label, language);
 };

@@ -1,4 +1,4 @@
-import { oneLine } from './characters.ts';
+import { normalizeLine } from './characters.ts';
 import { cleanCode, cleanCreditCode, cleanEmail, cleanPhone, halfWidth, localDigits } from './cleaning.ts';
 import type { Problem } from './problems.ts';
 
@@ -10,8 +10,8 @@ export interface Rule {
 }
 
 /** Returns a value as it is validated and stored. */
-export const cleanedBy = ({ clean }: Rule, value: string): string => {
-  const line = oneLine(value);
+export const cleanText = ({ clean }: Rule, value: string): string => {
+  const line = normalizeLine(value);
   return clean ? clean(line) : line;
 };
 
@@ -50,7 +50,7 @@ export const all = (...rules: readonly Rule[]): Rule =>
 export const optional = (rule: Rule): Rule => cleaningLike((value) => (value === '' ? null : rule(value)), [rule]);
 
 /** Returns the number of code points, the unit of all limits. */
-export const lengthOf = (value: string): number => {
+export const countCharacters = (value: string): number => {
   let length = 0;
   for (const _ of value) length += 1;
   return length;
@@ -59,16 +59,16 @@ export const lengthOf = (value: string): number => {
 export const atMost =
   (max: number): Rule =>
   (value) =>
-    value.length > 2 * max || lengthOf(value) > max ? 'field.tooLong' : null;
+    value.length > 2 * max || countCharacters(value) > max ? 'field.tooLong' : null;
 
-export const remarkLength = 500;
+export const maxRemarkLength = 500;
 
-export const remark = atMost(remarkLength);
+export const remark = atMost(maxRemarkLength);
 
 export const exactly =
   (length: number): Rule =>
   (value) =>
-    lengthOf(value) === length ? null : 'field.length';
+    countCharacters(value) === length ? null : 'field.length';
 
 export const usernameLength = { min: 4, max: 16 } as const;
 
@@ -92,10 +92,10 @@ export const password = all(
 );
 
 /** Maximum of the setting for password lengths. */
-export const longestPassword = 128;
+export const maxPasswordLength = 128;
 
 const isPhrase = (value: string, max: number): boolean => {
-  const length = lengthOf(value);
+  const length = countCharacters(value);
   return length > passwordLength.max && length <= max && value.trim() !== '';
 };
 
@@ -111,7 +111,7 @@ export const passwordUpTo = (max: number): Rule => {
 };
 
 /** Accepts a password that is valid with some setting of the server. */
-export const anyPassword: Rule = (value) => (isPhrase(value, longestPassword) ? null : password(value));
+export const anyPassword: Rule = (value) => (isPhrase(value, maxPasswordLength) ? null : password(value));
 
 export const code = withCleaning(all(required, matches(/^\d{4,8}$/, 'field.code')), cleanCode);
 
@@ -176,7 +176,7 @@ export const phone: Rule = Object.assign(
 export const localMobile = withCleaning(all(required, matches(/^\d{5,14}$/, 'field.mobile')), localDigits);
 
 /** Phone number that may repeat the calling code entered beside it (see `nationalNumber`). */
-export const typedMobile = withCleaning(all(required, matches(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')), localDigits);
+export const enteredMobile = withCleaning(all(required, matches(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')), localDigits);
 
 export const roleCode = withCleaning(
   all(required, matches(/^[A-Za-z][A-Za-z0-9_.:-]{1,31}$/, 'field.rowCode')),

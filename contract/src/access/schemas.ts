@@ -4,12 +4,12 @@ import { id, rowId, text } from '../schema/shape.ts';
 import { all, atMost, required } from '../validation.ts';
 import { explainChecks } from './checks.ts';
 
-const act = {
+const permissionQuery = {
   path: text(200).pipe(z.string()).meta({ description: 'Path of the page.' }),
   permission: text(100).default('').meta({ description: 'Permission code of the button; `""` for the page itself.' }),
 };
 
-export const holdersQuery = z.object(act);
+export const holdersQuery = z.object(permissionQuery);
 
 export const holders = z.object({
   titles: z.array(z.string()).meta({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactState } from '../contact/schemas.ts';
-import { basedOn, clearable, clearableLines } from '../schema/edit.ts';
-import { createTime, flag, instant, listOf, paging, rowId, rowVersion, text } from '../schema/shape.ts';
+import { baseVersion, clearable, clearableLines } from '../schema/edit.ts';
+import { createTime, flag, instant, listSchema, paging, rowId, rowVersion, text } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
 import { all, atMost, email, phone, required } from '../validation.ts';
 import { address } from '../addresses.ts';
@@ -22,7 +22,7 @@ export const profileChange = z.object({
     description: 'Current phone number of the user. Use `account-contact-item` to change the number.',
   }),
   description: clearableLines(500).meta({ description: 'Text about the user, at most 500 characters.' }),
-  version: basedOn,
+  version: baseVersion,
 });
 
 export const profile = z.object({
@@ -64,7 +64,7 @@ const signIn = z.object({
   address: z.string().meta({ description: 'IP address of the client.' }),
   success: z.boolean().meta({ description: 'True if the attempt succeeded.' }),
 });
-export const signIns = listOf(signIn);
+export const signIns = listSchema(signIn);
 export type SignIn = z.output<typeof signIn>;
 
 /** Settings of the account; language and layout are preferences. */

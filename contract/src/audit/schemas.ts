@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deepPaging, ifGiven, ifId, ifInstant, pageOf, search } from '../schema/edit.ts';
+import { deepPaging, optionalParameter, optionalId, optionalInstant, pageSchema, search } from '../schema/edit.ts';
 import { schemasOf } from '../resource/schemas.ts';
 import { auditKinds, auditResource } from './fields.ts';
 import { id, instant, rowId } from '../schema/shape.ts';
@@ -42,7 +42,7 @@ const namesByNoun = z.object({
 });
 export type AuditNames = z.output<typeof namesByNoun>;
 
-export const auditPage = pageOf(auditEntry).extend({
+export const auditPage = pageSchema(auditEntry).extend({
   keptFrom: instant.nullable().meta({
     description: 'Start of the retained entries, in epoch milliseconds; null if no entries were deleted.',
   }),
@@ -61,21 +61,21 @@ export type AuditItem = z.output<typeof auditItem>;
 export const historyQuery = z.object({ id, ...deepPaging });
 
 const auditFilter = {
-  from: ifInstant.meta({ description: 'Earliest time of the action, in epoch milliseconds.' }),
-  to: ifInstant.meta({ description: 'Latest time of the action, in epoch milliseconds.' }),
-  userId: ifId.meta({ description: 'ID of the actor.' }),
+  from: optionalInstant.meta({ description: 'Earliest time of the action, in epoch milliseconds.' }),
+  to: optionalInstant.meta({ description: 'Latest time of the action, in epoch milliseconds.' }),
+  userId: optionalId.meta({ description: 'ID of the actor.' }),
   username: search.meta({ description: 'Beginning of the username of the actor.' }),
   act: search.meta({ description: 'Action, such as `user.update`.' }),
   noun: search.meta({ description: 'Type of the target, such as `user`.' }),
-  recordId: ifId.meta({ description: 'ID of the target.' }),
+  recordId: optionalId.meta({ description: 'ID of the target.' }),
   address: search.meta({ description: 'IP address of the client.' }),
-  sessionId: ifId.meta({ description: 'ID of the session.' }),
+  sessionId: optionalId.meta({ description: 'ID of the session.' }),
   requestId: search.meta({ description: 'ID of the request, as in the `X-Request-Id` header.' }),
-  kind: ifGiven(z.enum(auditKinds, { error: 'field.option' })).meta({
+  kind: optionalParameter(z.enum(auditKinds, { error: 'field.option' })).meta({
     description:
       '`signIns` for sign-ins, sign-outs and ended sessions, `changes` for all other actions; both if absent.',
   }),
-  outcome: ifGiven(z.enum(['done', 'refused'], { error: 'field.option' })).meta({
+  outcome: optionalParameter(z.enum(['done', 'refused'], { error: 'field.option' })).meta({
     description: '`done` for actions that succeeded, `refused` for rejected actions; both if absent.',
   }),
 };

@@ -19,18 +19,18 @@ export const publicPreferences: readonly string[] = [
 export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink'];
 
 /** Maximum number of test messages per user within the minutes of the window. */
-export const mostTestMessages = 5;
+export const maxTestMessages = 5;
 export const testMessageMinutes = 10;
 
 /** Maximum number of sign-in emails per sender and per recipient within the minutes of the window. */
-export const mostSignInMails = { byOne: 30, toOne: 3 } as const;
-export const signInMailMinutes = 10;
+export const maxSignInEmails = { byOne: 30, toOne: 3 } as const;
+export const signInEmailMinutes = 10;
 
-export const carrierFaults = ['connection', 'credentials', 'timeout', 'refused'] as const;
-export type CarrierFault = (typeof carrierFaults)[number];
+export const deliveryFailureCauses = ['connection', 'credentials', 'timeout', 'refused'] as const;
+export type DeliveryFailureCause = (typeof deliveryFailureCauses)[number];
 
 /** Preferences that cannot be locked: temporary choices, the source of the menu, and those that are always on. */
-export const neverLocked: readonly string[] = [
+export const unlockablePreferences: readonly string[] = [
   'sidebarCollapsed',
   'enableBackendAccess',
   'enableFrontendAceess',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { uploaded, url } from '../addresses.ts';
+import { uploadedAddress, url } from '../addresses.ts';
 import { contactChannels } from '../contact/fields.ts';
 import { registrationModes } from '../passcode/fields.ts';
-import { mostPreferences } from '../preference/limits.ts';
+import { maxPreferences } from '../preference/limits.ts';
 import { preferenceName, preferenceValue } from '../preference/schemas.ts';
-import { basedOn } from '../schema/edit.ts';
+import { baseVersion } from '../schema/edit.ts';
 import { rowVersion, text, updateTime } from '../schema/shape.ts';
 import { optional } from '../validation.ts';
-import { addressPreferences, carrierFaults, firstSteps, neverLocked } from './fields.ts';
+import { addressPreferences, deliveryFailureCauses, firstSteps, unlockablePreferences } from './fields.ts';
 
 const option = { error: 'field.option' };
 const preferences = z.record(preferenceName, preferenceValue).meta({ description: 'Default preferences by name.' });
@@ -50,25 +50,25 @@ export const companyChange = z.object({
   name: text(30).meta({
     description: 'Name of the product in this company, at most 30 characters; `""` for the default name.',
   }),
-  logo: text(200, optional(uploaded)).meta({
+  logo: text(200, optional(uploadedAddress)).meta({
     description: 'Address of the logo, as returned by `upload`; `""` for the default logo.',
   }),
   preferences: preferences.superRefine((given, context) => {
-    if (Object.keys(given).length > mostPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
+    if (Object.keys(given).length > maxPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
     for (const name of addressPreferences) {
       const problem = optional(url)(String(given[name] ?? ''));
       if (problem) context.addIssue({ code: 'custom', path: [name], message: problem });
     }
   }),
   locked: locked
-    .max(mostPreferences, { error: 'field.tooMany' })
-    .refine((names) => !names.some((name) => neverLocked.includes(name)), option)
+    .max(maxPreferences, { error: 'field.tooMany' })
+    .refine((names) => !names.some((name) => unlockablePreferences.includes(name)), option)
     .transform((names) => [...new Set(names)].toSorted()),
   registration: z
     .enum(registrationModes, option)
     .nullable()
     .meta({ description: 'Mode of self-registration; null for the default of the server.' }),
-  version: basedOn,
+  version: baseVersion,
 });
 export type CompanyChange = z.input<typeof companyChange>;
 
@@ -82,7 +82,7 @@ export const carrierOutcome = z.object({
     .meta({ description: 'Result of the delivery; `printed` if the message is only in the server log.' }),
   to: z.string().meta({ description: 'Email or phone number to which the message was sent.' }),
   fault: z
-    .enum(carrierFaults)
+    .enum(deliveryFailureCauses)
     .optional()
     .meta({ description: 'Cause of the failure; absent unless `outcome` is `failed`.' }),
   detail: z.string().optional().meta({ description: 'Response of the service, if there is one.' }),

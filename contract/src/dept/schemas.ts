@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { schemasOf, textOf } from '../resource/schemas.ts';
 import type { StateOf } from '../resource/derived-types.ts';
-import { ifGiven, treePaging } from '../schema/edit.ts';
-import { listOf, parentOnPath, rowId, status } from '../schema/shape.ts';
+import { optionalParameter, treePaging } from '../schema/edit.ts';
+import { listSchema, parentOnPath, rowId, status } from '../schema/shape.ts';
 import { deptResource } from './fields.ts';
 
 const { fields } = deptResource;
@@ -16,13 +16,13 @@ export type DeptState = StateOf<typeof fields>;
 
 /** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
 export const deptQuery = z.object({ ...filters, ...treePaging });
-export const deptList = listOf(dept);
+export const deptList = listSchema(dept);
 
 const own = {
   parentId: parentOnPath
     .optional()
     .meta({ description: 'ID of the parent department, or the path of IDs to the parent; null or `""` for the root.' }),
-  order: ifGiven(changed.order.unwrap()).meta({
+  order: optionalParameter(changed.order.unwrap()).meta({
     description:
       'Position among the siblings; lower numbers come first. Default for new departments: the last position.',
   }),

@@ -1,2 +1,2 @@
 /** Interval of heartbeats (comment lines) on a stream, in milliseconds. */
-export const eventHeartbeat = 20_000;
+export const heartbeatMs = 20_000;

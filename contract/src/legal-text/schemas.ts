@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
-import { basedOn } from '../schema/edit.ts';
+import { baseVersion } from '../schema/edit.ts';
 import { lines, rowVersion, updateTime } from '../schema/shape.ts';
 import { all, atMost, required } from '../validation.ts';
 import { legalTextNames } from './fields.ts';
@@ -26,5 +26,5 @@ export const change = z.object({
   content: lines(50_000, all(required, atMost(50_000))).meta({
     description: 'Text in Markdown; HTML in it is not rendered.',
   }),
-  version: basedOn,
+  version: baseVersion,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { schemasOf, textOf } from '../resource/schemas.ts';
 import type { StateOf } from '../resource/derived-types.ts';
-import { ifFlag, ifGiven, treePaging } from '../schema/edit.ts';
-import { id, listOf, parentId, rowId, status, text } from '../schema/shape.ts';
+import { optionalFlag, optionalParameter, treePaging } from '../schema/edit.ts';
+import { id, listSchema, parentId, rowId, status, text } from '../schema/shape.ts';
 import { entryPermission, roleCode, roleSummary } from '../schema/summaries.ts';
 import { menuResource, type MenuType } from './fields.ts';
 
@@ -41,10 +41,10 @@ export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
 /** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
 export const menuQuery = z.object({
   ...asked,
-  menuType: ifGiven(menuType).meta(typeMeta),
+  menuType: optionalParameter(menuType).meta(typeMeta),
   ...treePaging,
 });
-export const menuList = listOf(menuItem);
+export const menuList = listSchema(menuItem);
 
 const own = {
   parentId: parentId
@@ -73,7 +73,9 @@ export const newMenuItem = z.object({
 
 export const menuItemChange = z.object({ ...changed, ...own });
 
-const ifForced = ifFlag.meta({ description: 'True to also delete the descendants and to revoke them from all roles.' });
+const ifForced = optionalFlag.meta({
+  description: 'True to also delete the descendants and to revoke them from all roles.',
+});
 
 export const menuRemoval = z
   .union(

@@ -32,4 +32,4 @@ export const channelLabels = {
 } as const;
 
 /** Maximum figures of one request. */
-export const metricsAtOnce = 5000;
+export const maxMetricsPerRequest = 5000;

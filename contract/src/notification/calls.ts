@@ -1,6 +1,13 @@
 import { get, post } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
-import type { chosen, count, marking, notificationPage, notifications, query } from './schemas.ts';
+import type {
+  notificationSelection,
+  count,
+  readStateChange,
+  notificationPage,
+  notifications,
+  query,
+} from './schemas.ts';
 
 export const readNotifications = get<typeof nothing, typeof notifications>(
   'notification',
@@ -12,12 +19,12 @@ export const listNotifications = get<typeof query, typeof notificationPage>(
   'notification-list',
   'signed-in',
 );
-export const markNotifications = post<typeof marking, typeof count>(
+export const markNotifications = post<typeof readStateChange, typeof count>(
   'notification',
   'notification-item/read',
   'signed-in',
 );
-export const clearNotifications = post<typeof chosen, typeof count>(
+export const clearNotifications = post<typeof notificationSelection, typeof count>(
   'notification',
   'notification-item/clear',
   'signed-in',

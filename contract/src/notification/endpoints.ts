@@ -29,12 +29,12 @@ export const notificationEndpoints = {
     summary: 'Returns all notifications of the user, newest first, with the number of unread ones.',
   }),
   mark: endpoint(calls.markNotifications, {
-    input: schemas.marking,
+    input: schemas.readStateChange,
     result: schemas.count,
     summary: 'Marks notifications as read or unread.',
   }),
   clear: endpoint(calls.clearNotifications, {
-    input: schemas.chosen,
+    input: schemas.notificationSelection,
     result: schemas.count,
     summary: 'Deletes notifications.',
   }),

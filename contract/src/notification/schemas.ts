@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ifFlag, ifGiven } from '../schema/edit.ts';
-import { createTime, flag, id, listOf, paging, rowId } from '../schema/shape.ts';
+import { optionalFlag, optionalParameter } from '../schema/edit.ts';
+import { createTime, flag, id, listSchema, paging, rowId } from '../schema/shape.ts';
 import { notificationKinds } from './kinds.ts';
 
 const notification = z.object({
@@ -20,16 +20,16 @@ export const notifications = z.array(notification);
 export type Notification = z.output<typeof notification>;
 
 export const query = z.object({
-  kind: ifGiven(z.enum(notificationKinds, { error: 'field.option' })).meta({
+  kind: optionalParameter(z.enum(notificationKinds, { error: 'field.option' })).meta({
     description: 'Kind of the notifications; all kinds if absent.',
   }),
-  unread: ifFlag.meta({
+  unread: optionalFlag.meta({
     description: 'True for unread notifications only, false for read notifications only; both if absent.',
   }),
   ...paging,
 });
 
-export const notificationPage = listOf(notification).extend({
+export const notificationPage = listSchema(notification).extend({
   unread: z.int().meta({ description: 'Number of unread notifications on all pages.' }),
 });
 
@@ -38,8 +38,8 @@ const all = z.object({
 });
 
 const some = z.object({ ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the notifications.' }) });
-export const chosen = z.union([all, some], { error: 'field.required' });
-export type ChosenNotifications = z.output<typeof chosen>;
+export const notificationSelection = z.union([all, some], { error: 'field.required' });
+export type NotificationSelection = z.output<typeof notificationSelection>;
 const isRead = flag.default(true).meta({ description: 'True to mark the notifications as read, false as unread.' });
-export const marking = z.union([all.extend({ isRead }), some.extend({ isRead })], { error: 'field.required' });
+export const readStateChange = z.union([all.extend({ isRead }), some.extend({ isRead })], { error: 'field.required' });
 export const count = z.object({ changed: z.int().meta({ description: 'Number of changed notifications.' }) });

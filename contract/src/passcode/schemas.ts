@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, instant, lines, newPassword, text, whole } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { all, atMost, code, email, required, typedMobile, username, usernameLength } from '../validation.ts';
+import { all, atMost, code, email, required, enteredMobile, username, usernameLength } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
 const countryCode = whole(1, 999)
@@ -17,7 +17,7 @@ export const request = z.discriminatedUnion('channel', [
     channel: z.literal('sms').meta({ description: 'Channel of the verification code.' }),
     purpose: z.enum(passcodePurposes).meta({ description: 'Purpose of the verification code.' }),
     countryCode,
-    to: text(24, typedMobile).meta({ description: 'Email or phone number that receives the code.' }),
+    to: text(24, enteredMobile).meta({ description: 'Email or phone number that receives the code.' }),
   }),
   z.object({
     channel: z.literal('email').meta({ description: 'Channel of the verification code.' }),
@@ -37,7 +37,7 @@ export const sent = z.object({
 
 export const codeLogin = z.object({
   countryCode,
-  phoneNumber: text(24, typedMobile).meta({ description: 'Phone number without the calling code.' }),
+  phoneNumber: text(24, enteredMobile).meta({ description: 'Phone number without the calling code.' }),
   code: text(8, code).meta({ description: 'Verification code, 4 to 8 digits.' }),
 });
 

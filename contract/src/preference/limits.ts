@@ -1,2 +1,2 @@
 /** Maximum number of preferences of an account. Beyond it, the least recently changed one is removed. */
-export const mostPreferences = 200;
+export const maxPreferences = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactText } from '../schema/shape.ts';
 import { atMost } from '../validation.ts';
-import { mostPreferences } from './limits.ts';
+import { maxPreferences } from './limits.ts';
 
 export const preferenceName = z.string().regex(/^[A-Za-z][A-Za-z\d]{0,49}$/);
 
@@ -12,5 +12,5 @@ export const storedPreferences = z.record(preferenceName, preferenceValue);
 export type StoredPreferences = z.output<typeof storedPreferences>;
 
 export const changedPreferences = storedPreferences.refine(
-  (preferences) => Object.keys(preferences).length <= mostPreferences,
+  (preferences) => Object.keys(preferences).length <= maxPreferences,
 );

@@ -1,4 +1,4 @@
-import { remarkLength } from '../validation.ts';
+import { maxRemarkLength } from '../validation.ts';
 import type { Fields } from './field.ts';
 
 export const idField = {
@@ -47,7 +47,7 @@ export const remarkField = {
   remark: {
     type: 'text',
     label: { 'zh-CN': '备注', 'en-US': 'Remark' },
-    max: remarkLength,
+    max: maxRemarkLength,
     multiline: true,
     list: { width: 220 },
   },

@@ -1,4 +1,4 @@
-import { builtinMenu, type Right } from '../permissions.ts';
+import { builtinMenu, type Permission } from '../permissions.ts';
 import type { Field, Fields, Resource, Words } from './field.ts';
 import {
   columnOf,
@@ -27,7 +27,7 @@ const listTexts = (field: Field): Words[] => [
 ];
 
 /** Definitions may be untyped, so that the permission may not exist. */
-const canBeGranted = (permission: Right): boolean => {
+const canBeGranted = (permission: Permission): boolean => {
   const [path, button] = typeof permission === 'string' ? [permission] : permission;
   const entry = Object.hasOwn(builtinMenu, path) ? builtinMenu[path] : undefined;
   return entry !== undefined && (button === undefined || ('buttons' in entry && Object.hasOwn(entry.buttons, button)));

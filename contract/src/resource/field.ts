@@ -1,5 +1,5 @@
 import type { InlineLanguage } from '../language.ts';
-import type { ManagedPage, Right } from '../permissions.ts';
+import type { ManagedPage, Permission } from '../permissions.ts';
 import type { Problem } from '../problems.ts';
 import type { Rule } from '../validation.ts';
 
@@ -23,7 +23,7 @@ interface CommonField {
   readonly readOnly?: true;
   readonly writeOnly?: true;
   /** Without `see` the value is masked, without `change` it cannot be changed. */
-  readonly needs?: { readonly see?: Right; readonly change?: Right };
+  readonly needs?: { readonly see?: Permission; readonly change?: Permission };
   /** `width` in pixels; `isName` if the field names the record, `isExtra` if the column is hidden by default. */
   readonly list?: { readonly width: number; readonly isName?: true; readonly isExtra?: true } | false;
   readonly sort?: true;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '../language.ts';
 import { addLabelsIn, described, type Labels } from '../resources.ts';
 import type { Resource } from './field.ts';
-import { addLabels, labelIn, type LabelsOf, optionText } from './labels.ts';
+import { addLabels, getLabel, type ResourceLabels, getOptionLabel } from './labels.ts';
 
 const words = { 'zh-CN': '字', 'en-US': 'word' };
 
@@ -26,11 +26,11 @@ const options = { fan: 'Fächer', needle: 'Nadel' };
 const german = {
   one: 'Baum',
   fields: { id: { label: 'Nummer' }, leaf: { label: 'Blatt', hint: 'Seine Form', options } },
-} satisfies LabelsOf<typeof tree>;
+} satisfies ResourceLabels<typeof tree>;
 
 // None of these may compile.
 const { one, fields } = german;
-const refused: readonly LabelsOf<typeof tree>[] = [
+const refused: readonly ResourceLabels<typeof tree>[] = [
   // @ts-expect-error the name of the resource is missing
   { fields },
   // @ts-expect-error a field is missing
@@ -51,12 +51,12 @@ const empty: Labels = {};
 const further = 'de-DE' as string as Language;
 
 it('a definition accepts labels of a further language for all texts', () => {
-  expect(labelIn(tree.one, further)).toBe('tree');
+  expect(getLabel(tree.one, further)).toBe('tree');
   addLabels(further, tree, german);
-  expect([labelIn(tree.one, further), labelIn(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
-  expect(optionText(tree.fields.leaf, 'needle', further)).toBe('Nadel');
-  expect([labelIn(tree.one, 'zh-CN'), labelIn(tree.one, 'en-US')]).toEqual(['树', 'tree']);
-  expect(optionText(tree.fields.leaf, 'toString', further)).toBe('toString');
+  expect([getLabel(tree.one, further), getLabel(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
+  expect(getOptionLabel(tree.fields.leaf, 'needle', further)).toBe('Nadel');
+  expect([getLabel(tree.one, 'zh-CN'), getLabel(tree.one, 'en-US')]).toEqual(['树', 'tree']);
+  expect(getOptionLabel(tree.fields.leaf, 'toString', further)).toBe('toString');
   expect([refused.length, empty]).toEqual([6, {}]);
 });
 
@@ -76,7 +76,7 @@ const bracketed = (part: object): object =>
 const saidIn = (part: object, language: Language): string[] =>
   Object.values(part).flatMap((inner: unknown) => {
     if (typeof inner !== 'object' || inner === null) return [];
-    return isWords(inner) ? [labelIn(inner, language)] : saidIn(inner, language);
+    return isWords(inner) ? [getLabel(inner, language)] : saidIn(inner, language);
   });
 
 it.each(described.map((resource) => [resource.name, resource] as const))(

@@ -1,13 +1,13 @@
 import { type InlineLanguage, inlineLanguages, type Language } from '../language.ts';
 import type { Words } from './field.ts';
 
-type HoldsWords<Part> = Part extends Words ? true : Part extends object ? HoldsWords<Part[keyof Part]> : never;
+type HasLabels<Part> = Part extends Words ? true : Part extends object ? HasLabels<Part[keyof Part]> : never;
 
 /** Texts of a further language in the shape of a resource definition. */
-export type LabelsOf<Described> = {
+export type ResourceLabels<Described> = {
   readonly [
-    Key in keyof Described as HoldsWords<Described[Key]> extends never ? never : Key
-  ]: Described[Key] extends Words ? string : LabelsOf<Described[Key]>;
+    Key in keyof Described as HasLabels<Described[Key]> extends never ? never : Key
+  ]: Described[Key] extends Words ? string : ResourceLabels<Described[Key]>;
 };
 
 /** Texts of further languages, by original text. */
@@ -23,14 +23,14 @@ export const addLabels = (language: string, described: object, labels: object): 
 
 const isInline = (language: Language): language is InlineLanguage => inlineLanguages.includes(language);
 
-export const labelIn = (words: Words, language: Language): string =>
+export const getLabel = (words: Words, language: Language): string =>
   isInline(language) ? words[language] : (further.get(words)?.get(language) ?? words['en-US']);
 
-export const optionText = (
+export const getOptionLabel = (
   { options }: { readonly options: Readonly<Record<string, Words>> },
   value: string,
   language: Language,
 ): string => {
   const words = Object.hasOwn(options, value) ? options[value] : undefined;
-  return words ? labelIn(words, language) : value;
+  return words ? getLabel(words, language) : value;
 };

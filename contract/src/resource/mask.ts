@@ -22,13 +22,13 @@ const textMask = ({ format }: TextField, text: string): string => {
 /**
  * Returns `138****5678`, `z***@example.com` or the initial value: masks have the type of the value, for other clients.
  */
-export const maskOf = (field: Field, value: unknown): unknown => {
+export const maskValue = (field: Field, value: unknown): unknown => {
   if (field.type === 'text') return typeof value === 'string' ? textMask(field, value) : '';
   return field.type === 'instant' && !field.required ? null : initialOf(field);
 };
 
 /** Returns the rule of a changed text. Masks are accepted, because the server ignores them. */
-export const changeRuleOf = (field: TextField): Rule => {
+export const createChangeRule = (field: TextField): Rule => {
   const rule = ruleOf(field);
   const { clean } = rule;
   if (!field.needs?.see) return rule;

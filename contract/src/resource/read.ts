@@ -1,9 +1,9 @@
 import { all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
 import { address, url } from '../addresses.ts';
 import { languages } from '../language.ts';
-import { decimalOf } from './decimal.ts';
+import { formatDecimal } from './decimal.ts';
 import type { Field, Fields } from './field.ts';
-import { labelIn } from './labels.ts';
+import { getLabel } from './labels.ts';
 import type {
   ColumnOf,
   Described,
@@ -58,7 +58,7 @@ export const headingsOf = ({
   readonly as: string;
   readonly name: string;
   readonly field: Field;
-}) => [as, name, ...languages.map((language) => labelIn(field.label, language)), ...(field.imported?.headings ?? [])];
+}) => [as, name, ...languages.map((language) => getLabel(field.label, language)), ...(field.imported?.headings ?? [])];
 
 /** `as` is the name in a query. */
 export const filters = (fields: Fields) =>
@@ -109,7 +109,7 @@ export const ruleOf = ({ format, rule = format && formats[format], max, required
 
 export const initialOf = (field: Field): unknown => {
   if (field.type === 'text' || field.type === 'date' || field.type === 'file') return '';
-  if (field.type === 'decimal') return decimalOf(0, field.places);
+  if (field.type === 'decimal') return formatDecimal(0, field.places);
   if (field.type === 'choice') return field.initial;
   if (field.type === 'flag') return false;
   if (field.type === 'status') return 1;

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { exportFormats } from '../export.ts';
 import type { Problem } from '../problems.ts';
 import {
-  basedOn,
+  baseVersion,
   clearable,
   clearableId,
   clearableLines,
-  ifFlag,
-  ifGiven,
-  ifId,
-  ifInstant,
-  ifStatus,
-  ownId,
+  optionalFlag,
+  optionalParameter,
+  optionalId,
+  optionalInstant,
+  optionalStatus,
+  changedId,
   search,
   sortBy,
 } from '../schema/edit.ts';
 import { flag, id, instant, lines, rowId, rowStatus, rowVersion, status, text, whole } from '../schema/shape.ts';
-import { uploaded } from '../addresses.ts';
+import { uploadedAddress } from '../addresses.ts';
 import { all, optional, required } from '../validation.ts';
 import { day } from './day.ts';
-import { decimalOf, unitsOf } from './decimal.ts';
+import { formatDecimal, parseDecimal } from './decimal.ts';
 import { describeField, describeFilter, describeKeyword } from './descriptions.ts';
 import type { Field, Fields } from './field.ts';
-import { changeRuleOf } from './mask.ts';
+import { createChangeRule } from './mask.ts';
 import { editable, exports, filters, namedReferences, optionsOf, ruleOf, sorts } from './read.ts';
 import type { Described, Editable, QueryInput, QueryOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
 
@@ -39,13 +39,13 @@ const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>)
   z
     .union([z.number(), z.string(), z.null()], { error: 'field.decimal' satisfies Problem })
     .transform((value, context) => {
-      const units = unitsOf(value === null || value === '' ? '0' : String(value), places);
+      const units = parseDecimal(value === null || value === '' ? '0' : String(value), places);
       const problem = ((): Problem | null => {
         if (units === undefined) return 'field.decimal';
         if (min !== undefined && units < min * 10 ** places) return 'field.tooSmall';
         return max !== undefined && units > max * 10 ** places ? 'field.tooLarge' : null;
       })();
-      if (units !== undefined && problem === null) return decimalOf(units, places);
+      if (units !== undefined && problem === null) return formatDecimal(units, places);
       context.addIssue({ code: 'custom', message: problem ?? 'field.decimal' });
       return z.NEVER;
     });
@@ -124,7 +124,7 @@ const textOfNew = (field: TextField) =>
 const changedTo = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
-      return textTaken(field, changeRuleOf(field)).optional();
+      return textTaken(field, createChangeRule(field)).optional();
     case 'integer':
       return wholeOf(field).optional();
     case 'decimal':
@@ -136,7 +136,7 @@ const changedTo = (field: Field): z.ZodType => {
     case 'choices':
       return choicesOf(field).optional();
     case 'file':
-      return clearable(200, uploaded);
+      return clearable(200, uploadedAddress);
     case 'flag':
       return flag.optional();
     case 'status':
@@ -161,7 +161,7 @@ const startsAs = (field: Field): z.ZodType => {
     case 'integer':
       return wholeOf(field).default(0);
     case 'decimal':
-      return decimalTaken(field).default(decimalOf(0, field.places));
+      return decimalTaken(field).default(formatDecimal(0, field.places));
     case 'date':
       return dateOfNew(field);
     case 'json':
@@ -169,7 +169,7 @@ const startsAs = (field: Field): z.ZodType => {
     case 'choices':
       return choicesOf(field).default([]);
     case 'file':
-      return clearable(200, uploaded).transform((value) => value ?? '');
+      return clearable(200, uploadedAddress).transform((value) => value ?? '');
     case 'flag':
       return flag.default(false);
     case 'status':
@@ -193,28 +193,28 @@ const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
     case 'text':
       return { [as]: search };
     case 'integer':
-      return { [as]: ifGiven(wholeOf(field)), ...range(as, ifGiven(wholeOf(field))) };
+      return { [as]: optionalParameter(wholeOf(field)), ...range(as, optionalParameter(wholeOf(field))) };
     case 'decimal':
-      return range(as, ifGiven(decimalTaken(field)));
+      return range(as, optionalParameter(decimalTaken(field)));
     case 'date':
-      return range(as, ifGiven(dateTaken({ ...field, required: true })));
+      return range(as, optionalParameter(dateTaken({ ...field, required: true })));
     case 'choices':
-      return { [as]: ifGiven(choiceOf(field)) };
+      return { [as]: optionalParameter(choiceOf(field)) };
     case 'json':
     case 'file':
       return {};
     case 'flag':
-      return { [as]: ifFlag };
+      return { [as]: optionalFlag };
     case 'status':
-      return { [as]: ifStatus };
+      return { [as]: optionalStatus };
     case 'choice':
-      return { [as]: ifGiven(choiceOf(field)) };
+      return { [as]: optionalParameter(choiceOf(field)) };
     case 'instant':
-      return range(as, ifInstant);
+      return range(as, optionalInstant);
     case 'reference':
     case 'references':
     case 'id':
-      return { [as]: ifId };
+      return { [as]: optionalId };
   }
 };
 
@@ -231,7 +231,7 @@ const describedFilters = (as: string, field: Field): Record<string, z.ZodType> =
 
 /** Parses the comma-separated columns of an export. */
 const columnsOf = <Name extends string>(known: readonly { readonly as: Name }[]) =>
-  ifGiven(z.string())
+  optionalParameter(z.string())
     .transform((value, context): Name[] => {
       if (value === undefined) return known.map(({ as }) => as);
       const chosen = value.split(',').map((part) => known.find(({ as }) => as === part.trim())?.as);
@@ -271,7 +271,7 @@ export const schemasOf = <const R extends Described>(resource: R) => {
       version: rowVersion,
     }),
     created: shape<Created<F>>(editable(fields), startsAs),
-    changed: { id: ownId, version: basedOn, ...shape<Changed<F>>(editable(fields), changedTo) },
+    changed: { id: changedId, version: baseVersion, ...shape<Changed<F>>(editable(fields), changedTo) },
     filters: Object.assign(
       resource.search ? { keyword: search.meta({ description: describeKeyword(resource) }) } : {},
       ...filters(fields).map(({ as, field }) => describedFilters(as, field)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemasOf, textOf } from '../resource/schemas.ts';
 import type { StateOf } from '../resource/derived-types.ts';
-import { basedOn, deepPaging, pageOf, search } from '../schema/edit.ts';
+import { baseVersion, deepPaging, pageSchema, search } from '../schema/edit.ts';
 import { id, rowId, rowStatus, status } from '../schema/shape.ts';
 import { entryPermission, menuEntrySummary } from '../schema/summaries.ts';
 import { lacksDepts, roleResource } from './fields.ts';
@@ -17,7 +17,7 @@ export const role = schemas.row.extend({
 export type Role = z.output<typeof role>;
 export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...deepPaging });
 export type RoleQuery = z.output<typeof roleQuery>;
-export const rolePage = pageOf(role);
+export const rolePage = pageSchema(role);
 export const roleExport = z.object({ ...schemas.filters, sort: schemas.sort, ...schemas.file });
 export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) => !lacksDepts(dataScope, depts), {
   path: ['depts'],
@@ -58,7 +58,7 @@ const member = z.object({
   status: rowStatus,
 });
 export type RoleMember = z.output<typeof member>;
-export const memberPage = pageOf(member);
+export const memberPage = pageSchema(member);
 const ids = z.array(id, { error: 'field.id' }).transform((list) => [...new Set(list)]);
 export const memberChange = z.object({
   id,
@@ -69,4 +69,4 @@ export const memberCount = z.object({
   added: z.int().meta({ description: 'Number of users added to the role.' }),
   removed: z.int().meta({ description: 'Number of users removed from the role.' }),
 });
-export const statusChange = z.object({ id, status, version: basedOn });
+export const statusChange = z.object({ id, status, version: baseVersion });

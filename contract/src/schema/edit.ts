@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Problem } from '../problems.ts';
-import { exactText, flag, id, lines, listOf, paging, parentOnPath, status, text, whole } from './shape.ts';
+import { exactText, flag, id, lines, listSchema, paging, parentOnPath, status, text, whole } from './shape.ts';
 import { atMost, optional, type Rule } from '../validation.ts';
 
 const because = (problem: Problem) => ({ error: problem });
 const blank = z.literal(['', null]).transform(() => undefined);
 
 /** Makes a query parameter optional: absent, null and `""` mean no filter. */
-export const ifGiven = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
+export const optionalParameter = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
 
 /** An update keeps the text if absent and clears it with null or `""`. */
 export const clearable = (max: number, rule: Rule) =>
@@ -19,24 +19,24 @@ export const clearableLines = (max: number, rule: Rule = atMost(max)) =>
 export const clearableId = z.union([z.literal(['', null]).transform(() => null), id]).optional();
 
 /** Some clients omit it and identify the record by a unique value. */
-export const ownId = ifGiven(id).meta({
+export const changedId = optionalParameter(id).meta({
   description: 'ID of the record; without it, a unique value such as the code identifies the record.',
 });
 
-export const basedOn = ifGiven(whole(1, Number.MAX_SAFE_INTEGER)).meta({
+export const baseVersion = optionalParameter(whole(1, Number.MAX_SAFE_INTEGER)).meta({
   description:
     'Version of the record on which the change is based. If the record has changed since, the error is `row.stale`. Without a version, the change is saved anyway.',
 });
 
-export const search = ifGiven(text(100));
+export const search = optionalParameter(text(100));
 
-export const ifStatus = ifGiven(status).meta({
+export const optionalStatus = optionalParameter(status).meta({
   description: '1 for enabled records only, 0 for disabled records only.',
 });
-export const ifFlag = ifGiven(flag);
-export const ifId = ifGiven(id).meta({ description: 'ID of the record.' });
+export const optionalFlag = optionalParameter(flag);
+export const optionalId = optionalParameter(id).meta({ description: 'ID of the record.' });
 
-export const ifInstant = ifGiven(whole(0, 8.64e15));
+export const optionalInstant = optionalParameter(whole(0, 8.64e15));
 
 export const idList = (most: number) =>
   z
@@ -81,23 +81,23 @@ const cursor = exactText(atMost(2000));
 /** The cursors are equally fast at any depth and stable while records are added and deleted. */
 export const deepPaging = {
   ...paging,
-  after: ifGiven(cursor).meta({
+  after: optionalParameter(cursor).meta({
     description: 'Cursor `next` of a page, which returns the following page. Replaces `current`.',
   }),
-  before: ifGiven(cursor).meta({
+  before: optionalParameter(cursor).meta({
     description: 'Cursor `previous` of a page, which returns the preceding page. Replaces `current`.',
   }),
 };
 
 export const treePaging = {
-  current: ifGiven(whole(1, 1_000_000)).meta({ description: 'Page number, starting at 1.' }),
-  pageSize: ifGiven(whole(1, 100)).meta({
+  current: optionalParameter(whole(1, 1_000_000)).meta({ description: 'Page number, starting at 1.' }),
+  pageSize: optionalParameter(whole(1, 100)).meta({
     description: 'Number of root records per page, 1 to 100; all records if absent.',
   }),
 };
 
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  listOf(row).extend({
+export const pageSchema = <Row extends z.ZodType>(row: Row) =>
+  listSchema(row).extend({
     next: z.string().nullable().meta({ description: 'Cursor of the next page for `after`; null on the last page.' }),
     previous: z
       .string()
@@ -119,6 +119,6 @@ export const moveInput = z.object({
     .union([z.null(), id])
     .default(null)
     .meta({ description: 'ID of the sibling before which the record is moved; null for the last position.' }),
-  version: basedOn,
+  version: baseVersion,
 });
 export type Move = z.output<typeof moveInput>;

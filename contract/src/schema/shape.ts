@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLineProblem } from '../characters.ts';
+import { checkExactText, isOverlong, normalizeMultiLineText, checkMultiLineText, checkLine } from '../characters.ts';
 import type { Problem } from '../problems.ts';
-import { anyPassword, atMost, cleanedBy, passwordLength, type Rule } from '../validation.ts';
+import { anyPassword, atMost, cleanText, passwordLength, type Rule } from '../validation.ts';
 
 const because = (problem: Problem) => ({ error: problem });
 
@@ -83,7 +83,7 @@ export const parentOnPath = z.union(
 
 /** Rejects overlong strings before they are transformed, which takes time. */
 const limited = (max: number) =>
-  z.string(because('field.text')).refine((value) => !isFarTooLong(value, max), because('field.tooLong'));
+  z.string(because('field.text')).refine((value) => !isOverlong(value, max), because('field.tooLong'));
 
 /** Additional characters of copied text, such as a message with a verification code. */
 const surrounding = 50;
@@ -91,17 +91,17 @@ const surrounding = 50;
 /** Returns the schema of a normalized line (`characters.ts`), cleaned and validated by a rule. */
 export const text = (max: number, rule: Rule = atMost(max)) =>
   limited(rule.clean ? max + surrounding : max)
-    .transform((value) => cleanedBy(rule, value))
-    .superRefine(checked((value) => oneLineProblem(value) ?? rule(value)));
+    .transform((value) => cleanText(rule, value))
+    .superRefine(checked((value) => checkLine(value) ?? rule(value)));
 
 export const lines = (max: number, rule: Rule = atMost(max)) =>
   limited(max)
-    .transform(manyLines)
-    .superRefine(checked((value) => manyLinesProblem(value) ?? rule(value)));
+    .transform(normalizeMultiLineText)
+    .superRefine(checked((value) => checkMultiLineText(value) ?? rule(value)));
 
 /** Returns the schema of text that is stored unchanged, such as a password. */
 export const exactText = (rule: Rule) =>
-  z.string(because('field.text')).superRefine(checked((value) => exactProblem(value) ?? rule(value)));
+  z.string(because('field.text')).superRefine(checked((value) => checkExactText(value) ?? rule(value)));
 
 export const newPassword = exactText(anyPassword).meta({
   description: `New password: ${passwordLength.min} to ${passwordLength.max} letters, digits and \`_~!@#$%^&*+.-\`, with at least one letter and one digit. If \`passwordMax\` in \`capabilities\` is greater than ${passwordLength.max}, longer passwords can contain spaces and any letters.`,
@@ -115,7 +115,7 @@ export const paging = {
 /** For endpoints without input; anything sent is ignored. */
 export const nothing = z.unknown().transform(() => ({}));
 
-export const listOf = <Row extends z.ZodType>(row: Row) =>
+export const listSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row).meta({ description: 'Records on the page.' }),
     total: z.int().min(0).meta({ description: 'Number of matching records on all pages.' }),

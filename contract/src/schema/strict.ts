@@ -16,7 +16,7 @@ const shared = new Set([
   ...edited,
 ]);
 
-export const isShared = ({ method, path }: { readonly method: Method; readonly path: string }): boolean =>
+export const hasOtherClients = ({ method, path }: { readonly method: Method; readonly path: string }): boolean =>
   shared.has(`${method} ${path}`);
 
 interface Inner {
@@ -28,31 +28,31 @@ interface Inner {
 }
 
 /** Returns the same schema, but unknown keys are rejected at every depth. */
-const strictly = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
+const makeStrict = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
   // The properties of a definition depend on its kind.
   const { shape, options, in: source, element, innerType } = schema._zod.def as Inner;
   if (!(shape ?? options ?? source ?? element ?? innerType)) return schema;
   const parts = {
     ...(shape && {
-      shape: Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, strictly(inner)])),
+      shape: Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, makeStrict(inner)])),
       catchall: z.never(),
     }),
-    ...(options && { options: options.map((option) => strictly(option)) }),
-    ...(source && { in: strictly(source) }),
-    ...(element && { element: strictly(element) }),
-    ...(innerType && { innerType: strictly(innerType) }),
+    ...(options && { options: options.map((option) => makeStrict(option)) }),
+    ...(source && { in: makeStrict(source) }),
+    ...(element && { element: makeStrict(element) }),
+    ...(innerType && { innerType: makeStrict(innerType) }),
   };
   return z.core.clone(schema, { ...schema._zod.def, ...parts }, { parent: true });
 };
 
 /** Endpoints that only the web uses reject unknown keys, so that typos are found. */
-export const inputOf = <Input extends z.ZodType>(
+export const createInputSchema = <Input extends z.ZodType>(
   call: { readonly method: Method; readonly path: string },
   input: Input,
 ): Input => {
-  if (isShared(call)) return input;
+  if (hasOtherClients(call)) return input;
   const isEmpty: boolean = Object.is(input, nothing);
   if (isEmpty && call.method === 'GET') return input;
   // Both schemas return an empty object.
-  return strictly(isEmpty ? (z.object({}) as z.ZodType as Input) : input);
+  return makeStrict(isEmpty ? (z.object({}) as z.ZodType as Input) : input);
 };

@@ -5,18 +5,18 @@ import { atMost } from '../validation.ts';
 
 const tableName = z.enum(listNames, { error: 'field.option' });
 const columnName = exactText(atMost(50));
-const columnsAtMost = 100;
+const maxColumns = 100;
 
 export const tableLayout = z.object({
   order: z
     .array(columnName)
-    .max(columnsAtMost)
+    .max(maxColumns)
     .optional()
     .meta({ description: 'Names of the columns in order; the other columns follow.' }),
-  hidden: z.array(columnName).max(columnsAtMost).optional().meta({ description: 'Names of the hidden columns.' }),
+  hidden: z.array(columnName).max(maxColumns).optional().meta({ description: 'Names of the hidden columns.' }),
   widths: z
     .record(columnName, z.number().min(20).max(2000))
-    .refine((widths) => Object.keys(widths).length <= columnsAtMost, { error: 'field.tooMany' })
+    .refine((widths) => Object.keys(widths).length <= maxColumns, { error: 'field.tooMany' })
     .optional()
     .meta({ description: 'Widths of the columns in pixels, by name.' }),
   density: z

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { exampleAvatar } from '../schema/examples.ts';
 import { nothing } from '../schema/shape.ts';
 import { upload } from './calls.ts';
-import { uploadLimit } from './limits.ts';
+import { maxUploadBytes } from './limits.ts';
 import { url } from './schemas.ts';
 
 export const uploadEndpoints = {
@@ -11,7 +11,7 @@ export const uploadEndpoints = {
     result: url,
     takes: 'multipart',
     evenByCookie: true,
-    bodyLimit: uploadLimit,
+    bodyLimit: maxUploadBytes,
     summary: 'Uploads an image in the field `file` and returns its address. The image is re-encoded without metadata.',
     example: { result: exampleAvatar },
     errors: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],

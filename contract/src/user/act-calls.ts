@@ -12,7 +12,7 @@ import type {
   endSessions,
   idResult,
   passwordChange,
-  oneTime,
+  oneTimePasswordResult,
   reset,
   statusChange,
   statusResult,
@@ -25,7 +25,7 @@ export const setUserStatus = post<typeof statusChange, typeof statusResult>('use
   '/system/user',
   buttons.update,
 ]);
-export const resetPassword = post<typeof reset, typeof oneTime>('user', 'user-item/reset-password', [
+export const resetPassword = post<typeof reset, typeof oneTimePasswordResult>('user', 'user-item/reset-password', [
   '/system/user',
   'permission:button:reset-password',
 ]);

@@ -20,7 +20,7 @@ export const userActEndpoints = {
   }),
   resetPassword: endpoint(calls.resetPassword, {
     input: schemas.reset,
-    result: schemas.oneTime,
+    result: schemas.oneTimePasswordResult,
     summary: 'Sets a one-time password for a user and ends the sessions of the user.',
     example: examples.resetPassword,
     errors: [...guarded, 'users.self', 'password.common', 'password.personal'],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { basedOn, clearableId, idList } from '../schema/edit.ts';
+import { baseVersion, clearableId, idList } from '../schema/edit.ts';
 import { exactText, flag, id, instant, newPassword, rowId, rowStatus, rowVersion, status } from '../schema/shape.ts';
 import { required } from '../validation.ts';
 import { batchActions, maxBatchUsers } from './batch.ts';
 import { userFilter } from './schemas.ts';
 
-export const statusChange = z.object({ id, status, version: basedOn });
+export const statusChange = z.object({ id, status, version: baseVersion });
 export const statusResult = z.object({
   id: rowId.meta({ description: 'ID of the user.' }),
   status: rowStatus,
@@ -20,7 +20,7 @@ export const reset = z.object({
     .meta({ description: 'One-time password; without it, the server generates one.' }),
 });
 
-export const oneTime = z.object({
+export const oneTimePasswordResult = z.object({
   id: rowId.meta({ description: 'ID of the user.' }),
   password: z.string().meta({ description: 'One-time password, returned only once.' }),
 });
@@ -46,7 +46,7 @@ export const endSessions = z.object({
 });
 export const ended = z.object({ ended: z.int().meta({ description: 'Number of ended sessions.' }) });
 
-const chosen = {
+const userSelection = {
   /** One of `ids` and `filter` is required, so that an empty body selects no users. */
   ids: idList(maxBatchUsers).optional().meta({ description: 'IDs of the users.' }),
   filter: z
@@ -67,11 +67,11 @@ export const batch = z.object({
     .meta({ description: 'Action. `move` requires `deptId`; `assign` and `withdraw` require `roles`.' }),
   deptId: clearableId.meta({ description: 'ID of the department for `move`; null for none.' }),
   roles: z.array(id).min(1).max(100).optional().meta({ description: 'IDs of the roles for `assign` and `withdraw`.' }),
-  ...chosen,
+  ...userSelection,
 });
 export type Batch = z.output<typeof batch>;
-export const batchDelete = z.object(chosen);
-export type Chosen = z.output<typeof batchDelete>;
+export const batchDelete = z.object(userSelection);
+export type UserSelection = z.output<typeof batchDelete>;
 
 export const batchResult = z.object({
   matching: z.int().meta({ description: 'Number of selected users.' }),

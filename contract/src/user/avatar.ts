@@ -1,2 +1,2 @@
 /** Placeholder in `user-info` for users without an avatar. Other clients show it; the web shows initials. */
-export const standInAvatar = '/api/avatars/person.svg';
+export const defaultAvatar = '/api/avatars/person.svg';

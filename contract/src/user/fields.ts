@@ -3,7 +3,7 @@ import type { Resource } from '../resource/field.ts';
 import { username, usernameLength } from '../validation.ts';
 
 /** Users who can reset passwords could access the account anyway, so the contacts that they enter count as verified. */
-const mayVouch = ['/system/user', 'permission:button:reset-password'] as const;
+const resetPasswordPermission = ['/system/user', 'permission:button:reset-password'] as const;
 
 export const userResource = {
   name: 'user',
@@ -52,7 +52,7 @@ export const userResource = {
       label: { 'zh-CN': '邮箱', 'en-US': 'Email' },
       max: 254,
       format: 'email',
-      needs: { change: mayVouch },
+      needs: { change: resetPasswordPermission },
       list: { width: 190, isExtra: true },
       imported: { headings: ['e-mail', '电子邮箱', '电子邮件', 'mail', '邮件'] },
     },
@@ -61,7 +61,7 @@ export const userResource = {
       label: { 'zh-CN': '手机号', 'en-US': 'Phone number' },
       max: 24,
       format: 'phone',
-      needs: { see: ['/system/user', 'permission:button:see-phone'], change: mayVouch },
+      needs: { see: ['/system/user', 'permission:button:see-phone'], change: resetPasswordPermission },
       filter: true,
       list: { width: 140, isExtra: true },
       imported: { headings: ['手机', '电话', '手机号码', '联系电话', 'phone', 'mobile', 'tel', 'telephone'] },

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { file } from '../schema/export.ts';
 import * as calls from './import-calls.ts';
-import { importBytes } from './import-fields.ts';
+import { maxImportBytes } from './import-fields.ts';
 import * as schemas from './import-schemas.ts';
 
 export const userImportEndpoints = {
@@ -16,7 +16,7 @@ export const userImportEndpoints = {
     result: schemas.sheet,
     summary: 'Reads a CSV file or a sheet of an XLSX file, with values formatted as in a spreadsheet. Stores nothing.',
     takes: 'multipart',
-    bodyLimit: importBytes,
+    bodyLimit: maxImportBytes,
     errors: [
       'import.unreadable',
       'import.tooLarge',
@@ -33,7 +33,7 @@ export const userImportEndpoints = {
     input: schemas.users,
     result: schemas.outcome,
     summary: 'Creates users from rows in one transaction, or returns the errors by cell.',
-    bodyLimit: importBytes,
+    bodyLimit: maxImportBytes,
     errors: ['import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
   }),
 };

@@ -5,15 +5,15 @@ import { userResource } from './fields.ts';
 export const importFields = imports(userResource.fields).map(({ as }) => as);
 export type ImportField = (typeof importFields)[number];
 
-export const rolesIn = (cell: string): string[] =>
+export const splitRoleNames = (cell: string): string[] =>
   cell
     .split(/[,;，；、|]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
 /** Maximum number of rows of an import. Hashing a one-time password takes the server about 10 ms. */
-export const importLimit = 20_000;
+export const maxImportRows = 20_000;
 
-export const importPasswordLimit = 1000;
+export const maxImportPasswords = 1000;
 
-export const importBytes = 10 * 1024 * 1024;
+export const maxImportBytes = 10 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemasOf } from '../resource/schemas.ts';
-import { deepPaging, ifFlag, pageOf } from '../schema/edit.ts';
+import { deepPaging, optionalFlag, pageSchema } from '../schema/edit.ts';
 import { newPassword, rowId, rowStatus } from '../schema/shape.ts';
 import { roleCode, roleSummary } from '../schema/summaries.ts';
 import { userResource } from './fields.ts';
@@ -46,13 +46,13 @@ export type User = z.output<typeof user>;
 export const userFilter = {
   ...schemas.filters,
   deptId: schemas.filters.deptId.meta({ description: 'ID of the department. Users of its descendants are included.' }),
-  deptOnly: ifFlag.meta({ description: 'True to exclude the descendants of the department `deptId`.' }),
-  neverLoggedIn: ifFlag.meta({ description: 'True for users who have never signed in.' }),
+  deptOnly: optionalFlag.meta({ description: 'True to exclude the descendants of the department `deptId`.' }),
+  neverLoggedIn: optionalFlag.meta({ description: 'True for users who have never signed in.' }),
 };
 
 export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...deepPaging });
 export type UserQuery = z.output<typeof userQuery>;
-export const userPage = pageOf(user);
+export const userPage = pageSchema(user);
 export const userExport = z.object({ ...userFilter, sort: schemas.sort, ...schemas.file });
 
 export const newUser = z.object({

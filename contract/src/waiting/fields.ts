@@ -3,4 +3,4 @@ export const waitingKinds = ['tasks', 'locked', 'registrations', 'unread'] as co
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Maximum number of names per kind. */
-export const namedWaiting = 3;
+export const maxWaitingNames = 3;

@@ -1,4 +1,4 @@
-import { compose } from '@atrium/contract/characters.ts';
+import { composeText } from '@atrium/contract/characters.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, networkOf } from '../lib/request/client-address.ts';
@@ -25,11 +25,11 @@ export const laneFrom = (request: Pick<FastifyRequest, 'ip' | 'ips'>): Lane => (
 export const laneOf = ({ userId }: { readonly userId: number }): Lane => ({ key: `user:${userId}`, isKnown: true });
 
 /** Call it within the queue. Equal text has equal bytes (RFC 8265, OpaqueString). */
-export const hashPassword = (password: string): Promise<string> => hash(compose(password), cost);
+export const hashPassword = (password: string): Promise<string> => hash(composeText(password), cost);
 
 /** Returns whether a password matches a hash. `''` and null match none, but take as long. Call it within the queue. */
 export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const known = stored !== null && stored !== '';
-  const isRight = await verify(known ? stored : await nobody, compose(password));
+  const isRight = await verify(known ? stored : await nobody, composeText(password));
   return known && isRight;
 };

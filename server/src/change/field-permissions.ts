@@ -1,4 +1,4 @@
-import type { Right } from '@atrium/contract/permissions.ts';
+import type { Permission } from '@atrium/contract/permissions.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { requiredPermissions } from '@atrium/contract/resource/read.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
@@ -43,7 +43,7 @@ export const readFieldPermissions = async (
   const required = requiredPermissions(fields, part);
   const restricted = restrictedFields(fields, caller, part);
   const noUsers = { all: false, depts: new Set<number>(), self: caller.userId };
-  const byPermission = new Map<Right, DataScope>();
+  const byPermission = new Map<Permission, DataScope>();
   for (const { name, permission } of required)
     if (!byPermission.has(permission))
       byPermission.set(

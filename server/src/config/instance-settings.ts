@@ -1,5 +1,5 @@
 import { type Language, defaultLanguage } from '@atrium/contract/language.ts';
-import { longestPassword, passwordLength } from '@atrium/contract/validation.ts';
+import { maxPasswordLength, passwordLength } from '@atrium/contract/validation.ts';
 import { resolve } from 'node:path';
 import { setting } from './setting.ts';
 import * as values from './values.ts';
@@ -70,10 +70,10 @@ export const instanceSettings = {
   }),
   passwordMax: setting(values.passwordMax, passwordLength.max, {
     name: 'ATRIUM_PASSWORD_MAX',
-    description: `Maximum password length, ${passwordLength.max} to ${longestPassword}; above ${passwordLength.max}, passwords may contain spaces and any letters`,
+    description: `Maximum password length, ${passwordLength.max} to ${maxPasswordLength}; above ${passwordLength.max}, passwords may contain spaces and any letters`,
     default: String(passwordLength.max),
     zh: {
-      description: `密码的最大长度，${passwordLength.max} 到 ${longestPassword}；超过 ${passwordLength.max} 位时可含空格和任意文字`,
+      description: `密码的最大长度，${passwordLength.max} 到 ${maxPasswordLength}；超过 ${passwordLength.max} 位时可含空格和任意文字`,
       default: String(passwordLength.max),
     },
   }),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isNetwork } from './networks.ts';
 import { type Language, languages } from '@atrium/contract/language.ts';
-import { anyPassword, longestPassword, passwordLength } from '@atrium/contract/validation.ts';
+import { anyPassword, maxPasswordLength, passwordLength } from '@atrium/contract/validation.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -53,15 +53,15 @@ export const databaseUrl = (text: string): string => {
 export const adminPassword = (text: string): string => {
   if (anyPassword(text))
     throw new Error(
-      `expected ${passwordLength.min} to ${passwordLength.max} characters with at least one letter and one digit, or up to ${longestPassword} of any`,
+      `expected ${passwordLength.min} to ${passwordLength.max} characters with at least one letter and one digit, or up to ${maxPasswordLength} of any`,
     );
   return text;
 };
 
 export const passwordMax = (text: string): number => {
   const value = Number(text);
-  if (!/^\d{2,3}$/.test(text) || value < passwordLength.max || value > longestPassword)
-    throw new Error(`expected a whole number, ${passwordLength.max} to ${longestPassword}`);
+  if (!/^\d{2,3}$/.test(text) || value < passwordLength.max || value > maxPasswordLength)
+    throw new Error(`expected a whole number, ${passwordLength.max} to ${maxPasswordLength}`);
   return value;
 };
 

@@ -1,7 +1,7 @@
-import { builtinMenu, type Right } from '@atrium/contract/permissions.ts';
+import { builtinMenu, type Permission } from '@atrium/contract/permissions.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import type { CrudResource, Field, Resource } from '@atrium/contract/resource/field.ts';
-import { maskOf } from '@atrium/contract/resource/mask.ts';
+import { maskValue } from '@atrium/contract/resource/mask.ts';
 import { columnOf, filterNamesOf, filters, requiredPermissions } from '@atrium/contract/resource/read.ts';
 import { crudList, described, resourceOf } from '@atrium/contract/resources.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
@@ -95,7 +95,7 @@ const valuesOf = (field: Field): readonly [unknown, unknown] => {
   return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];
 };
 
-const keyOf = (right: Right): string => (typeof right === 'string' ? right : right.join(' '));
+const keyOf = (right: Permission): string => (typeof right === 'string' ? right : right.join(' '));
 const allRights = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
   page,
   ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
@@ -190,7 +190,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
   describe.each(fieldsWith('see'))('to see: $of › $field', ({ resource, field, right }) => {
     const kept = resource.fields[field] as Field;
     const [value, other] = valuesOf(kept);
-    const mask = maskOf(kept, value);
+    const mask = maskValue(kept, value);
     const shown = resource.fields[field]?.exported === false ? [] : ['export'];
 
     /** All responses that contain the value of a record. */
@@ -262,7 +262,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
         if (JSON.stringify(guess) === JSON.stringify(mask)) continue;
         const { code, result } = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
         expect([at, code, result.version]).toEqual([at, 200, row.version + at + 1]);
-        expect(result[field]).toEqual(maskOf(kept, guess));
+        expect(result[field]).toEqual(maskValue(kept, guess));
         expect((await now())[field]).toEqual(guess);
         const entries = (await seeing.send('GET', `item/history?id=${row.id}`)).text;
         const { result: history } = JSON.parse(entries) as { result: { list: { changes: { field: string }[] }[] } };

@@ -1,6 +1,6 @@
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
-import { spokenIn } from '@atrium/contract/spoken-in.ts';
+import { translateParams } from '@atrium/contract/translate-params.ts';
 import { fill } from '../lib/api-error/sentence.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 import { withPlainNames } from './plain-name.ts';
@@ -14,7 +14,7 @@ export const isSecurityKind = (kind: string): kind is SecurityKind =>
 
 /** Returns the parameters of a text with readable device names and translations. */
 export const wordedParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
-  const worded = Object.entries(spokenIn(params, language)).map(([name, value]): [string, string] => {
+  const worded = Object.entries(translateParams(params, language)).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return [
       name,

@@ -1,4 +1,4 @@
-import type { CarrierFault } from '@atrium/contract/company/fields.ts';
+import type { DeliveryFailureCause } from '@atrium/contract/company/fields.ts';
 import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
 import type { ContactChannel } from '@atrium/contract/contact/fields.ts';
 import type { Log } from '../lib/runtime/log.ts';
@@ -7,7 +7,7 @@ import type { MessageSenders } from './senders.ts';
 
 const longestDetail = 300;
 
-const codes: Readonly<Record<string, CarrierFault>> = {
+const codes: Readonly<Record<string, DeliveryFailureCause>> = {
   EAUTH: 'credentials',
   ETIMEDOUT: 'timeout',
   TimeoutError: 'timeout',
@@ -22,7 +22,7 @@ const codes: Readonly<Record<string, CarrierFault>> = {
 
 const causesOf = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? causesOf(error.cause) : [])];
 
-const faultOf = (error: Error): CarrierFault => {
+const faultOf = (error: Error): DeliveryFailureCause => {
   const names = causesOf(error).flatMap((one) => [one.name, ...('code' in one ? [String(one.code)] : [])]);
   return names.map((name) => codes[name]).find((fault) => fault !== undefined) ?? 'refused';
 };

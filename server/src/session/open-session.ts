@@ -1,4 +1,4 @@
-import { headerText } from '@atrium/contract/characters.ts';
+import { cleanHeader } from '@atrium/contract/characters.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -23,7 +23,7 @@ export interface VerifiedUser {
 const deviceLength = 300;
 
 export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
-  device: headerText(request.headers['user-agent'] ?? '', deviceLength),
+  device: cleanHeader(request.headers['user-agent'] ?? '', deviceLength),
   address: clientAddress(request),
   requestId: request.id,
 });

@@ -1,4 +1,4 @@
-import { oneLine } from '@atrium/contract/characters.ts';
+import { normalizeLine } from '@atrium/contract/characters.ts';
 import { cleanPhone, localDigits } from '@atrium/contract/cleaning.ts';
 import { searchKey } from '@atrium/contract/search-key.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
@@ -110,7 +110,12 @@ const phoneForms = (text: string): string[] => {
 /** Without blanks: as a name, in lower case as the databases write it, as a phone number. Pinyin may have ü for v. */
 export const searchForms = (text: string): string[] => {
   const key = searchKey(text);
-  const forms = [key, key.replaceAll('ü', 'v'), lowered(text.replaceAll(/\s+/g, '')), ...phoneForms(oneLine(text))];
+  const forms = [
+    key,
+    key.replaceAll('ü', 'v'),
+    lowered(text.replaceAll(/\s+/g, '')),
+    ...phoneForms(normalizeLine(text)),
+  ];
   return [...new Set(forms)].filter((form) => form !== '');
 };
 

@@ -1,6 +1,6 @@
 import type { ProblemParams } from '@atrium/contract/envelope.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { spokenIn } from '@atrium/contract/spoken-in.ts';
+import { translateParams } from '@atrium/contract/translate-params.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { serverWords } from '../words/server-words.ts';
 
@@ -11,4 +11,4 @@ export const fill = (text: string, params: ProblemParams = {}): string =>
   });
 
 export const sentence = (problem: Problem, language: Language, params: ProblemParams = {}): string =>
-  fill(serverWords[language].problems[problem], spokenIn(params, language));
+  fill(serverWords[language].problems[problem], translateParams(params, language));

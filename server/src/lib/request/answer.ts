@@ -1,5 +1,5 @@
 import type { Failure } from '@atrium/contract/envelope.ts';
-import { labelIn } from '@atrium/contract/resource/labels.ts';
+import { getLabel } from '@atrium/contract/resource/labels.ts';
 import { described, fieldOf } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
@@ -21,7 +21,7 @@ const fieldName = (path: string, language: Language, url: string): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   const resource = resourceAt(url);
   const field = resource && fieldOf(resource.name, key);
-  if (field) return labelIn(field.label, language);
+  if (field) return getLabel(field.label, language);
   const names: Readonly<Record<string, string>> = serverWords[language].audit.fields;
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 };

@@ -1,4 +1,4 @@
-import { withoutMarks } from '@atrium/contract/csv.ts';
+import { unescapeFormulas } from '@atrium/contract/csv.ts';
 import { type Options, parse } from 'csv-parse/sync';
 import { decodeText } from './text-encoding.ts';
 import { cutCell, isBlank, maxColumns, type ReadChoices, type Table, type TableRow, UnreadableFile } from './table.ts';
@@ -53,7 +53,7 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
       // Without the `columns` option, each record is an array of texts.
       const cells = (record as string[]).slice(0, maxColumns);
       if (cells.every(isBlank)) return null;
-      rows.push({ number, cells: cells.map((cell) => cutCell(withoutMarks(cell))) });
+      rows.push({ number, cells: cells.map((cell) => cutCell(unescapeFormulas(cell))) });
       if (rows.length === maxRows) throw new EnoughRows();
       return null;
     },

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { exportRowsHeader, sheetRows, type ExportFormat } from '@atrium/contract/export.ts';
+import { exportRowsHeader, maxSheetRows, type ExportFormat } from '@atrium/contract/export.ts';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../api-error/api-error.ts';
@@ -16,7 +16,8 @@ const types: Readonly<Record<ExportFormat, string>> = {
 };
 
 export const assertFitsFormat = (format: ExportFormat, total: number): void => {
-  if (format === 'xlsx' && total > sheetRows) throw new ApiError('export.tooMany', { params: { max: sheetRows } });
+  if (format === 'xlsx' && total > maxSheetRows)
+    throw new ApiError('export.tooMany', { params: { max: maxSheetRows } });
 };
 
 const contentOf = (format: ExportFormat, sheet: Sheet): Readable => (format === 'csv' ? csvOf(sheet) : xlsxOf(sheet));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { markFormulas, mustQuote } from '@atrium/contract/csv.ts';
+import { escapeFormulas, quotedPattern } from '@atrium/contract/csv.ts';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { wallClock } from '../runtime/wall-clock.ts';
@@ -27,7 +27,7 @@ const csvCell = (cell: Cell, timeZone: string): string | number => {
   return new Date(wallClock(cell.at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 };
 
-const csvOptions = { quoted_match: mustQuote, record_delimiter: '\r\n', cast: { string: markFormulas } };
+const csvOptions = { quoted_match: quotedPattern, record_delimiter: '\r\n', cast: { string: escapeFormulas } };
 
 async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
   // Excel needs the byte order mark to detect UTF-8.

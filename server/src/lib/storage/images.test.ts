@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { uploadSide } from '@atrium/contract/upload/limits.ts';
+import { maxImageSide } from '@atrium/contract/upload/limits.ts';
 import { reencode } from './images.ts';
 
 const photo = (width: number, height: number) =>
@@ -45,7 +45,7 @@ describe('an uploaded image', () => {
 
   it('is reduced to the maximum side and keeps its proportions', async () => {
     const image = await taken(await photo(3000, 1500).jpeg().toBuffer());
-    await expect(sharp(image).metadata()).resolves.toMatchObject({ width: uploadSide, height: uploadSide / 2 });
+    await expect(sharp(image).metadata()).resolves.toMatchObject({ width: maxImageSide, height: maxImageSide / 2 });
   });
 
   it('loses its metadata and is rotated upright', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { uploadPixels, uploadSide } from '@atrium/contract/upload/limits.ts';
+import { maxUploadPixels, maxImageSide } from '@atrium/contract/upload/limits.ts';
 
 // Allow only common decoders: no SVG (may contain scripts), no PDF, no rarely tested formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -19,7 +19,7 @@ export type ImageProblem = 'upload.notImage' | 'upload.tooManyPixels';
 export type Reencoded = { readonly image: Buffer } | { readonly problem: ImageProblem };
 
 /** No camera produces that many pixels. */
-const isBomb = (width: number, height: number): boolean => width * height > uploadPixels;
+const isBomb = (width: number, height: number): boolean => width * height > maxUploadPixels;
 
 /** Returns upright WebP of at most 512 px per side, without metadata. None of the uploaded bytes are kept. */
 export const reencode = async (bytes: Buffer): Promise<Reencoded> => {
@@ -27,9 +27,9 @@ export const reencode = async (bytes: Buffer): Promise<Reencoded> => {
     // Read only the header first: a small file may claim more pixels than fit into memory.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (isBomb(header.width, header.height)) return { problem: 'upload.tooManyPixels' };
-    const image = await sharp(bytes, { limitInputPixels: uploadPixels, failOn: 'truncated', pages: 1 })
+    const image = await sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
-      .resize({ width: uploadSide, height: uploadSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxImageSide, height: maxImageSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
     return { image };

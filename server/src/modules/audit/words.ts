@@ -3,7 +3,7 @@ import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit
 import { findScheduledTask } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
+import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { fileText } from '@atrium/contract/resource/read.ts';
 import { columnLabel, fieldOf, resourceOf } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../resource/history/audit-names.ts';
@@ -32,7 +32,7 @@ export const actText = (act: string, lang: Language): string => {
 
 export const resourceText = (resource: string, lang: Language): string => {
   const one = resourceOf(resource)?.one;
-  return one ? labelIn(one, lang) : resource;
+  return one ? getLabel(one, lang) : resource;
 };
 
 export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
@@ -45,7 +45,7 @@ const isProblem = (text: string): text is Problem => Object.hasOwn(problems, tex
 
 const fieldText = (resource: string, field: string, lang: Language): string => {
   const label = fieldOf(resource, field)?.label;
-  return label ? labelIn(label, lang) : wordIn(serverWords[lang].audit.fields, field);
+  return label ? getLabel(label, lang) : wordIn(serverWords[lang].audit.fields, field);
 };
 
 export const problemText = (problem: string, lang: Language): string =>
@@ -65,7 +65,7 @@ const numberText = (
   const cells = serverWords[lang].cells;
   const described = fieldOf(noun, field);
   if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
-  if (described?.type === 'choice') return optionText(described, String(value), lang);
+  if (described?.type === 'choice') return getOptionLabel(described, String(value), lang);
   if (described?.type === 'instant')
     return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referred = findReferenceTarget(noun, field);
@@ -82,7 +82,7 @@ const numberText = (
 
 const wordText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
   const described = fieldOf(noun, field);
-  if (described?.type === 'choice' || described?.type === 'choices') return optionText(described, value, lang);
+  if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, value, lang);
   if (described?.type === 'file') return fileText(value);
   if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;

@@ -1,4 +1,4 @@
-import { mostTestMessages, testMessageMinutes } from '@atrium/contract/company/fields.ts';
+import { maxTestMessages, testMessageMinutes } from '@atrium/contract/company/fields.ts';
 import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
@@ -31,7 +31,7 @@ export const testCarrier = async (
 ): Promise<CarrierOutcome> => {
   requireSender(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
-    const most = { most: mostTestMessages, minutes: testMessageMinutes };
+    const most = { most: maxTestMessages, minutes: testMessageMinutes };
     await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...most }, now);
     const address = await ownAddress(trx, caller.userId, channel);
     audit({ act: 'company.testCarrier', recordName: address });

@@ -1,5 +1,5 @@
 import { eventEndpoints } from '@atrium/contract/event/endpoints.ts';
-import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
+import { heartbeatMs } from '@atrium/contract/event/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { AppContext } from '../../context/context.ts';
@@ -15,7 +15,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
   const { log } = context;
-  runEvery(app, { everyMs: eventHeartbeat, name: 'heartbeat of event streams', log }, async () => streams.beat());
+  runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => streams.beat());
   const closeExpired = { everyMs: sessionsCheckedEvery, name: 'close event streams of expired sessions', log };
   runEvery(app, closeExpired, () => checkSessions());
   if (context.metrics !== null) {

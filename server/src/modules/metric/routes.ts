@@ -1,5 +1,5 @@
 import { metricEndpoints } from '@atrium/contract/metric/endpoints.ts';
-import { categories, metricsAtOnce, measures, sources } from '@atrium/contract/metric/fields.ts';
+import { categories, maxMetricsPerRequest, measures, sources } from '@atrium/contract/metric/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, daysFrom } from '../../db/calendar.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -42,7 +42,8 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
   });
 
   serveOpen(app, context, metricEndpoints.store, async ({ input: { figures } }) => {
-    if (figures.length > metricsAtOnce) throwApiError('figures.tooMany', { params: { max: metricsAtOnce } });
+    if (figures.length > maxMetricsPerRequest)
+      throwApiError('figures.tooMany', { params: { max: maxMetricsPerRequest } });
     return { stored: await storeMetrics(db, figures) };
   });
 };

@@ -1,4 +1,4 @@
-import type { ChosenNotifications } from '@atrium/contract/notification/schemas.ts';
+import type { NotificationSelection } from '@atrium/contract/notification/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { existingPage } from '../../resource/list/page-rows.ts';
@@ -44,7 +44,7 @@ const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> 
 export const markRead = async (
   trx: Kysely<Schema>,
   userId: number,
-  chosen: ChosenNotifications,
+  chosen: NotificationSelection,
   isRead: boolean,
 ): Promise<number> => {
   const { numUpdatedRows } = await trx
@@ -57,7 +57,7 @@ export const markRead = async (
   return Number(numUpdatedRows);
 };
 
-export const remove = async (trx: Kysely<Schema>, userId: number, chosen: ChosenNotifications): Promise<number> => {
+export const remove = async (trx: Kysely<Schema>, userId: number, chosen: NotificationSelection): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)

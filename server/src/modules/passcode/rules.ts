@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { passcodeLife, type PasscodePurpose, passcodeWait } from '@atrium/contract/passcode/fields.ts';
+import { codeLifetimeSeconds, type PasscodePurpose, codeWaitSeconds } from '@atrium/contract/passcode/fields.ts';
 import { nationalNumber } from '@atrium/contract/cleaning.ts';
-import { cleanedBy, email, localMobile } from '@atrium/contract/validation.ts';
+import { cleanText, email, localMobile } from '@atrium/contract/validation.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
 export type CodePurpose = PasscodePurpose | 'contact';
@@ -11,7 +11,7 @@ export type Address = `sms:+${string}` | `email:${string}`;
 
 /** Returns the address of a phone number or email, or the error code if it is invalid. */
 export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: string): Address | Problem => {
-  const cleaned = channel === 'sms' ? nationalNumber(countryCode, to) : cleanedBy(email, to);
+  const cleaned = channel === 'sms' ? nationalNumber(countryCode, to) : cleanText(email, to);
   const problem = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
   if (problem) return problem;
   return channel === 'sms' ? `sms:+${countryCode}${cleaned}` : `email:${cleaned.toLowerCase()}`;
@@ -71,7 +71,7 @@ export const tooSoon = (
   now: number,
 ): { readonly problem: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
   const latest = Math.max(0, ...times.own);
-  const wait = Math.ceil((latest + passcodeWait * 1000 - now) / 1000);
+  const wait = Math.ceil((latest + codeWaitSeconds * 1000 - now) / 1000);
   if (wait > 0) return { problem: 'passcode.tooSoon', seconds: wait };
   for (const who of ['own', 'address', 'account', 'network'] as const) {
     for (const { span, codes } of limits[who]) {
@@ -84,4 +84,4 @@ export const tooSoon = (
   return null;
 };
 
-export const expiryOf = (now: number): number => now + passcodeLife * 1000;
+export const expiryOf = (now: number): number => now + codeLifetimeSeconds * 1000;

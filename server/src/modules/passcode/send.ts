@@ -1,4 +1,4 @@
-import { passcodeWait } from '@atrium/contract/passcode/fields.ts';
+import { codeWaitSeconds } from '@atrium/contract/passcode/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -72,5 +72,5 @@ export const sendCode = async (context: AppContext, wish: Wish): Promise<{ reado
       context.log.error({ err: error, purpose: wish.purpose }, 'failed to send a verification code'),
     );
   });
-  return { nextTime: context.clock() + passcodeWait * 1000 };
+  return { nextTime: context.clock() + codeWaitSeconds * 1000 };
 };

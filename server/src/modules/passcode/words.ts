@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { passcodeLife } from '@atrium/contract/passcode/fields.ts';
+import { codeLifetimeSeconds } from '@atrium/contract/passcode/fields.ts';
 import { fill } from '../../lib/api-error/sentence.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import type { CodePurpose } from './rules.ts';
@@ -9,7 +9,7 @@ export interface CodeWords {
   readonly purpose: CodePurpose;
 }
 
-const minutes = passcodeLife / 60;
+const minutes = codeLifetimeSeconds / 60;
 
 export const codeMessage = (code: string, { language, purpose }: CodeWords): string =>
   fill(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });

@@ -1,5 +1,5 @@
 import { readPreferences, savePreferences } from '@atrium/contract/preference/calls.ts';
-import { mostPreferences } from '@atrium/contract/preference/limits.ts';
+import { maxPreferences } from '@atrium/contract/preference/limits.ts';
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -50,10 +50,10 @@ describe.each(anyDatabase)('preferences of an account on $kind', ({ open }) => {
     const token = await signIn();
     await save(token, { p0: 0 });
     now += 1;
-    await save(token, Object.fromEntries(Array.from({ length: mostPreferences - 1 }, (_, at) => [`p${at + 1}`, at])));
+    await save(token, Object.fromEntries(Array.from({ length: maxPreferences - 1 }, (_, at) => [`p${at + 1}`, at])));
     now += 1;
     const stored = await save(token, { newest: 'x' });
-    expect(Object.keys(stored)).toHaveLength(mostPreferences);
+    expect(Object.keys(stored)).toHaveLength(maxPreferences);
     expect(stored['newest']).toBe('x');
     expect(stored['p0']).toBeUndefined();
   });
@@ -63,7 +63,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', ({ open }) => {
     [{ theme: { deep: true } }],
     [{ theme: null }],
     [{ theme: 'x'.repeat(1001) }],
-    [Object.fromEntries(Array.from({ length: mostPreferences + 1 }, (_, at) => [`p${at}`, at]))],
+    [Object.fromEntries(Array.from({ length: maxPreferences + 1 }, (_, at) => [`p${at}`, at]))],
     [[]],
   ])('rejects %j', async (changed) => {
     const response = await instance.send('PUT', 'preferences', changed, await signIn());

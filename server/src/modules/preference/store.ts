@@ -1,4 +1,4 @@
-import { mostPreferences } from '@atrium/contract/preference/limits.ts';
+import { maxPreferences } from '@atrium/contract/preference/limits.ts';
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -41,6 +41,6 @@ export const savePreferences = async (
     .where('user_id', '=', userId)
     .orderBy('change_time', 'desc')
     .orderBy('name')
-    .limit(mostPreferences);
+    .limit(maxPreferences);
   await trx.deleteFrom('preferences').where('user_id', '=', userId).where('name', 'not in', kept).execute();
 };

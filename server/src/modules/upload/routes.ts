@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { described } from '@atrium/contract/resources.ts';
 import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
-import { uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload/limits.ts';
+import { maxUploadBytes, maxUploadPixels, maxUploadBytesPerUser } from '@atrium/contract/upload/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -19,7 +19,7 @@ const cleanEveryMs = 3_600_000;
 const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
-  const file = await readMultipartFile(request, uploadLimit);
+  const file = await readMultipartFile(request, maxUploadBytes);
   return file ?? throwApiError('upload.missing', { fields: { file: 'upload.missing' } });
 };
 
@@ -45,8 +45,8 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
         // Simultaneous uploads must not exceed the quota together.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
         const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, resources);
-        if (taken + size > uploadQuota) {
-          const params = { megabytes: uploadQuota / (1024 * 1024) };
+        if (taken + size > maxUploadBytesPerUser) {
+          const params = { megabytes: maxUploadBytesPerUser / (1024 * 1024) };
           return throwApiError('upload.full', { params, fields: { file: 'upload.full' } });
         }
         return insertFile(trx, { name, kind: 'avatar', userId: caller.userId, size, now });
@@ -58,7 +58,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     const result = await reencode(await readFile(call.request));
     if ('problem' in result) {
       return throwApiError(result.problem, {
-        params: { megapixels: uploadPixels / 1_000_000 },
+        params: { megapixels: maxUploadPixels / 1_000_000 },
         fields: { file: result.problem },
       });
     }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { uploadLimit, uploadQuota } from '@atrium/contract/upload/limits.ts';
+import { maxUploadBytes, maxUploadBytesPerUser } from '@atrium/contract/upload/limits.ts';
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import { idField } from '@atrium/contract/resource/common-fields.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
@@ -87,7 +87,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
   });
 
   test('over the limit is rejected', async () => {
-    expect(await upload(Buffer.alloc(uploadLimit + 1), await token())).toMatchObject({
+    expect(await upload(Buffer.alloc(maxUploadBytes + 1), await token())).toMatchObject({
       code: 413,
       problem: 'request.tooLarge',
     });
@@ -192,7 +192,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
     test('does not count for the quota of its user', async () => {
       const user = await addUser(database.db);
       const name = `${randomBytes(20).toString('hex')}.webp`;
-      const file = { name, kind: 'avatar' as const, user_id: user, size: uploadQuota, create_time: now };
+      const file = { name, kind: 'avatar' as const, user_id: user, size: maxUploadBytesPerUser, create_time: now };
       await database.db.insertInto('files').values(file).execute();
       const post = async () => {
         const body = new FormData();
@@ -222,7 +222,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       const user = await addUser(database.db);
       const holder = await instance.tokenOf(user);
       const size = await sizeOf(await sent(holder));
-      await fill(user, uploadQuota - 2 * size);
+      await fill(user, maxUploadBytesPerUser - 2 * size);
       expect((await upload(await picture(), holder)).code).toBe(200);
       expect(await upload(await picture(), holder)).toMatchObject({
         code: 409,
@@ -240,7 +240,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       const user = await addUser(database.db);
       const holder = await instance.tokenOf(user);
       const size = await sizeOf(await sent(holder));
-      await fill(user, uploadQuota - 2 * size);
+      await fill(user, maxUploadBytesPerUser - 2 * size);
       const bytes = await picture();
       const waiting = async () => {
         const { rows } = await sql<{ n: string }>`
@@ -263,7 +263,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
 
     test('does not count avatars of other users', async () => {
       const sender = await addUser(database.db);
-      const path = await fill(sender, uploadQuota);
+      const path = await fill(sender, maxUploadBytesPerUser);
       await addUser(database.db, { avatar: path });
       expect((await upload(await picture(), await instance.tokenOf(sender))).code).toBe(200);
     });

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schemas.ts';
+import type { Batch, BatchResult, UserSelection } from '@atrium/contract/user/act-schemas.ts';
 import { maxBatchUsers } from '@atrium/contract/user/batch.ts';
 import { sortedIds } from '../../audit/field-changes.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
@@ -18,7 +18,7 @@ import { filteredUsers, selectionOf } from './filter.ts';
 import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<LoadedUser[]> => {
+const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: UserSelection): Promise<LoadedUser[]> => {
   const { context, trx, caller } = tx;
   // Only an empty filter selects all users, not a missing one.
   if (!ids && !filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
@@ -96,7 +96,11 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
   return resultOf(verdicts, lang);
 };
 
-export const deleteMany = async (tx: RecordTransaction, chosen: Chosen, lang: Language): Promise<BatchResult> => {
+export const deleteMany = async (
+  tx: RecordTransaction,
+  chosen: UserSelection,
+  lang: Language,
+): Promise<BatchResult> => {
   const verdicts = await judgeDeletions(users.definition, tx, await loadChosen(tx, chosen));
   const deletable = verdicts.filter(isAllowed).map(({ record }) => record);
   if (!chosen.preview) await users.deleteLoaded(tx, deletable);

@@ -1,8 +1,8 @@
-import { labelIn } from '@atrium/contract/resource/labels.ts';
+import { getLabel } from '@atrium/contract/resource/labels.ts';
 import { imports } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
-import { importBytes, importLimit } from '@atrium/contract/user/import-fields.ts';
+import { maxImportBytes, maxImportRows } from '@atrium/contract/user/import-fields.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import type { Caller } from '../../auth/caller.ts';
@@ -20,7 +20,7 @@ import { inviteUsers } from './invite.ts';
 import { maxTopRows, separateHeading, topRows } from './import-heading.ts';
 
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
-  const file = await readMultipartFile(request, importBytes, 'import.tooLarge');
+  const file = await readMultipartFile(request, maxImportBytes, 'import.tooLarge');
   if (!file) throw new ApiError('import.unreadable', { fields: { file: 'field.required' } });
   return file;
 };
@@ -71,15 +71,15 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
 
   serve(app, context, template, ({ input, reply, lang, timeZone }) => {
     const rows = (async function* () {})();
-    const heading = imports(userResource.fields).map(({ field }) => labelIn(field.label, lang));
+    const heading = imports(userResource.fields).map(({ field }) => getLabel(field.label, lang));
     return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone });
   });
 
   serve(app, context, file, async ({ input: { headingRow, ...choices }, request, caller }) => {
-    const maxRows = importLimit + maxTopRows + 1;
+    const maxRows = maxImportRows + maxTopRows + 1;
     const table = await readSheetFile(await readUpload(request), maxRows, caller.userId, choices);
     const { rows, ...headed } = separateHeading(table.rows, headingRow);
-    if (rows.length > importLimit) throw new ApiError('import.tooMany', { params: { max: importLimit } });
+    if (rows.length > maxImportRows) throw new ApiError('import.tooMany', { params: { max: maxImportRows } });
     return {
       ...table,
       ...headed,

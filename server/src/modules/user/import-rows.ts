@@ -1,12 +1,12 @@
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
-import { isFarTooLong, manyLines, manyLinesProblem, oneLineProblem } from '@atrium/contract/characters.ts';
+import { isOverlong, normalizeMultiLineText, checkMultiLineText, checkLine } from '@atrium/contract/characters.ts';
 import { headingsOf, imports, initialState, ruleOf, uniques } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
-import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
+import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { atMost, cleanedBy } from '@atrium/contract/validation.ts';
+import { atMost, cleanText } from '@atrium/contract/validation.ts';
 import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
 import { type Find, finderOf, type Named } from './named-records.ts';
 
@@ -43,16 +43,16 @@ const rules = new Map(
 
 /** A text that is far too long stays unchanged: it is an error, and normalizing it would take long. */
 const storedText = (as: ImportField, cell: string): string => {
-  if (isFarTooLong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
-  return multiline.has(as) ? manyLines(cell) : cleanedBy(rules.get(as) ?? atMost(maxNameCharacters), cell);
+  if (isOverlong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
+  return multiline.has(as) ? normalizeMultiLineText(cell) : cleanText(rules.get(as) ?? atMost(maxNameCharacters), cell);
 };
 
 const problemIn = (field: Field, text: string): Problem | null => {
   if (text === missingResult) return 'field.missingResult';
   if (isSheetError(text)) return 'field.sheetError';
-  if (isFarTooLong(text, maxOf(field))) return 'field.tooLong';
-  if (field.type !== 'text') return oneLineProblem(text);
-  return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
+  if (isOverlong(text, maxOf(field))) return 'field.tooLong';
+  if (field.type !== 'text') return checkLine(text);
+  return (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? ruleOf(field)(text);
 };
 
 /** A map, because a cell may contain the name of a property that every object has, such as `constructor`. */
@@ -119,7 +119,7 @@ type Cells = (field: ImportField) => string;
 type Finders = Readonly<Record<keyof Known, Find>>;
 
 const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): number[] => {
-  const found = new Set(rolesIn(text).map(find));
+  const found = new Set(splitRoleNames(text).map(find));
   for (const problem of found)
     if (typeof problem !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem });
   return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers, readImportFile, readImportTemplate } from '@atrium/contract/user/import-calls.ts';
-import { importBytes, type ImportField, importLimit } from '@atrium/contract/user/import-fields.ts';
+import { maxImportBytes, type ImportField, maxImportRows } from '@atrium/contract/user/import-fields.ts';
 import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
@@ -76,8 +76,11 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     });
     expect(await upload(Buffer.from([0, 1, 2, 255]))).toMatchObject({ status: 422, problem: 'import.unreadable' });
     expect(await upload('')).toMatchObject({ status: 200, result: { columns: [], rows: [] } });
-    expect(await upload(Buffer.alloc(importBytes + 1, 'a'))).toMatchObject({ status: 413, problem: 'import.tooLarge' });
-    expect(await upload(`username\n${'x\n'.repeat(importLimit + 1)}`)).toMatchObject({
+    expect(await upload(Buffer.alloc(maxImportBytes + 1, 'a'))).toMatchObject({
+      status: 413,
+      problem: 'import.tooLarge',
+    });
+    expect(await upload(`username\n${'x\n'.repeat(maxImportRows + 1)}`)).toMatchObject({
       status: 413,
       problem: 'import.tooMany',
     });
@@ -242,10 +245,10 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
   });
 
   test('accepts rows up to its limit', { timeout: 300_000 }, async () => {
-    const rows = Array.from({ length: importLimit }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
+    const rows = Array.from({ length: maxImportRows }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
     const { result } = await instance.call(importUsers, { fields, rows, dryRun: false }, admin);
-    expect(result.created).toBe(importLimit);
-    expect((await instance.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(importLimit);
+    expect(result.created).toBe(maxImportRows);
+    expect((await instance.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(maxImportRows);
   });
 
   test(

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { columnOf, imports } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { type ImportField, importLimit, importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
+import { type ImportField, maxImportRows, maxImportPasswords } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
@@ -42,7 +42,7 @@ export interface Reading {
 }
 
 export const assertImportable = ({ fields, rows, passwords }: UserImport): void => {
-  const max = passwords ? importPasswordLimit : importLimit;
+  const max = passwords ? maxImportPasswords : maxImportRows;
   if (rows.length > max) throw new ApiError('import.tooMany', { params: { max } });
   if (!fields.includes('username')) throw new ApiError('import.noUsername');
 };

@@ -1,5 +1,5 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { rolesIn } from '@atrium/contract/user/import-fields.ts';
+import { splitRoleNames } from '@atrium/contract/user/import-fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
 import { perInstance } from '../../context/per-instance.ts';
 import type { ReadCall } from '../../context/read-call.ts';
@@ -79,7 +79,7 @@ export const readExportedUsers = async (call: ReadCall, ids: readonly number[]):
   const scope = await loadDataScope(call);
   const roleText = namesOf(
     roles.map((role) => ({ ...role, name: roleName(call.lang, role) })),
-    (text) => rolesIn(text).length === 1,
+    (text) => splitRoleNames(text).length === 1,
   );
   const deptText = namesOf(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
   const users = await readUsers(call, ids);

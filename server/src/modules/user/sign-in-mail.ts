@@ -1,4 +1,4 @@
-import { mostSignInMails, signInMailMinutes } from '@atrium/contract/company/fields.ts';
+import { maxSignInEmails, signInEmailMinutes } from '@atrium/contract/company/fields.ts';
 import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { assertActionLimit } from '../../audit/assert-action-limit.ts';
@@ -17,9 +17,9 @@ import type { LoadedUser } from './store.ts';
 const act = 'user.mailSignIn';
 
 const assertSignInMailLimit = async ({ trx, caller, now }: RecordTransaction, id: number): Promise<void> => {
-  const { byOne, toOne } = mostSignInMails;
-  await assertActionLimit(trx, { act, of: ['user_id', caller.userId], most: byOne, minutes: signInMailMinutes }, now);
-  await assertActionLimit(trx, { act, of: ['record_id', id], most: toOne, minutes: signInMailMinutes }, now);
+  const { byOne, toOne } = maxSignInEmails;
+  await assertActionLimit(trx, { act, of: ['user_id', caller.userId], most: byOne, minutes: signInEmailMinutes }, now);
+  await assertActionLimit(trx, { act, of: ['record_id', id], most: toOne, minutes: signInEmailMinutes }, now);
 };
 
 const mailTo = async (tx: RecordTransaction, { id, state }: LoadedUser, to: string, guess: Language): Promise<Mail> => {

@@ -1,5 +1,5 @@
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
-import { standInAvatar } from '@atrium/contract/user/avatar.ts';
+import { defaultAvatar } from '@atrium/contract/user/avatar.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../auth/caller.ts';
 import { ownRowSeenBy } from '../../change/own-row.ts';
@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 export const userInfoRoutes = (app: FastifyInstance, context: AppContext): void => {
   const infoOf = ({ user, rights, viewer }: Caller) => ({
     ...user,
-    avatar: user.avatar || standInAvatar,
+    avatar: user.avatar || defaultAvatar,
     roles: [...rights.roleCodes],
     ...(viewer && { viewer }),
   });

@@ -1,7 +1,7 @@
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
 import { waitingEndpoints } from '@atrium/contract/waiting/endpoints.ts';
-import { namedWaiting, type WaitingKind } from '@atrium/contract/waiting/fields.ts';
+import { maxWaitingNames, type WaitingKind } from '@atrium/contract/waiting/fields.ts';
 import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PermissionData } from '../../authorization/permission-data.ts';
@@ -35,7 +35,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
     const unread = await unreadOf(db, caller.userId);
     return [
       ...(tasks.length > 0
-        ? [{ kind: 'tasks' as const, count: tasks.length, names: tasks.slice(0, namedWaiting) }]
+        ? [{ kind: 'tasks' as const, count: tasks.length, names: tasks.slice(0, maxWaitingNames) }]
         : []),
       ...people,
       ...(unread > 0 ? [{ kind: 'unread' as const, count: unread, names: [] }] : []),

@@ -1,5 +1,5 @@
 import { scheduledTaskNames, scheduledTaskTitle } from '@atrium/contract/scheduled-task/fields.ts';
-import { namedWaiting } from '@atrium/contract/waiting/fields.ts';
+import { maxWaitingNames } from '@atrium/contract/waiting/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readLockedUsers } from '../../auth/sign-in-attempts.ts';
@@ -20,7 +20,7 @@ const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Outpu
     .select(['users.id', 'users.name', 'users.username'])
     .distinct()
     .orderBy('users.id', 'desc')
-    .limit(namedWaiting)
+    .limit(maxWaitingNames)
     .execute();
   return { count: Number(count), names: named.map(({ name, username }) => name || username) };
 };

@@ -1,6 +1,6 @@
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { maskOf } from '@atrium/contract/resource/mask.ts';
+import { maskValue } from '@atrium/contract/resource/mask.ts';
 import { editable, filterNamesOf, filters, initialOf, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
@@ -16,7 +16,7 @@ export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFie
   const entries: [string, unknown][] = Object.entries(row);
   const seen = entries.map(([name, value]): [string, unknown] => {
     const field = hidden.has(name) ? fields[name] : undefined;
-    return [name, field ? maskOf(field, value) : value];
+    return [name, field ? maskValue(field, value) : value];
   });
   // A mask has the type of its field.
   return Object.fromEntries(seen) as Row;
@@ -36,7 +36,7 @@ export const maskedChanges = (
   return changes.map((change) => {
     const field = masks.get(change.field);
     if (!field) return change;
-    const mask = (value: AuditChange['before']) => (value === null ? null : (maskOf(field, value) as typeof value));
+    const mask = (value: AuditChange['before']) => (value === null ? null : (maskValue(field, value) as typeof value));
     return { ...change, before: mask(change.before), after: mask(change.after) };
   });
 };
@@ -80,7 +80,7 @@ export const withoutMaskedValues = <State extends object>(
 ): Given<State> => {
   const entries = Object.entries(state).filter(([name, value]) => {
     const field = hidden.has(name) ? fields[name] : undefined;
-    return !field || !isSame(value, maskOf(field, before[name]));
+    return !field || !isSame(value, maskValue(field, before[name]));
   });
   throwFieldErrors(
     entries.flatMap(([name, value]) => {

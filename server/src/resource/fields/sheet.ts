@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
+import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { exports, shownIn } from '@atrium/contract/resource/read.ts';
 import type { Exported } from '@atrium/contract/resource/derived-types.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
@@ -21,7 +21,7 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
   if (field.type === 'reference' && field.to === 'menu') return titleIn(lang, String(value));
   // Spreadsheets calculate with numbers.
   if (field.type === 'decimal') return Number(value);
-  return field.type === 'choice' ? optionText(field, String(value), lang) : value;
+  return field.type === 'choice' ? getOptionLabel(field, String(value), lang) : value;
 };
 
 const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
@@ -29,7 +29,7 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
     return textOf(field, value, lang);
   if (field.type === 'json' && value !== null) return JSON.stringify(value);
   if (!Array.isArray(value)) return null;
-  const said = field.type === 'choices' ? value.map((one) => optionText(field, String(one), lang)) : value;
+  const said = field.type === 'choices' ? value.map((one) => getOptionLabel(field, String(one), lang)) : value;
   return listOf(said.map(String), lang);
 };
 
@@ -50,5 +50,5 @@ export const sheetOf = <F extends Fields, Row extends object>(
   const pieces = async function* () {
     for await (const piece of rows) yield piece.map(cellsOf);
   };
-  return { heading: chosen.map(({ field }) => labelIn(field.label, lang)), rows: pieces(), timeZone };
+  return { heading: chosen.map(({ field }) => getLabel(field.label, lang)), rows: pieces(), timeZone };
 };

@@ -1,4 +1,4 @@
-import { decimalOf, unitsOf } from '@atrium/contract/resource/decimal.ts';
+import { formatDecimal, parseDecimal } from '@atrium/contract/resource/decimal.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
 import type { Editable, RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
@@ -28,7 +28,7 @@ const spoken = (column: string, text: string): [string, string][] => {
 
 const fromColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return value === 1;
-  if (field.type === 'decimal') return decimalOf(Number(value), field.places);
+  if (field.type === 'decimal') return formatDecimal(Number(value), field.places);
   // Written by `toColumn`.
   return field.type === 'json' || field.type === 'choices' ? (JSON.parse(String(value)) as unknown) : value;
 };
@@ -36,7 +36,7 @@ const fromColumn = (field: Field, value: unknown): unknown => {
 /** Returns the stored value: a flag as 0 or 1, a decimal in units of its last place, JSON and choices as text. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return Number(value);
-  if (field.type === 'decimal') return unitsOf(String(value), field.places);
+  if (field.type === 'decimal') return parseDecimal(String(value), field.places);
   return field.type === 'json' || field.type === 'choices' ? JSON.stringify(value) : value;
 };
 

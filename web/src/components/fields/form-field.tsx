@@ -1,4 +1,4 @@
-import { all, cleanedBy, optional, required, type Rule } from '@atrium/contract/validation.ts';
+import { all, cleanText, optional, required, type Rule } from '@atrium/contract/validation.ts';
 import type { ReactNode } from 'react';
 import { type RuleOptions, useFormRule } from './form-rule.ts';
 import { type FieldProps, FormItem } from './form-item.tsx';
@@ -14,6 +14,6 @@ export const FormField = ({ rule, hint, gaps, isExact, isOptional = false, ...it
   const ruleOf = useFormRule();
   const options = { ...(gaps && { gaps }), ...(isExact && { isExact }) };
   const rules = [ruleOf(isOptional ? optional(rule) : all(required, rule), options)];
-  const clean = rule.clean && !isExact ? (value: string) => cleanedBy(rule, value) : undefined;
+  const clean = rule.clean && !isExact ? (value: string) => cleanText(rule, value) : undefined;
   return <FormItem {...item} {...(clean && { clean })} isOptional={isOptional} extra={hint} rules={rules} />;
 };

@@ -1,6 +1,6 @@
-import { exactProblem, manyLines, manyLinesProblem, oneLineProblem } from '@atrium/contract/characters.ts';
+import { checkExactText, normalizeMultiLineText, checkMultiLineText, checkLine } from '@atrium/contract/characters.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { cleanedBy, type Rule } from '@atrium/contract/validation.ts';
+import { cleanText, type Rule } from '@atrium/contract/validation.ts';
 import type { RuleObject } from 'antd/es/form';
 import { useCallback } from 'react';
 import { type Gaps, useTranslation } from '../../lib/language/i18n.ts';
@@ -20,9 +20,9 @@ const textOf = (value: unknown): string =>
 
 /** Validates like the schemas of the contract: characters first, then the rule. */
 const problemIn = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): Problem | null => {
-  if (isExact) return exactProblem(text) ?? rule(text);
-  const stored = isMultiline ? manyLines(text) : cleanedBy(rule, text);
-  return (isMultiline ? manyLinesProblem(stored) : oneLineProblem(stored)) ?? rule(stored);
+  if (isExact) return checkExactText(text) ?? rule(text);
+  const stored = isMultiline ? normalizeMultiLineText(text) : cleanText(rule, text);
+  return (isMultiline ? checkMultiLineText(stored) : checkLine(stored)) ?? rule(stored);
 };
 
 export const formRule = (rule: Rule, say: Say, { gaps, ...kind }: RuleOptions = {}): RuleObject => ({

@@ -1,5 +1,5 @@
-import { compose, isFarTooLong } from '@atrium/contract/characters.ts';
-import { lengthOf } from '@atrium/contract/validation.ts';
+import { composeText, isOverlong } from '@atrium/contract/characters.ts';
+import { countCharacters } from '@atrium/contract/validation.ts';
 
 /** Share of the limit from which the count is shown. */
 const nearLimit = 0.8;
@@ -8,7 +8,8 @@ const nearLimit = 0.8;
 export const limitedTo = (max: number, isCountShown = false) => ({
   count: {
     max,
-    strategy: (text: string): number => (isFarTooLong(text, max) ? lengthOf(text) : lengthOf(compose(text))),
+    strategy: (text: string): number =>
+      isOverlong(text, max) ? countCharacters(text) : countCharacters(composeText(text)),
     show: ({ count }: { count: number }): string =>
       isCountShown || count > max * nearLimit ? `${count} / ${max}` : '',
   },

@@ -1,4 +1,4 @@
-import { oneLine } from '@atrium/contract/characters.ts';
+import { normalizeLine } from '@atrium/contract/characters.ts';
 import { nationalNumber } from '@atrium/contract/cleaning.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { localMobile, mobile, required } from '@atrium/contract/validation.ts';
@@ -17,7 +17,7 @@ export const noMobileNumber: MobileNumber = { countryCode: 86, number: '' };
 
 /** Returns the number as the server stores it: digits, without the calling code and the national 0. */
 export const localNumber = ({ countryCode, number }: MobileNumber): string =>
-  nationalNumber(countryCode, oneLine(number));
+  nationalNumber(countryCode, normalizeLine(number));
 
 /** Validates mainland numbers exactly, others by length. */
 export const mobileProblem = (mobileNumber: MobileNumber): Problem | null =>

@@ -1,4 +1,4 @@
-import { uploadLimit } from '@atrium/contract/upload/limits.ts';
+import { maxUploadBytes } from '@atrium/contract/upload/limits.ts';
 import { expect, test } from 'vitest';
 import { fitImage } from '../../lib/api/fit-image.ts';
 
@@ -14,9 +14,9 @@ const noise = async (width: number, height: number): Promise<Blob> => {
 
 test('an image with too many bytes is scaled, and keeps its proportions', async () => {
   const large = await noise(2000, 1000);
-  expect(large.size).toBeGreaterThan(uploadLimit);
+  expect(large.size).toBeGreaterThan(maxUploadBytes);
   const fitted = await fitImage(large);
-  expect(fitted.size).toBeLessThan(uploadLimit);
+  expect(fitted.size).toBeLessThan(maxUploadBytes);
   const { width, height } = await createImageBitmap(fitted);
   expect([width, height]).toEqual([1024, 512]);
 });

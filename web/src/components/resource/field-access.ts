@@ -1,9 +1,9 @@
-import type { Right } from '@atrium/contract/permissions.ts';
+import type { Permission } from '@atrium/contract/permissions.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 
-export type LackedRight = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Right | null;
+export type LackedRight = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Permission | null;
 
 export const useLackedRight = (): LackedRight => {
   const can = useCan();
@@ -22,7 +22,7 @@ interface Use {
   readonly isGuarded: boolean;
 }
 
-export const useClosedBy = (): ((field: Pick<Field, 'needs'>, use: Use) => Right | null) => {
+export const useClosedBy = (): ((field: Pick<Field, 'needs'>, use: Use) => Permission | null) => {
   const lackedRight = useLackedRight();
   return (field, { isNew, isGuarded }) =>
     (isNew ? null : lackedRight(field, 'see')) ?? (isGuarded ? lackedRight(field, 'change') : null);

@@ -1,12 +1,12 @@
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import type { Right } from '@atrium/contract/permissions.ts';
+import type { Permission } from '@atrium/contract/permissions.ts';
 import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 
-export const MaskedValue = ({ need, children }: { need: Right; children: ReactNode }) => {
+export const MaskedValue = ({ need, children }: { need: Permission; children: ReactNode }) => {
   const t = useTranslation('resource');
   return (
     <span className="inline-flex flex-wrap items-center gap-1 text-secondary">

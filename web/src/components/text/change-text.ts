@@ -1,6 +1,6 @@
 import { type AuditReferenceTarget, nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
-import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
+import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { fileText } from '@atrium/contract/resource/read.ts';
 import { columnLabel, fieldOf } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
@@ -34,7 +34,7 @@ export interface ChangeText {
 
 const fieldName = (t: AuditWords, language: Language, noun: string, field: string): string => {
   const described = fieldOf(noun, field);
-  if (described) return labelIn(described.label, language);
+  if (described) return getLabel(described.label, language);
   // Features may audit other fields.
   const word = t((w) => w.fields[field as keyof Fields]);
   return word.endsWith(field) && word.startsWith('fields') ? field : word;
@@ -59,13 +59,13 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
   const numberText = (field: string, value: number): string => {
     const described = fieldOf(noun, field);
     if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
-    if (described?.type === 'choice') return optionText(described, String(value), language);
+    if (described?.type === 'choice') return getOptionLabel(described, String(value), language);
     if (described?.type === 'instant') return format.dateTime(value);
     return nameOf(field, value) ?? String(value);
   };
   const wordText = (field: string, word: string): string => {
     const described = fieldOf(noun, field);
-    if (described?.type === 'choice' || described?.type === 'choices') return optionText(described, word, language);
+    if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, word, language);
     if (described?.type === 'file') return fileText(word);
     if (field === 'columns') return columnLabel(noun, word, language) ?? word;
     return noun === 'menu' && field === 'name' ? titleOf(word) : word;

@@ -1,4 +1,4 @@
-import { standInAvatar } from '@atrium/contract/user/avatar.ts';
+import { defaultAvatar } from '@atrium/contract/user/avatar.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
@@ -279,7 +279,7 @@ test('an expired session of an unknown user is ended', async () => {
 test('no avatar is shown for an account with only the placeholder', async () => {
   const { answers, loadAccess, access } = await signedIn();
   for (const [avatar, shown] of [
-    [standInAvatar, ''],
+    [defaultAvatar, ''],
     ['/api/files/avatar-1.png', '/api/files/avatar-1.png'],
   ]) {
     answers.user = { ...user, avatar } as never;

@@ -3,7 +3,7 @@ import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { standInAvatar } from '@atrium/contract/user/avatar.ts';
+import { defaultAvatar } from '@atrium/contract/user/avatar.ts';
 import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -60,7 +60,7 @@ const load = async (): Promise<void> => {
   const routes = filterRoutes(named, roles);
   const open = new Set(allPaths(routes));
   const access: Access = {
-    user: { ...user, avatar: user.avatar === standInAvatar ? '' : user.avatar },
+    user: { ...user, avatar: user.avatar === defaultAvatar ? '' : user.avatar },
     routes,
     refused: allPaths(named).filter((path) => !open.has(path)),
   };

@@ -1,9 +1,9 @@
-import type { ResultOf } from '@atrium/contract/call.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
 import { type Language, languageTable } from '@atrium/contract/language.ts';
 import { callApi } from '../api/api.ts';
 
-export type Country = ResultOf<typeof readCountryCallingCodes>[number];
+export type Country = CallResult<typeof readCountryCallingCodes>[number];
 
 let countries: Promise<readonly Country[]> | undefined;
 

@@ -1,9 +1,15 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import { anyPassword, longestPassword, passwordLength, passwordUpTo, type Rule } from '@atrium/contract/validation.ts';
+import {
+  anyPassword,
+  maxPasswordLength,
+  passwordLength,
+  passwordUpTo,
+  type Rule,
+} from '@atrium/contract/validation.ts';
 import { knownCapabilities, useCapabilities } from '../api/capabilities.ts';
 
 /** Returns the maximum length of a password; until the server has sent its maximum, the largest possible one. */
-export const passwordMax = (): number => knownCapabilities()?.passwordMax ?? longestPassword;
+export const passwordMax = (): number => knownCapabilities()?.passwordMax ?? maxPasswordLength;
 
 /** Validates a password by the rule of the server; until that is known, any length that a server may allow is valid. */
 export const passwordRule: Rule = (value) =>

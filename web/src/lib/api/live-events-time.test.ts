@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { getEventListeners } from 'node:events';
-import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
+import { heartbeatMs } from '@atrium/contract/event/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { event, openBrowser, stream } from '../../testing/event-page.ts';
 import type { Reply } from '../../testing/wire-server.ts';
@@ -81,11 +81,11 @@ test.each([
 
 test('a stream stays open while heartbeats arrive', async () => {
   const { asked, heard } = await openStream(() =>
-    open([2 * eventHeartbeat, ':\n\n'], [2 * eventHeartbeat, event('notification')], [2 * eventHeartbeat, ':\n\n']),
+    open([2 * heartbeatMs, ':\n\n'], [2 * heartbeatMs, event('notification')], [2 * heartbeatMs, ':\n\n']),
   );
   await until(() => heard.length === 1);
   for (let heartbeats = 0; heartbeats < 4; heartbeats += 1) {
-    await pass(eventHeartbeat);
+    await pass(heartbeatMs);
     await settled();
   }
   await until(() => heard.length === 2);
@@ -94,9 +94,9 @@ test('a stream stays open while heartbeats arrive', async () => {
 
 test('a stream without heartbeats for two and a half intervals is replaced', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const { asked, heard } = await openStream(() => open([10 * eventHeartbeat, '']));
+  const { asked, heard } = await openStream(() => open([10 * heartbeatMs, '']));
   await until(() => heard.length === 1);
-  await pass(2.5 * eventHeartbeat - 10);
+  await pass(2.5 * heartbeatMs - 10);
   await settled();
   await pass(0);
   expect(asked()).toHaveLength(1);
@@ -118,7 +118,7 @@ test('stopping during a stream ends all events', async () => {
 });
 
 test('another tab takes over the stream of a closed one immediately', async () => {
-  const { asked, stop } = await openStream(() => open([eventHeartbeat, ':\n\n']));
+  const { asked, stop } = await openStream(() => open([heartbeatMs, ':\n\n']));
   await browser.openTab();
   await pass(2000);
   await settled();

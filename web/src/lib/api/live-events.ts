@@ -1,5 +1,5 @@
 import { readEvents } from '@atrium/contract/event/calls.ts';
-import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
+import { heartbeatMs } from '@atrium/contract/event/limits.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
@@ -22,7 +22,7 @@ const firstPause = 2000;
 const firstWait = 500;
 const longestWait = 8000;
 /** A connection is dead after this time without a heartbeat. */
-const longestSilence = eventHeartbeat * 2.5;
+const longestSilence = heartbeatMs * 2.5;
 
 /** An impersonation receives the events of its user, in this tab only. */
 const channelName = scopedName(viewing ? `atrium-live:${Math.random()}` : 'atrium-live');

@@ -1,4 +1,4 @@
-import { labelIn } from '@atrium/contract/resource/labels.ts';
+import { getLabel } from '@atrium/contract/resource/labels.ts';
 import { resourceOf } from '@atrium/contract/resources.ts';
 import { currentLanguage, type useTranslation } from './i18n.ts';
 
@@ -12,6 +12,6 @@ export const actName = (t: AuditWords, act: string): string => {
   const [noun = '', verb = ''] = act.split('.', 2);
   const one = resourceOf(noun)?.one;
   if (!one) return act;
-  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: labelIn(one, currentLanguage()) });
+  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(one, currentLanguage()) });
   return done.endsWith(`.${verb}`) ? act : done;
 };

@@ -1,5 +1,5 @@
 import type { Words } from '@atrium/contract/resource/field.ts';
-import { labelIn } from '@atrium/contract/resource/labels.ts';
+import { getLabel } from '@atrium/contract/resource/labels.ts';
 import { useCallback } from 'react';
 import { spokenLanguage } from '../../words/shown-languages.ts';
 import { useShownLanguage } from './i18n.ts';
@@ -10,7 +10,7 @@ export const useLabel = (): ((words: Words) => string) => {
   return useCallback(
     (words) => {
       const spoken = spokenLanguage(shown);
-      const said = labelIn(words, spoken);
+      const said = getLabel(words, spoken);
       return import.meta.env.MODE === 'production' || shown === spoken ? said : pseudoText(said);
     },
     [shown],

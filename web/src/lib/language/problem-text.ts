@@ -1,6 +1,6 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { spokenIn } from '@atrium/contract/spoken-in.ts';
+import { translateParams } from '@atrium/contract/translate-params.ts';
 import { type Gaps, useLanguage, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
@@ -12,7 +12,7 @@ export interface ProblemText {
 
 const gapsOf = (params: RequestFailure['params'], language: Language): Gaps =>
   Object.fromEntries(
-    Object.entries(spokenIn(params ?? {}, language)).filter((entry): entry is [string, string | number] =>
+    Object.entries(translateParams(params ?? {}, language)).filter((entry): entry is [string, string | number] =>
       ['string', 'number'].includes(typeof entry[1]),
     ),
   );

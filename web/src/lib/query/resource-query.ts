@@ -1,5 +1,5 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
-import { unitsOf } from '@atrium/contract/resource/decimal.ts';
+import { parseDecimal } from '@atrium/contract/resource/decimal.ts';
 import { filterNamesOf, filters } from '@atrium/contract/resource/read.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import type { Described, QueryName, QueryOf } from '@atrium/contract/resource/derived-types.ts';
@@ -23,7 +23,7 @@ const optionOf = (text: string, { options }: { readonly options: object }) =>
 const readers: Readers = {
   text: (text) => text,
   integer: wholeOf,
-  decimal: (text, { places }) => (unitsOf(text, places) === undefined ? undefined : text),
+  decimal: (text, { places }) => (parseDecimal(text, places) === undefined ? undefined : text),
   date: (text) => (day(text) === null ? text : undefined),
   json: () => undefined,
   file: () => undefined,

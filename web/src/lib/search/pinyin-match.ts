@@ -1,4 +1,4 @@
-import { compose } from '@atrium/contract/characters.ts';
+import { composeText } from '@atrium/contract/characters.ts';
 import { searchKey } from '@atrium/contract/search-key.ts';
 
 /** Readings of Chinese characters: lower case, without tones, `ü` as `v` and as `ü`. */
@@ -21,7 +21,7 @@ const plainCharacter = (character: string): string => {
 
 /** Normalizes a query: trimmed, case and width. */
 export const plainQuery = (text: string): string =>
-  Array.from(compose(text.trim()), (character) => plainCharacter(character)).join('');
+  Array.from(composeText(text.trim()), (character) => plainCharacter(character)).join('');
 const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
 const ownSteps = (character: string, query: string, from: number): number[] => {

@@ -1,6 +1,6 @@
 import type { readCards } from '@atrium/contract/metric/calls.ts';
 import { type Measure, measures } from '@atrium/contract/metric/fields.ts';
-import type { ResultOf } from '@atrium/contract/call.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Sparkline } from './sparkline.tsx';
 
-type Cards = ResultOf<typeof readCards>;
+type Cards = CallResult<typeof readCards>;
 type Card = Cards['cardList'][number];
 
 const isMeasure = (code: string): code is Measure => measures.some((measure) => measure === code);

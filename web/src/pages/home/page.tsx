@@ -1,5 +1,5 @@
 import { readBar, readCards, readLine, readPie } from '@atrium/contract/metric/calls.ts';
-import type { ResultOf } from '@atrium/contract/call.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { readFirstSteps } from '@atrium/contract/company/calls.ts';
 import { lazy, Suspense } from 'react';
@@ -38,7 +38,7 @@ export const readAhead = async (search: URLSearchParams): Promise<void> => {
   ]);
 };
 
-const hasFigures = ({ cardList }: ResultOf<typeof readCards>) =>
+const hasFigures = ({ cardList }: CallResult<typeof readCards>) =>
   cardList.some(({ value, previous }) => value > 0 || previous > 0);
 
 /** The queries are here and the texts in the components, so that both load in parallel. */

@@ -1,4 +1,4 @@
-import type { ResultOf } from '@atrium/contract/call.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import type { readPie } from '@atrium/contract/metric/calls.ts';
 import { categories, type Category } from '@atrium/contract/metric/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { PieChart } from '../../components/chart/pie-chart.tsx';
 import { amount } from './figure-format.ts';
 import { type By, bys } from './use-home-choice.ts';
 
-type Sales = ResultOf<typeof readPie>;
+type Sales = CallResult<typeof readPie>;
 
 const unit = 10_000;
 

@@ -1,4 +1,4 @@
-import type { ResultOf } from '@atrium/contract/call.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import type { readBar } from '@atrium/contract/metric/calls.ts';
 import { type Source, sources } from '@atrium/contract/metric/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { BarChart } from '../../components/chart/bar-chart.tsx';
 import { ChartPanel } from '../../components/chart/chart-panel.tsx';
 
-type Visits = ResultOf<typeof readBar>;
+type Visits = CallResult<typeof readBar>;
 
 const isSource = (code: string): code is Source => sources.some((source) => source === code);
 

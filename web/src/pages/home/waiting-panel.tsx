@@ -1,4 +1,4 @@
-import type { ResultOf } from '@atrium/contract/call.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
-type Item = ResultOf<typeof readWaiting>[number];
+type Item = CallResult<typeof readWaiting>[number];
 
 const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing: string }>> = {
   tasks: {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { metricsAtOnce } from '@atrium/contract/metric/fields.ts';
+import { maxMetricsPerRequest } from '@atrium/contract/metric/fields.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/dialect/dialect.ts';
 import { anyDatabase } from '../../../testing/databases.ts';
@@ -49,12 +49,12 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
   });
 
   it('accepts more rows than the endpoint', async () => {
-    const lines = Array.from({ length: metricsAtOnce + 10 }, (_, number) => {
+    const lines = Array.from({ length: maxMetricsPerRequest + 10 }, (_, number) => {
       const day = new Date(Date.UTC(2000, 0, 1 + number)).toISOString().slice(0, 10);
       return `${day},newUsers,,,,${number}`;
     });
-    expect(await importText([header, ...lines].join('\n'))).toBe(metricsAtOnce + 10);
-    expect((await stored()).length).toBe(metricsAtOnce + 10);
+    expect(await importText([header, ...lines].join('\n'))).toBe(maxMetricsPerRequest + 10);
+    expect((await stored()).length).toBe(maxMetricsPerRequest + 10);
   });
 
   it('rejects a file with invalid lines, listing their numbers', async () => {

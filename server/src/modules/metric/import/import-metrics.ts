@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { metricEndpoints } from '@atrium/contract/metric/endpoints.ts';
-import { metricsAtOnce } from '@atrium/contract/metric/fields.ts';
+import { maxMetricsPerRequest } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
@@ -54,7 +54,7 @@ async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine
   let batch: CsvLine[] = [];
   for await (const line of lines) {
     batch.push(line);
-    if (batch.length < metricsAtOnce) continue;
+    if (batch.length < maxMetricsPerRequest) continue;
     yield batch;
     batch = [];
   }

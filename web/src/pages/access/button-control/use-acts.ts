@@ -1,11 +1,11 @@
 import { buttons } from '@atrium/contract/buttons.ts';
-import type { ButtonNeed } from '@atrium/contract/permissions.ts';
+import type { ButtonPermission } from '@atrium/contract/permissions.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 
 export interface Act {
   readonly code: (typeof buttons)[keyof typeof buttons];
-  readonly need: ButtonNeed;
+  readonly need: ButtonPermission;
   readonly name: string;
 }
 

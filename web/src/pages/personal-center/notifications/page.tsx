@@ -1,6 +1,6 @@
 import { clearNotifications, listNotifications, markNotifications } from '@atrium/contract/notification/calls.ts';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
-import type { ResultOf } from '@atrium/contract/call.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
 import { Avatar, Badge, Button, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ import { Pager } from '../../../components/table/pager.tsx';
 import { useConfirm } from '../../../components/act/use-confirm.ts';
 import { withBase } from '../../../lib/address/base-path.ts';
 
-type NotificationPage = ResultOf<typeof listNotifications>;
+type NotificationPage = CallResult<typeof listNotifications>;
 
 const pageSize = 10;
 

@@ -1,11 +1,11 @@
 import { buttons } from '@atrium/contract/buttons.ts';
-import type { ButtonNeed } from '@atrium/contract/permissions.ts';
+import type { ButtonPermission } from '@atrium/contract/permissions.ts';
 import type { Words } from '../../../words/namespaces.ts';
 import { actsOf, branchOf, type GrantNode, type Grants } from './grants.ts';
 
 export type PowerWord = Extract<keyof Words['role'], `power.${string}`>;
 
-const powers: readonly (readonly [PowerWord, readonly ButtonNeed[]])[] = [
+const powers: readonly (readonly [PowerWord, readonly ButtonPermission[]])[] = [
   [
     'power.roles',
     [

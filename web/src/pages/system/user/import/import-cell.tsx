@@ -1,4 +1,4 @@
-import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
+import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-fields.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Input } from 'antd';
 import { useMemo } from 'react';
@@ -83,7 +83,7 @@ const StatusInput = (props: ControlProps) => {
 const RolesInput = (props: ControlProps) => {
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   // A name that contains a separator would be read as several roles.
-  const textOf = ({ name, code }: { name: string; code: string }) => (rolesIn(name).length === 1 ? name : code);
+  const textOf = ({ name, code }: { name: string; code: string }) => (splitRoleNames(name).length === 1 ? name : code);
   return (
     <Select<string[]>
       {...inputProps(props)}
@@ -91,7 +91,7 @@ const RolesInput = (props: ControlProps) => {
       mode="multiple"
       maxTagCount="responsive"
       popupMatchSelectWidth={false}
-      value={rolesIn(props.value)}
+      value={splitRoleNames(props.value)}
       options={(data?.roles ?? []).map((role) => ({ value: textOf(role), label: role.name }))}
       onChange={(texts) => props.onEdit(texts.join(', '))}
     />

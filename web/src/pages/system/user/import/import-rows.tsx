@@ -1,4 +1,4 @@
-import { importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
+import { maxImportPasswords } from '@atrium/contract/user/import-fields.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Alert, Button, Checkbox, Progress, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
@@ -91,7 +91,7 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
   const hasMail = useCodeChannels().includes('email');
   const [passwords, setPasswords] = useState(false);
   const [invite, setInvite] = useState(false);
-  const isTooMany = passwords && valid > importPasswordLimit;
+  const isTooMany = passwords && valid > maxImportPasswords;
   return (
     <>
       <Checkbox className="mt-3" checked={passwords} onChange={({ target }) => setPasswords(target.checked)}>

@@ -4,7 +4,10 @@ const isWords = (value: unknown): value is Readonly<Partial<Record<Language, unk
   typeof value === 'object' && value !== null && defaultLanguage in value;
 
 /** Replaces parameters that have several translations by the one in a language. */
-export const spokenIn = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> =>
+export const translateParams = (
+  params: Readonly<Record<string, unknown>>,
+  language: Language,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
