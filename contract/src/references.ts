@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { listDepts } from './dept/calls.ts';
 import { listMenu } from './menu/calls.ts';
-import type { Referred } from './resource/field.ts';
+import type { ReferenceTarget } from './resource/field.ts';
 import { listRoles } from './role/calls.ts';
 import { listUsers } from './user/calls.ts';
 
@@ -11,4 +11,4 @@ export const referenceLists = {
   role: listRoles,
   menu: listMenu,
   dept: listDepts,
-} satisfies Record<Referred, Call<object, unknown>>;
+} satisfies Record<ReferenceTarget, Call<object, unknown>>;

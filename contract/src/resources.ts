@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
 import { addLabels, getLabel, type ResourceLabels } from './resource/labels.ts';
-import { exports } from './resource/read.ts';
+import { listExportColumns } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { userResource } from './user/fields.ts';
 
@@ -26,17 +26,17 @@ export type ListName = Listed[keyof Listed]['name'];
 // `name` is typed as string.
 export const listNames = Object.values<Resource>(listed).map(({ name }) => name) as ListName[];
 
-export const described: readonly Resource[] = Object.values<Resource>({ ...listed, ...trees });
-const resources: ReadonlyMap<string, Resource> = new Map(described.map((resource) => [resource.name, resource]));
+export const allResources: readonly Resource[] = Object.values<Resource>({ ...listed, ...trees });
+const resources: ReadonlyMap<string, Resource> = new Map(allResources.map((resource) => [resource.name, resource]));
 
-export const resourceOf = (name: string): Resource | undefined => resources.get(name);
+export const findResource = (name: string): Resource | undefined => resources.get(name);
 
-export const fieldOf = (resource: string, field: string): Field | undefined => {
+export const findField = (resource: string, field: string): Field | undefined => {
   const fields = resources.get(resource)?.fields ?? {};
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 };
 
-export const columnLabel = (resource: string, column: string, language: Language): string | undefined => {
-  const found = exports(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
+export const getColumnLabel = (resource: string, column: string, language: Language): string | undefined => {
+  const found = listExportColumns(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
   return found && getLabel(found.field.label, language);
 };

@@ -1,4 +1,4 @@
-import { described } from '@atrium/contract/resources.ts';
+import { allResources } from '@atrium/contract/resources.ts';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './config/environment.ts';
 import { ConfigError, loadConfig, type Config } from './config/config.ts';
@@ -52,7 +52,7 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
 
 const serve = async (given: Config, log: Log, database: Database): Promise<void> => {
   await migrate(database);
-  await checkDescriptions(database, described);
+  await checkDescriptions(database, allResources);
   const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
   const config = settledConfig(given, hasDemo);
   const context = await createAppContext({ config, database, log });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactState } from '../contact/schemas.ts';
 import { baseVersion, clearable, clearableLines } from '../schema/edit.ts';
-import { createTime, flag, instant, listSchema, paging, rowId, rowVersion, text } from '../schema/shape.ts';
+import { createTime, flag, instant, createListSchema, paging, rowId, rowVersion, text } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
 import { all, atMost, email, phone, required } from '../validation.ts';
 import { address } from '../addresses.ts';
@@ -64,7 +64,7 @@ const signIn = z.object({
   address: z.string().meta({ description: 'IP address of the client.' }),
   success: z.boolean().meta({ description: 'True if the attempt succeeded.' }),
 });
-export const signIns = listSchema(signIn);
+export const signIns = createListSchema(signIn);
 export type SignIn = z.output<typeof signIn>;
 
 /** Settings of the account; language and layout are preferences. */

@@ -1,4 +1,4 @@
-import { crudList, fieldOf, type ListName, listNames } from '../resources.ts';
+import { crudList, findField, type ListName, listNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
 /** Resources with the actions `<resource>.create`, `.update` and `.delete`. */
@@ -56,7 +56,7 @@ export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 const references: Readonly<Record<string, AuditReferenceTarget>> = { 'user.users': 'user' };
 
 export const findReferenceTarget = (noun: string, field: string): AuditReferenceTarget | undefined => {
-  const described = fieldOf(noun, field);
+  const described = findField(noun, field);
   if (described?.type === 'reference' || described?.type === 'references') return described.to;
   return references[`${noun}.${field}`];
 };

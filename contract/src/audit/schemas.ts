@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { deepPaging, optionalParameter, optionalId, optionalInstant, pageSchema, search } from '../schema/edit.ts';
-import { schemasOf } from '../resource/schemas.ts';
+import {
+  deepPaging,
+  optionalParameter,
+  optionalId,
+  optionalInstant,
+  createPageSchema,
+  search,
+} from '../schema/edit.ts';
+import { createSchemas } from '../resource/schemas.ts';
 import { auditKinds, auditResource } from './fields.ts';
 import { id, instant, rowId } from '../schema/shape.ts';
 
@@ -42,7 +49,7 @@ const namesByNoun = z.object({
 });
 export type AuditNames = z.output<typeof namesByNoun>;
 
-export const auditPage = pageSchema(auditEntry).extend({
+export const auditPage = createPageSchema(auditEntry).extend({
   keptFrom: instant.nullable().meta({
     description: 'Start of the retained entries, in epoch milliseconds; null if no entries were deleted.',
   }),
@@ -82,4 +89,4 @@ const auditFilter = {
 
 export const auditQuery = z.object({ ...auditFilter, ...deepPaging });
 export type AuditQuery = z.output<typeof auditQuery>;
-export const auditExport = z.object({ ...auditFilter, ...schemasOf(auditResource).file });
+export const auditExport = z.object({ ...auditFilter, ...createSchemas(auditResource).file });

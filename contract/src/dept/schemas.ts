@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { schemasOf, textOf } from '../resource/schemas.ts';
-import type { StateOf } from '../resource/derived-types.ts';
+import { createSchemas, createTextSchema } from '../resource/schemas.ts';
+import type { EditableState } from '../resource/derived-types.ts';
 import { optionalParameter, treePaging } from '../schema/edit.ts';
-import { listSchema, parentOnPath, rowId, status } from '../schema/shape.ts';
+import { createListSchema, parentOnPath, rowId, status } from '../schema/shape.ts';
 import { deptResource } from './fields.ts';
 
 const { fields } = deptResource;
-const { row, changed, filters } = schemasOf(deptResource);
+const { row, changed, filters } = createSchemas(deptResource);
 
 export const dept = row.extend({
   parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent department; `""` at the root.' }),
 });
 export type Dept = z.output<typeof dept>;
-export type DeptState = StateOf<typeof fields>;
+export type DeptState = EditableState<typeof fields>;
 
 /** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
 export const deptQuery = z.object({ ...filters, ...treePaging });
-export const deptList = listSchema(dept);
+export const deptList = createListSchema(dept);
 
 const own = {
   parentId: parentOnPath
@@ -32,8 +32,8 @@ const { id: _id, version: _version, ...parts } = changed;
 export const newDept = z.object({
   ...parts,
   ...own,
-  name: textOf(fields.name).meta({ description: 'Name of the department, at most 50 characters.' }),
-  code: textOf(fields.code)
+  name: createTextSchema(fields.name).meta({ description: 'Name of the department, at most 50 characters.' }),
+  code: createTextSchema(fields.code)
     .default('')
     .meta({ description: 'Code of the department: at most 32 letters, digits, `_`, `-`, `.` and `:`; `""` for none.' }),
   status: status.default(1),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { schemasOf, textOf } from '../resource/schemas.ts';
-import type { StateOf } from '../resource/derived-types.ts';
+import { createSchemas, createTextSchema } from '../resource/schemas.ts';
+import type { EditableState } from '../resource/derived-types.ts';
 import { optionalFlag, optionalParameter, treePaging } from '../schema/edit.ts';
-import { id, listSchema, parentId, rowId, status, text } from '../schema/shape.ts';
+import { id, createListSchema, parentId, rowId, status, text } from '../schema/shape.ts';
 import { entryPermission, roleCode, roleSummary } from '../schema/summaries.ts';
 import { menuResource, type MenuType } from './fields.ts';
 
@@ -14,7 +14,7 @@ const menuType = z
 
 const rowMenuType = z.literal([0, 1, 2, 3]).meta(typeMeta);
 const { fields } = menuResource;
-const { row, changed, filters } = schemasOf(menuResource);
+const { row, changed, filters } = createSchemas(menuResource);
 // Filtered by exact value only.
 const { orderFrom: _from, orderTo: _to, ...asked } = filters;
 
@@ -31,7 +31,7 @@ export const menuItem = row.extend({
 });
 export type MenuItem = z.output<typeof menuItem>;
 
-export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
+export type MenuState = Omit<EditableState<typeof fields>, 'menuType' | 'order'> & {
   readonly menuType: MenuType;
   /** Null for the default. */
   readonly order: number | null;
@@ -44,7 +44,7 @@ export const menuQuery = z.object({
   menuType: optionalParameter(menuType).meta(typeMeta),
   ...treePaging,
 });
-export const menuList = listSchema(menuItem);
+export const menuList = createListSchema(menuItem);
 
 const own = {
   parentId: parentId
@@ -67,7 +67,7 @@ export const newMenuItem = z.object({
   ...parts,
   ...own,
   menuType: menuType.default(0),
-  name: textOf(fields.name).meta({ description: 'Title of the menu item: a translation key or plain text.' }),
+  name: createTextSchema(fields.name).meta({ description: 'Title of the menu item: a translation key or plain text.' }),
   status: status.default(1),
 });
 

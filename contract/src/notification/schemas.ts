@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalFlag, optionalParameter } from '../schema/edit.ts';
-import { createTime, flag, id, listSchema, paging, rowId } from '../schema/shape.ts';
+import { createTime, flag, id, createListSchema, paging, rowId } from '../schema/shape.ts';
 import { notificationKinds } from './kinds.ts';
 
 const notification = z.object({
@@ -29,7 +29,7 @@ export const query = z.object({
   ...paging,
 });
 
-export const notificationPage = listSchema(notification).extend({
+export const notificationPage = createListSchema(notification).extend({
   unread: z.int().meta({ description: 'Number of unread notifications on all pages.' }),
 });
 

@@ -1,14 +1,14 @@
 import { builtinMenu, type Permission } from '../permissions.ts';
 import type { Field, Fields, Resource, Words } from './field.ts';
 import {
-  columnOf,
-  editable,
-  exports,
-  imports,
-  namedReferences,
-  requiredPermissions,
-  queryNames,
-  stored,
+  toColumnName,
+  listEditableFields,
+  listExportColumns,
+  listImportColumns,
+  listNamedReferences,
+  listRequiredPermissions,
+  listQueryNames,
+  listStoredFields,
 } from './read.ts';
 
 /** Names in the query of a list that are not filters. */
@@ -73,15 +73,17 @@ const findFieldErrors = (name: string, field: Field, resources: ReadonlySet<stri
 
 /** The names of each kind must be unique. */
 const listSharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>> => ({
-  'two fields have the column': stored(fields).map(([name]) => columnOf(name)),
+  'two fields have the column': listStoredFields(fields).map(([name]) => toColumnName(name)),
   'a field and the name of a reference are both called': [
     ...Object.keys(fields),
-    ...namedReferences(fields).map(({ as }) => as),
+    ...listNamedReferences(fields).map(({ as }) => as),
   ],
-  'two query parameters are called': [...reservedQueryNames, ...queryNames({ fields })],
-  'two export columns are called': exports(fields).map(({ as }) => as),
-  'two import columns are called': imports(fields).map(({ as }) => as),
-  'two import columns have the heading': imports(fields).flatMap(({ field }) => field.imported?.headings ?? []),
+  'two query parameters are called': [...reservedQueryNames, ...listQueryNames({ fields })],
+  'two export columns are called': listExportColumns(fields).map(({ as }) => as),
+  'two import columns are called': listImportColumns(fields).map(({ as }) => as),
+  'two import columns have the heading': listImportColumns(fields).flatMap(
+    ({ field }) => field.imported?.headings ?? [],
+  ),
 });
 
 const findSearchErrors = ({ name: resource, fields, search = [] }: Resource): string[] => [
@@ -105,7 +107,7 @@ const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>):
       findFieldErrors(name, field, resources).map((error) => `${resource.name}.${name} ${error}`),
     ),
     ...(['see', 'change'] as const).flatMap((part) =>
-      requiredPermissions(fields, part)
+      listRequiredPermissions(fields, part)
         .filter(({ permission }) => !canBeGranted(permission))
         .map(
           ({ name, permission }) =>
@@ -124,7 +126,7 @@ const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>):
     ...loose.map(
       ([name]) => `${resource.name}.${name} has no column, but generated resources read all fields from the table`,
     ),
-    ...(isCrud && editable(fields).length === 0 ? [`${resource.name}: no field is editable`] : []),
+    ...(isCrud && listEditableFields(fields).length === 0 ? [`${resource.name}: no field is editable`] : []),
   ];
 };
 

@@ -7,18 +7,18 @@ import { crudCalls } from './crud-calls.ts';
 import { crudSchemas } from './crud-schemas.ts';
 import { fieldErrors, filterErrors } from './endpoint-errors.ts';
 import type { CrudResource, Field } from './field.ts';
-import { filters, searchedIn, uniques } from './read.ts';
+import { listFilterableFields, listSearchedFields, listUniqueFields } from './read.ts';
 
 export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
   const calls = crudCalls(resource);
   const { row, page, query, taken, created, changed } = crudSchemas(resource);
-  const errors = [...uniques(fields).map(({ problem }) => problem), ...fieldErrors(resource)];
+  const errors = [...listUniqueFields(fields).map(({ problem }) => problem), ...fieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
   const saidOf = (all: readonly { readonly field: Field }[]) =>
     all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
-  const by = saidOf(filters(fields));
-  const found = `searched by ${saidOf(searchedIn(resource))}${by && `, filtered by ${by}`}`;
+  const by = saidOf(listFilterableFields(fields));
+  const found = `searched by ${saidOf(listSearchedFields(resource))}${by && `, filtered by ${by}`}`;
   return {
     list: endpoint(calls.list, {
       input: query,

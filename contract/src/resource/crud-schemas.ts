@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { deepPaging, pageSchema } from '../schema/edit.ts';
-import type { Described } from './derived-types.ts';
-import { schemasOf } from './schemas.ts';
+import { deepPaging, createPageSchema } from '../schema/edit.ts';
+import type { FieldSource } from './derived-types.ts';
+import { createSchemas } from './schemas.ts';
 
-export const crudSchemas = <const R extends Described>(resource: R) => {
-  const { row, created, changed, filters, sort, file } = schemasOf(resource);
+export const crudSchemas = <const R extends FieldSource>(resource: R) => {
+  const { row, created, changed, filters, sort, file } = createSchemas(resource);
   return {
     row,
-    page: pageSchema(row),
+    page: createPageSchema(row),
     query: z.object({ ...filters, sort, ...deepPaging }),
     taken: z.object({ ...filters, sort, ...file }),
     created: z.object(created),

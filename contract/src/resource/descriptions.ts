@@ -1,17 +1,18 @@
-import type { Described } from './derived-types.ts';
+import type { FieldSource } from './derived-types.ts';
 import type { Field } from './field.ts';
-import { searchedIn } from './read.ts';
+import { listSearchedFields } from './read.ts';
 
-const orNone = (isRequired: boolean | undefined, none: string): string => (isRequired ? '' : `; ${none} for none`);
+const describeNone = (isRequired: boolean | undefined, none: string): string =>
+  isRequired ? '' : `; ${none} for none`;
 
-const formatOf = (field: Field): string => {
+const describeFormat = (field: Field): string => {
   switch (field.type) {
     case 'text':
-      return `, at most ${field.max} characters${orNone(field.required ?? field.readOnly, '`""`')}`;
+      return `, at most ${field.max} characters${describeNone(field.required ?? field.readOnly, '`""`')}`;
     case 'instant':
-      return `, in epoch milliseconds${orNone(field.required, 'null')}`;
+      return `, in epoch milliseconds${describeNone(field.required, 'null')}`;
     case 'date':
-      return `, \`YYYY-MM-DD\`${orNone(field.required, '`""`')}`;
+      return `, \`YYYY-MM-DD\`${describeNone(field.required, '`""`')}`;
     case 'decimal':
       return `, a number with ${field.places} decimal places`;
     case 'file':
@@ -32,7 +33,7 @@ export const describeField = (field: Field): string | undefined => {
   if (field.description !== undefined) return field.description;
   if (field.type === 'id' || field.type === 'status') return undefined;
   const hint = field.hint ? ` ${field.hint['en-US'].replace(/\.?$/, '.')}` : '';
-  return `${field.label['en-US']}${formatOf(field)}.${hint}`;
+  return `${field.label['en-US']}${describeFormat(field)}.${hint}`;
 };
 
 const formats: Partial<Record<Field['type'], string>> = { instant: ', in epoch milliseconds', date: ', `YYYY-MM-DD`' };
@@ -50,8 +51,8 @@ export const describeFilter = (field: Field, end: string): string | undefined =>
   return type === 'reference' ? `ID in ${named}` : `Value of ${named}`;
 };
 
-export const describeKeyword = (resource: Described): string => {
-  const labels = searchedIn(resource).map(
+export const describeKeyword = (resource: FieldSource): string => {
+  const labels = listSearchedFields(resource).map(
     ({ field }) => `"${field.label['en-US']}"${field.pinyin ? ' (or its pinyin)' : ''}`,
   );
   return `Text contained in one of the fields ${labels.join(', ')}.`;

@@ -1,11 +1,11 @@
 import type { Problem } from '../problems.ts';
 import type { Resource } from './field.ts';
-import { requiredPermissions } from './read.ts';
+import { listRequiredPermissions } from './read.ts';
 
 /** Returns the error codes of filters and sort orders by restricted fields. */
 export const filterErrors = ({ fields }: Pick<Resource, 'fields'>): Problem[] =>
-  requiredPermissions(fields, 'see').length === 0 ? [] : ['right.hiddenField'];
+  listRequiredPermissions(fields, 'see').length === 0 ? [] : ['right.hiddenField'];
 
 /** Returns the error codes of changes of restricted fields. */
 export const fieldErrors = ({ fields }: Pick<Resource, 'fields'>): Problem[] =>
-  requiredPermissions(fields, 'change').length === 0 ? [] : ['right.guardedField'];
+  listRequiredPermissions(fields, 'change').length === 0 ? [] : ['right.guardedField'];

@@ -6,10 +6,10 @@ import type { Rule } from '../validation.ts';
 /** A text in the languages of resource definitions. `labelIn` adds further ones. */
 export type Words = Readonly<Record<InlineLanguage, string>>;
 
-export type Referred = 'user' | 'role' | 'menu' | 'dept';
+export type ReferenceTarget = 'user' | 'role' | 'menu' | 'dept';
 
 /** A field with another name in one place of the API, for compatibility. */
-interface Renamed {
+interface Alias {
   readonly as: string;
 }
 
@@ -27,9 +27,9 @@ interface CommonField {
   /** `width` in pixels; `isName` if the field names the record, `isExtra` if the column is hidden by default. */
   readonly list?: { readonly width: number; readonly isName?: true; readonly isExtra?: true } | false;
   readonly sort?: true;
-  readonly filter?: true | Renamed;
+  readonly filter?: true | Alias;
   readonly detail?: false;
-  readonly exported?: false | Renamed;
+  readonly exported?: false | Alias;
   /** `headings` are alternatives, in lower case without spaces. */
   readonly imported?: { readonly as?: string; readonly headings: readonly string[] };
 }
@@ -121,7 +121,7 @@ interface InstantField extends CommonField {
 /** ID of a record of another resource; null for none. */
 interface ReferenceField extends CommonField {
   readonly type: 'reference';
-  readonly to: Referred;
+  readonly to: ReferenceTarget;
 }
 
 /** Has a foreign key and is returned with a name: `owner` with `ownerName`, if the user may read it. */
@@ -133,7 +133,7 @@ interface NamedReferenceField extends ReferenceField {
 /** IDs of records of another resource, stored in a separate table. */
 interface ReferencesField extends CommonField {
   readonly type: 'references';
-  readonly to: Referred;
+  readonly to: ReferenceTarget;
   readonly max?: number;
   readonly column: false;
 }

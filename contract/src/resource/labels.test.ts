@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../language.ts';
-import { addLabelsIn, described, type Labels } from '../resources.ts';
+import { addLabelsIn, allResources, type Labels } from '../resources.ts';
 import type { Resource } from './field.ts';
 import { addLabels, getLabel, type ResourceLabels, getOptionLabel } from './labels.ts';
 
@@ -79,11 +79,14 @@ const saidIn = (part: object, language: Language): string[] =>
     return isWords(inner) ? [getLabel(inner, language)] : saidIn(inner, language);
   });
 
-it.each(described.map((resource) => [resource.name, resource] as const))(
+it.each(allResources.map((resource) => [resource.name, resource] as const))(
   'all texts of %s are returned in the requested language',
   (_name, resource) => {
     // Has the required shape, because it is derived from the register.
-    addLabelsIn(pseudo, Object.fromEntries(described.map((one) => [one.name, bracketed(one)])) as Labels);
+    addLabelsIn(
+      pseudo,
+      Object.fromEntries(allResources.map((definition) => [definition.name, bracketed(definition)])) as Labels,
+    );
     const said = saidIn(resource, pseudo);
     expect(said.length).toBeGreaterThan(Object.keys(resource.fields).length);
     expect(said).toEqual(saidIn(resource, 'en-US').map((text) => `[${text}]`));

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import { initialOf, ruleOf } from './read.ts';
+import { getInitialValue, createRule } from './read.ts';
 import type { Rule } from '../validation.ts';
 
 type TextField = Extract<Field, { type: 'text' }>;
@@ -24,12 +24,12 @@ const textMask = ({ format }: TextField, text: string): string => {
  */
 export const maskValue = (field: Field, value: unknown): unknown => {
   if (field.type === 'text') return typeof value === 'string' ? textMask(field, value) : '';
-  return field.type === 'instant' && !field.required ? null : initialOf(field);
+  return field.type === 'instant' && !field.required ? null : getInitialValue(field);
 };
 
 /** Returns the rule of a changed text. Masks are accepted, because the server ignores them. */
 export const createChangeRule = (field: TextField): Rule => {
-  const rule = ruleOf(field);
+  const rule = createRule(field);
   const { clean } = rule;
   if (!field.needs?.see) return rule;
   const unlessMasked: Rule = (value) => (value.includes(stars) ? null : rule(value));

@@ -23,8 +23,24 @@ import { formatDecimal, parseDecimal } from './decimal.ts';
 import { describeField, describeFilter, describeKeyword } from './descriptions.ts';
 import type { Field, Fields } from './field.ts';
 import { createChangeRule } from './mask.ts';
-import { editable, exports, filters, namedReferences, optionsOf, ruleOf, sorts } from './read.ts';
-import type { Described, Editable, QueryInput, QueryOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
+import {
+  listEditableFields,
+  listExportColumns,
+  listFilterableFields,
+  listNamedReferences,
+  listOptions,
+  createRule,
+  listSortableFields,
+} from './read.ts';
+import type {
+  FieldSource,
+  EditableField,
+  QueryInput,
+  ParsedQuery,
+  RowOf,
+  InputValue,
+  FieldValue,
+} from './derived-types.ts';
 
 type TextField = Extract<Field, { type: 'text' }>;
 type Choice = Extract<Field, { type: 'choice' }>;
@@ -35,7 +51,7 @@ const largest = 1_000_000_000;
 const range = (as: string, one: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: one, [`${as}To`]: one });
 
 /** Accepts a number or text and returns it with all places. */
-const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
+const decimalInput = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
   z
     .union([z.number(), z.string(), z.null()], { error: 'field.decimal' satisfies Problem })
     .transform((value, context) => {
@@ -50,37 +66,38 @@ const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>)
       return z.NEVER;
     });
 
-const dateTaken = ({ required: isRequired }: Extract<Field, { type: 'date' }>) =>
+const dateInput = ({ required: isRequired }: Extract<Field, { type: 'date' }>) =>
   isRequired ? text(10, all(required, day)) : z.union([z.null().transform(() => ''), text(10, optional(day))]);
 
-const dateOfNew = (field: Extract<Field, { type: 'date' }>) =>
-  field.required ? dateTaken(field) : dateTaken(field).default('');
+const newDateInput = (field: Extract<Field, { type: 'date' }>) =>
+  field.required ? dateInput(field) : dateInput(field).default('');
 
-const jsonTaken = ({ max }: Extract<Field, { type: 'json' }>) =>
+const jsonInput = ({ max }: Extract<Field, { type: 'json' }>) =>
   z
     .json({ error: 'field.json' satisfies Problem })
     .refine((value) => JSON.stringify(value).length <= max, { error: 'field.tooLong' satisfies Problem });
 
 /** Returns the chosen options in their defined order. */
-const choicesOf = (field: Extract<Field, { type: 'choices' }>) =>
+const choicesInput = (field: Extract<Field, { type: 'choices' }>) =>
   z
-    .array(choiceOf(field), { error: 'field.option' satisfies Problem })
-    .transform((chosen) => optionsOf(field).filter((one) => chosen.includes(one)));
+    .array(choiceSchema(field), { error: 'field.option' satisfies Problem })
+    .transform((chosen) => listOptions(field).filter((one) => chosen.includes(one)));
 
-const instantOf = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
+const instantSchema = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
   isThere ? instant : instant.nullable();
 
-const choiceOf = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
-const wholeOf = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
-const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
+const choiceSchema = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
+const integerInput = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
+const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
   const ids = z.array(id, { error: 'field.id' satisfies Problem });
   const limited = max === undefined ? ids : ids.max(max, { error: 'field.tooMany' satisfies Problem });
   return limited.transform((list) => [...new Set(list)]);
 };
 
-export const textOf = (field: TextField, rule = ruleOf(field)) => (field.multiline ? lines : text)(field.max, rule);
+export const createTextSchema = (field: TextField, rule = createRule(field)) =>
+  (field.multiline ? lines : text)(field.max, rule);
 
-const answeredAs = (field: Field): z.ZodType => {
+const createResponseSchema = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
       return z.string();
@@ -93,15 +110,15 @@ const answeredAs = (field: Field): z.ZodType => {
     case 'json':
       return z.json();
     case 'choices':
-      return z.array(choiceOf(field));
+      return z.array(choiceSchema(field));
     case 'flag':
       return z.boolean();
     case 'status':
       return rowStatus;
     case 'choice':
-      return choiceOf(field);
+      return choiceSchema(field);
     case 'instant':
-      return instantOf(field);
+      return instantSchema(field);
     case 'reference':
       return rowId.nullable();
     case 'references':
@@ -112,29 +129,29 @@ const answeredAs = (field: Field): z.ZodType => {
 };
 
 /** Null and `''` clear an optional text. */
-const textTaken = (field: TextField, rule = ruleOf(field)) => {
-  if (field.required) return textOf(field, rule);
+const textInput = (field: TextField, rule = createRule(field)) => {
+  if (field.required) return createTextSchema(field, rule);
   return (field.multiline ? clearableLines : clearable)(field.max, rule);
 };
 
-const textOfNew = (field: TextField) =>
-  field.required ? textOf(field) : textTaken(field).transform((value) => value ?? '');
+const newTextInput = (field: TextField) =>
+  field.required ? createTextSchema(field) : textInput(field).transform((value) => value ?? '');
 
 /** Absent values stay. */
-const changedTo = (field: Field): z.ZodType => {
+const createChangeSchema = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
-      return textTaken(field, createChangeRule(field)).optional();
+      return textInput(field, createChangeRule(field)).optional();
     case 'integer':
-      return wholeOf(field).optional();
+      return integerInput(field).optional();
     case 'decimal':
-      return decimalTaken(field).optional();
+      return decimalInput(field).optional();
     case 'date':
-      return dateTaken(field).optional();
+      return dateInput(field).optional();
     case 'json':
-      return jsonTaken(field).optional();
+      return jsonInput(field).optional();
     case 'choices':
-      return choicesOf(field).optional();
+      return choicesInput(field).optional();
     case 'file':
       return clearable(200, uploadedAddress);
     case 'flag':
@@ -142,11 +159,11 @@ const changedTo = (field: Field): z.ZodType => {
     case 'status':
       return status.optional();
     case 'choice':
-      return choiceOf(field).optional();
+      return choiceSchema(field).optional();
     case 'reference':
       return clearableId;
     case 'references':
-      return idsOf(field).optional();
+      return idsInput(field).optional();
     case 'instant':
     case 'id':
       return z.undefined();
@@ -154,20 +171,20 @@ const changedTo = (field: Field): z.ZodType => {
 };
 
 /** Absent values become initial ones. */
-const startsAs = (field: Field): z.ZodType => {
+const createNewSchema = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
-      return textOfNew(field);
+      return newTextInput(field);
     case 'integer':
-      return wholeOf(field).default(0);
+      return integerInput(field).default(0);
     case 'decimal':
-      return decimalTaken(field).default(formatDecimal(0, field.places));
+      return decimalInput(field).default(formatDecimal(0, field.places));
     case 'date':
-      return dateOfNew(field);
+      return newDateInput(field);
     case 'json':
-      return jsonTaken(field).default(null);
+      return jsonInput(field).default(null);
     case 'choices':
-      return choicesOf(field).default([]);
+      return choicesInput(field).default([]);
     case 'file':
       return clearable(200, uploadedAddress).transform((value) => value ?? '');
     case 'flag':
@@ -175,11 +192,11 @@ const startsAs = (field: Field): z.ZodType => {
     case 'status':
       return status.default(1);
     case 'choice':
-      return choiceOf(field).default(field.initial);
+      return choiceSchema(field).default(field.initial);
     case 'reference':
       return clearableId.transform((value) => value ?? null);
     case 'references':
-      return idsOf(field)
+      return idsInput(field)
         .optional()
         .transform((value) => value ?? []);
     case 'instant':
@@ -188,18 +205,18 @@ const startsAs = (field: Field): z.ZodType => {
   }
 };
 
-const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
+const createFilterSchemas = (as: string, field: Field): Record<string, z.ZodType> => {
   switch (field.type) {
     case 'text':
       return { [as]: search };
     case 'integer':
-      return { [as]: optionalParameter(wholeOf(field)), ...range(as, optionalParameter(wholeOf(field))) };
+      return { [as]: optionalParameter(integerInput(field)), ...range(as, optionalParameter(integerInput(field))) };
     case 'decimal':
-      return range(as, optionalParameter(decimalTaken(field)));
+      return range(as, optionalParameter(decimalInput(field)));
     case 'date':
-      return range(as, optionalParameter(dateTaken({ ...field, required: true })));
+      return range(as, optionalParameter(dateInput({ ...field, required: true })));
     case 'choices':
-      return { [as]: optionalParameter(choiceOf(field)) };
+      return { [as]: optionalParameter(choiceSchema(field)) };
     case 'json':
     case 'file':
       return {};
@@ -208,7 +225,7 @@ const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
     case 'status':
       return { [as]: optionalStatus };
     case 'choice':
-      return { [as]: optionalParameter(choiceOf(field)) };
+      return { [as]: optionalParameter(choiceSchema(field)) };
     case 'instant':
       return range(as, optionalInstant);
     case 'reference':
@@ -218,19 +235,19 @@ const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
   }
 };
 
-const described = (schema: z.ZodType, description: string | undefined): z.ZodType =>
+const withDescription = (schema: z.ZodType, description: string | undefined): z.ZodType =>
   description === undefined ? schema : schema.meta({ description });
 
-const describedFilters = (as: string, field: Field): Record<string, z.ZodType> =>
+const createDescribedFilters = (as: string, field: Field): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(filteredBy(as, field)).map(([name, schema]) => [
+    Object.entries(createFilterSchemas(as, field)).map(([name, schema]) => [
       name,
-      described(schema, describeFilter(field, name.slice(as.length))),
+      withDescription(schema, describeFilter(field, name.slice(as.length))),
     ]),
   );
 
 /** Parses the comma-separated columns of an export. */
-const columnsOf = <Name extends string>(known: readonly { readonly as: Name }[]) =>
+const exportColumnsInput = <Name extends string>(known: readonly { readonly as: Name }[]) =>
   optionalParameter(z.string())
     .transform((value, context): Name[] => {
       if (value === undefined) return known.map(({ as }) => as);
@@ -247,39 +264,45 @@ type Optional<Out, In> = {
   [K in keyof Out]-?: z.ZodOptional<z.ZodType<Exclude<Out[K], undefined>, K extends keyof In ? In[K] : never>>;
 };
 type Created<F extends Fields> = {
-  [K in Editable<F>]: F[K] extends { readonly required: true }
-    ? z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>
-    : z.ZodDefault<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>>;
+  [K in EditableField<F>]: F[K] extends { readonly required: true }
+    ? z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>
+    : z.ZodDefault<z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>>;
 };
-type Changed<F extends Fields> = { [K in Editable<F>]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>> };
+type Changed<F extends Fields> = {
+  [K in EditableField<F>]: z.ZodOptional<z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>>;
+};
 
 const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
-  Object.fromEntries(fields.map(([name, field]) => [name, described(as(field), describeField(field))])) as Of;
+  Object.fromEntries(fields.map(([name, field]) => [name, withDescription(as(field), describeField(field))])) as Of;
 
 /** The types cannot be inferred from data, so they are asserted; a test sends every type of field through both. */
-export const schemasOf = <const R extends Described>(resource: R) => {
+export const createSchemas = <const R extends FieldSource>(resource: R) => {
   type F = R['fields'];
   const fields: F = resource.fields;
   const answered = Object.entries<Field>(fields).filter(([, { writeOnly }]) => !writeOnly);
-  const names = namedReferences(fields).map(({ as, field: { label } }): [string, Field] => [
+  const names = listNamedReferences(fields).map(({ as, field: { label } }): [string, Field] => [
     as,
     { type: 'text', label, max: 200, description: `${label['en-US']}: name of the record; \`""\` for none.` },
   ]);
   return {
     row: z.object({
-      ...shape<Shape<Omit<RowOf<F>, 'version'>>>([...answered, ...names], answeredAs),
+      ...shape<Shape<Omit<RowOf<F>, 'version'>>>([...answered, ...names], createResponseSchema),
       version: rowVersion,
     }),
-    created: shape<Created<F>>(editable(fields), startsAs),
-    changed: { id: changedId, version: baseVersion, ...shape<Changed<F>>(editable(fields), changedTo) },
+    created: shape<Created<F>>(listEditableFields(fields), createNewSchema),
+    changed: {
+      id: changedId,
+      version: baseVersion,
+      ...shape<Changed<F>>(listEditableFields(fields), createChangeSchema),
+    },
     filters: Object.assign(
       resource.search ? { keyword: search.meta({ description: describeKeyword(resource) }) } : {},
-      ...filters(fields).map(({ as, field }) => describedFilters(as, field)),
-    ) as Optional<QueryOf<R>, QueryInput<R>>,
-    sort: sortBy(sorts(fields)),
+      ...listFilterableFields(fields).map(({ as, field }) => createDescribedFilters(as, field)),
+    ) as Optional<ParsedQuery<R>, QueryInput<R>>,
+    sort: sortBy(listSortableFields(fields)),
     file: {
       format: z.enum(exportFormats, option).default('csv').meta({ description: 'Format of the file.' }),
-      columns: columnsOf(exports(fields)),
+      columns: exportColumnsInput(listExportColumns(fields)),
     },
   };
 };

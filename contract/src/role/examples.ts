@@ -1,10 +1,10 @@
 import type { Example } from '../endpoint.ts';
-import { initialRow } from '../resource/read.ts';
+import { createInitialRow } from '../resource/read.ts';
 import { exampleLastPage, exampleRecord } from '../schema/examples.ts';
 import { roleResource } from './fields.ts';
 
 const role = {
-  ...initialRow(roleResource.fields),
+  ...createInitialRow(roleResource.fields),
   id: 2,
   name: '普通用户',
   code: 'common',

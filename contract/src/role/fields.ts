@@ -1,6 +1,6 @@
 import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
-import { optionsOf } from '../resource/read.ts';
+import { listOptions } from '../resource/read.ts';
 import { roleCode } from '../validation.ts';
 
 export const roleResource = {
@@ -95,7 +95,7 @@ export const roleResource = {
 } as const satisfies Resource;
 
 /** Users always see themselves, whatever the data scope. */
-export const dataScopes = optionsOf(roleResource.fields.dataScope);
+export const dataScopes = listOptions(roleResource.fields.dataScope);
 export type DataScopeKind = (typeof dataScopes)[number];
 
 /** Returns whether the data scope would be empty. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { schemasOf, textOf } from '../resource/schemas.ts';
-import type { StateOf } from '../resource/derived-types.ts';
-import { baseVersion, deepPaging, pageSchema, search } from '../schema/edit.ts';
+import { createSchemas, createTextSchema } from '../resource/schemas.ts';
+import type { EditableState } from '../resource/derived-types.ts';
+import { baseVersion, deepPaging, createPageSchema, search } from '../schema/edit.ts';
 import { id, rowId, rowStatus, status } from '../schema/shape.ts';
 import { entryPermission, menuEntrySummary } from '../schema/summaries.ts';
 import { lacksDepts, roleResource } from './fields.ts';
 
 const { fields } = roleResource;
-const schemas = schemasOf(roleResource);
+const schemas = createSchemas(roleResource);
 
 export const role = schemas.row.extend({
   holdsMore: z.boolean().meta({
@@ -17,18 +17,18 @@ export const role = schemas.row.extend({
 export type Role = z.output<typeof role>;
 export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...deepPaging });
 export type RoleQuery = z.output<typeof roleQuery>;
-export const rolePage = pageSchema(role);
+export const rolePage = createPageSchema(role);
 export const roleExport = z.object({ ...schemas.filters, sort: schemas.sort, ...schemas.file });
 export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) => !lacksDepts(dataScope, depts), {
   path: ['depts'],
   error: 'field.required',
 });
 export const roleChange = z.object(schemas.changed);
-export type RoleState = StateOf<typeof fields>;
+export type RoleState = EditableState<typeof fields>;
 export const roleCopy = z.object({
   id,
-  name: textOf(fields.name).meta({ description: 'Name of the new role, at most 24 characters.' }),
-  code: textOf(fields.code).meta({
+  name: createTextSchema(fields.name).meta({ description: 'Name of the new role, at most 24 characters.' }),
+  code: createTextSchema(fields.code).meta({
     description: 'Code of the new role: 2 to 32 letters, digits, `_`, `-`, `.` and `:`, starting with a letter.',
   }),
 });
@@ -58,7 +58,7 @@ const member = z.object({
   status: rowStatus,
 });
 export type RoleMember = z.output<typeof member>;
-export const memberPage = pageSchema(member);
+export const memberPage = createPageSchema(member);
 const ids = z.array(id, { error: 'field.id' }).transform((list) => [...new Set(list)]);
 export const memberChange = z.object({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../problems.ts';
-import { exactText, flag, id, lines, listSchema, paging, parentOnPath, status, text, whole } from './shape.ts';
+import { exactText, flag, id, lines, createListSchema, paging, parentOnPath, status, text, whole } from './shape.ts';
 import { atMost, optional, type Rule } from '../validation.ts';
 
 const because = (problem: Problem) => ({ error: problem });
@@ -96,8 +96,8 @@ export const treePaging = {
   }),
 };
 
-export const pageSchema = <Row extends z.ZodType>(row: Row) =>
-  listSchema(row).extend({
+export const createPageSchema = <Row extends z.ZodType>(row: Row) =>
+  createListSchema(row).extend({
     next: z.string().nullable().meta({ description: 'Cursor of the next page for `after`; null on the last page.' }),
     previous: z
       .string()

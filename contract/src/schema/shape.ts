@@ -115,7 +115,7 @@ export const paging = {
 /** For endpoints without input; anything sent is ignored. */
 export const nothing = z.unknown().transform(() => ({}));
 
-export const listSchema = <Row extends z.ZodType>(row: Row) =>
+export const createListSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row).meta({ description: 'Records on the page.' }),
     total: z.int().min(0).meta({ description: 'Number of matching records on all pages.' }),

@@ -1,11 +1,11 @@
 import type { Example } from '../endpoint.ts';
-import { initialRow } from '../resource/read.ts';
+import { createInitialRow } from '../resource/read.ts';
 import { exampleAvatar, exampleLastPage, exampleRecord } from '../schema/examples.ts';
 import { userResource } from './fields.ts';
 
 // Other fields have the values of an empty record.
 const user = {
-  ...initialRow(userResource.fields),
+  ...createInitialRow(userResource.fields),
   id: 12,
   username: 'lilei',
   name: '李雷',

@@ -1,8 +1,8 @@
-import { imports } from '../resource/read.ts';
+import { listImportColumns } from '../resource/read.ts';
 import { userResource } from './fields.ts';
 
 /** Roles and departments are given by code, or by a unique name. */
-export const importFields = imports(userResource.fields).map(({ as }) => as);
+export const importFields = listImportColumns(userResource.fields).map(({ as }) => as);
 export type ImportField = (typeof importFields)[number];
 
 export const splitRoleNames = (cell: string): string[] =>

@@ -52,7 +52,7 @@ export const sheet = z.object({
 export type ImportSheet = z.output<typeof sheet>;
 
 /** Limits the size of a file only; longer values of fields are reported as errors of their cells. */
-const maxCellCharacters = 32_768;
+const maxCellLength = 32_768;
 
 const fields = z
   .array(z.enum(importFields, { error: 'field.option' }).nullable())
@@ -61,7 +61,7 @@ const fields = z
 export const users = z.object({
   fields,
   rows: z
-    .array(z.array(z.string().max(maxCellCharacters, { error: 'field.tooLong' })).max(100, { error: 'field.tooMany' }))
+    .array(z.array(z.string().max(maxCellLength, { error: 'field.tooLong' })).max(100, { error: 'field.tooMany' }))
     .meta({ description: 'Rows of the file, each with its cells in column order.' }),
   dryRun: flag.default(true).meta({ description: 'True to check the rows without creating users.' }),
   passwords: flag.default(false).meta({

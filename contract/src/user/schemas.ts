@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { schemasOf } from '../resource/schemas.ts';
-import { deepPaging, optionalFlag, pageSchema } from '../schema/edit.ts';
+import { createSchemas } from '../resource/schemas.ts';
+import { deepPaging, optionalFlag, createPageSchema } from '../schema/edit.ts';
 import { newPassword, rowId, rowStatus } from '../schema/shape.ts';
 import { roleCode, roleSummary } from '../schema/summaries.ts';
 import { userResource } from './fields.ts';
@@ -34,7 +34,7 @@ export const userInfo = z.object({
     .meta({ description: 'Administrator who impersonates this user, read-only; absent without impersonation.' }),
 });
 export type UserInfo = z.output<typeof userInfo>;
-const schemas = schemasOf(userResource);
+const schemas = createSchemas(userResource);
 
 export const user = schemas.row.extend({
   holdsMore: z.boolean().meta({
@@ -52,7 +52,7 @@ export const userFilter = {
 
 export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...deepPaging });
 export type UserQuery = z.output<typeof userQuery>;
-export const userPage = pageSchema(user);
+export const userPage = createPageSchema(user);
 export const userExport = z.object({ ...userFilter, sort: schemas.sort, ...schemas.file });
 
 export const newUser = z.object({

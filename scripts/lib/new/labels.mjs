@@ -1,4 +1,4 @@
-import { described } from '../../../contract/src/resources.ts';
+import { allResources } from '../../../contract/src/resources.ts';
 import { quoted } from './register.mjs';
 
 const source = 'en-US';
@@ -18,7 +18,7 @@ export const labelFile = (known = {}) =>
     '',
     '/** Labels of resource definitions. */',
     'export const labels: Labels = {',
-    ...labelsOf(Object.fromEntries(described.map((resource) => [resource.name, resource])), known),
+    ...labelsOf(Object.fromEntries(allResources.map((resource) => [resource.name, resource])), known),
     '};',
     '',
   ].join('\n');

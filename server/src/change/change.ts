@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import type { Referred } from '@atrium/contract/resource/field.ts';
+import type { ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -33,7 +33,7 @@ export interface Change {
   readonly now: number;
   readonly audit: (act: Act) => void;
   /** Clears references to records before their deletion, if their fields say so, as audited changes. */
-  readonly clearReferences: (to: Referred, ids: readonly number[]) => Promise<void>;
+  readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
   /** Records that the caller was denied something, although the response does not show it. Not rolled back. */

@@ -1,6 +1,6 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
-import type { CrudResource, Referred } from '@atrium/contract/resource/field.ts';
-import { columnOf, nameField, namedReferences } from '@atrium/contract/resource/read.ts';
+import type { CrudResource, ReferenceTarget } from '@atrium/contract/resource/field.ts';
+import { toColumnName, findNameField, listNamedReferences } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
@@ -22,21 +22,21 @@ interface Clearing {
 const clearIn = async (
   { trx, now, write }: Clearing,
   { name: resource, table, fields }: CrudResource,
-  to: Referred,
+  to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
   const act = auditActions.find((known) => known === `${resource}.update`);
-  const names = namedReferences(fields)
+  const names = listNamedReferences(fields)
     .filter(({ field }) => field.to === to && field.onDelete === 'clear')
     .map(({ name }) => name);
   if (names.length === 0) return;
-  const columns = names.map(columnOf);
+  const columns = names.map(toColumnName);
   const kept = (column: string) =>
     sql`case when ${sql.ref(column)} in (${sql.join(ids)}) then null else ${sql.ref(column)} end`;
   const emptied: Readonly<Record<string, unknown>> = Object.fromEntries(
     columns.map((column) => [column, kept(column)]),
   );
-  const title = columnOf(nameField(fields));
+  const title = toColumnName(findNameField(fields));
   for (;;) {
     const rows = await tablesOf(trx)
       .selectFrom(table)
@@ -63,7 +63,7 @@ const clearIn = async (
         recordId: Number(row['id']),
         recordName: String(row[title]),
         changes: names
-          .map((field) => ({ field, before: Number(row[columnOf(field)]), after: null }))
+          .map((field) => ({ field, before: Number(row[toColumnName(field)]), after: null }))
           .filter(({ before }) => ids.includes(before)),
       })),
     );
@@ -73,7 +73,7 @@ const clearIn = async (
 export const clearReferences = async (
   clearing: Clearing,
   resources: readonly CrudResource[],
-  to: Referred,
+  to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
   for (const chunk of chunks(ids, maxIdCount)) {

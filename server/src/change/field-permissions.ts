@@ -1,6 +1,6 @@
 import type { Permission } from '@atrium/contract/permissions.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { requiredPermissions } from '@atrium/contract/resource/read.ts';
+import { listRequiredPermissions } from '@atrium/contract/resource/read.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import { meets } from '../authorization/rights.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -26,7 +26,7 @@ export const restrictedFields = (
   { rights }: Pick<Caller, 'rights'>,
   part: 'see' | 'change',
 ): RestrictedFields => {
-  const restricted = requiredPermissions(fields, part).filter(({ permission }) => !meets(rights, permission));
+  const restricted = listRequiredPermissions(fields, part).filter(({ permission }) => !meets(rights, permission));
   return restricted.length === 0 ? none : new Set(restricted.map(({ name }) => name));
 };
 
@@ -40,7 +40,7 @@ export const readFieldPermissions = async (
   fields: Fields,
   part: 'see' | 'change',
 ): Promise<FieldPermissions> => {
-  const required = requiredPermissions(fields, part);
+  const required = listRequiredPermissions(fields, part);
   const restricted = restrictedFields(fields, caller, part);
   const noUsers = { all: false, depts: new Set<number>(), self: caller.userId };
   const byPermission = new Map<Permission, DataScope>();

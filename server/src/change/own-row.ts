@@ -1,4 +1,4 @@
-import { resourceOf } from '@atrium/contract/resources.ts';
+import { findResource } from '@atrium/contract/resources.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { masked } from '../resource/fields/masks.ts';
@@ -10,7 +10,7 @@ export const ownRowSeenBy = async <Row extends object>(
   caller: Caller,
   row: Row,
 ): Promise<Row> => {
-  const fields = resourceOf('user')?.fields ?? {};
+  const fields = findResource('user')?.fields ?? {};
   const { restrictedFor } = await readFieldPermissions(permissions, caller, fields, 'see');
   return masked(fields, restrictedFor({ id: caller.userId, deptId: caller.user.deptId }), row);
 };

@@ -1,4 +1,4 @@
-import { columnOf } from '@atrium/contract/resource/read.ts';
+import { toColumnName } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DialectKind } from '../db/dialect/dialect.ts';
@@ -27,7 +27,7 @@ export type PeopleField = (typeof userResource.search)[number];
 const wordsOf = (name: PeopleField): RawBuilder<string> => {
   if (name === 'name') return sql`users.name_search`;
   if (name === 'username') return sql`'  ' || users.username_key`;
-  return sql`'  ' || ${withoutBlanks(`users.${columnOf(name)}`)}`;
+  return sql`'  ' || ${withoutBlanks(`users.${toColumnName(name)}`)}`;
 };
 export const peopleFields: readonly PeopleField[] = userResource.search;
 

@@ -1,5 +1,5 @@
 import type { CrudResource, Resource } from '@atrium/contract/resource/field.ts';
-import { columnOf, namedReferences } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listNamedReferences } from '@atrium/contract/resource/read.ts';
 import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { foreignKeyName } from '../db/constraint-names.ts';
@@ -12,7 +12,7 @@ import { tablesOf } from '../resource/fields/table.ts';
 export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
   const broken = dialect.constraintOf(error);
   const resource = resources.find(({ table, fields }) =>
-    namedReferences(fields).some(({ name }) => foreignKeyName(table, columnOf(name)) === broken),
+    listNamedReferences(fields).some(({ name }) => foreignKeyName(table, toColumnName(name)) === broken),
   );
   return resource ? new ApiError('row.referred', { params: { noun: resource.one }, cause: error }) : error;
 };
@@ -25,9 +25,9 @@ export const readReferrers = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, CrudResource>> => {
   const restricting = resources.flatMap((resource) =>
-    namedReferences(resource.fields)
+    listNamedReferences(resource.fields)
       .filter(({ field }) => field.to === to && field.onDelete === 'restrict')
-      .map(({ name }) => ({ resource, column: columnOf(name) })),
+      .map(({ name }) => ({ resource, column: toColumnName(name) })),
   );
   const referrers = new Map<number, CrudResource>();
   for (const { resource, column } of restricting) {

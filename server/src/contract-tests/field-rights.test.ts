@@ -2,8 +2,13 @@ import { builtinMenu, type Permission } from '@atrium/contract/permissions.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import type { CrudResource, Field, Resource } from '@atrium/contract/resource/field.ts';
 import { maskValue } from '@atrium/contract/resource/mask.ts';
-import { columnOf, filterNamesOf, filters, requiredPermissions } from '@atrium/contract/resource/read.ts';
-import { crudList, described, resourceOf } from '@atrium/contract/resources.ts';
+import {
+  toColumnName,
+  listFilterNames,
+  listFilterableFields,
+  listRequiredPermissions,
+} from '@atrium/contract/resource/read.ts';
+import { crudList, allResources, findResource } from '@atrium/contract/resources.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -76,7 +81,9 @@ const columnTypes = {
 const table = {
   name: sample.table,
   columns: {
-    ...Object.fromEntries(Object.entries(sample.fields).map(([name, { type }]) => [columnOf(name), columnTypes[type]])),
+    ...Object.fromEntries(
+      Object.entries(sample.fields).map(([name, { type }]) => [toColumnName(name), columnTypes[type]]),
+    ),
     ...edited,
   },
   unique: [{ columns: ['both'] }],
@@ -102,9 +109,9 @@ const allRights = (['/system/user', '/system/role', '/system/audit'] as const).f
 ]);
 
 /** A test below fails if other resources restrict fields. */
-const people: Resource = resourceOf('user') ?? sample;
-const withRights = described.filter(
-  ({ fields }) => [...requiredPermissions(fields, 'see'), ...requiredPermissions(fields, 'change')].length > 0,
+const people: Resource = findResource('user') ?? sample;
+const withRights = allResources.filter(
+  ({ fields }) => [...listRequiredPermissions(fields, 'see'), ...listRequiredPermissions(fields, 'change')].length > 0,
 );
 
 test('permissions of fields are only defined in resources that check them', () => {
@@ -123,7 +130,7 @@ const ownRules: Readonly<Record<string, string>> = {
 const cases = [sample as Resource, ...withRights];
 const fieldsWith = (part: 'see' | 'change') =>
   cases.flatMap((resource) =>
-    requiredPermissions(resource.fields, part).map(({ name, permission: right }) => ({
+    listRequiredPermissions(resource.fields, part).map(({ name, permission: right }) => ({
       resource,
       field: name,
       right,
@@ -228,8 +235,8 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
       await make(resource, field, value);
       const { send } = asker(resource, (await clerk([keyOf(right)])).token);
       const all = asker(resource, (await clerk()).token);
-      for (const { as, field: one } of filters(resource.fields).filter(({ name }) => name === field))
-        for (const filter of filterNamesOf(as, one))
+      for (const { as, field: one } of listFilterableFields(resource.fields).filter(({ name }) => name === field))
+        for (const filter of listFilterNames(as, one))
           for (const path of ['list', 'list/export']) {
             const query = `${path}?${filter}=${encodeURIComponent(String(value))}`;
             expect(resultOf(await send('GET', query))).toMatchObject({

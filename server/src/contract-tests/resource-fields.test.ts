@@ -1,4 +1,4 @@
-import { initialOf } from '@atrium/contract/resource/read.ts';
+import { getInitialValue } from '@atrium/contract/resource/read.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
@@ -24,7 +24,8 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
         const isGiven =
           name in least() || field.writeOnly || name === 'keepAlive' || name === 'order' || name === 'icon';
         const isFilled = name === 'component' || field.type === 'reference';
-        if (!isGiven && !isFilled) expect({ name, value: result[name] }).toEqual({ name, value: initialOf(field) });
+        if (!isGiven && !isFilled)
+          expect({ name, value: result[name] }).toEqual({ name, value: getInitialValue(field) });
         const [value] = valuesOf(resource, name, field, samples.referred);
         const { result: given, code } = await samples.create(resource, { [name]: value });
         expect({ name, code }).toEqual({ name, code: 200 });

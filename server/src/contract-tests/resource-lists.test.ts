@@ -1,5 +1,10 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
-import { exports, filters, searchedIn, sorts } from '@atrium/contract/resource/read.ts';
+import {
+  listExportColumns,
+  listFilterableFields,
+  listSearchedFields,
+  listSortableFields,
+} from '@atrium/contract/resource/read.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
@@ -21,7 +26,7 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
 
   test.each(resources)('$name: a filter finds the records with a value, and not the others', async (resource) => {
     const known = new Map<string, Field>(settable(resource));
-    for (const { as, name, field } of filters(resource.fields)) {
+    for (const { as, name, field } of listFilterableFields(resource.fields)) {
       if (!known.has(name)) continue;
       const values = valuesOf(resource, name, field, samples.referred);
       const ids: unknown[] = [];
@@ -46,7 +51,7 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
   });
 
   test.each(resources)('$name: the keyword is searched in each searched field, in any case', async (resource) => {
-    for (const { name, field } of searchedIn(resource)) {
+    for (const { name, field } of listSearchedFields(resource)) {
       if (!settable(resource).some(([one]) => one === name)) continue;
       const [value, other] = valuesOf(resource, name, field, samples.referred);
       const { id } = (await samples.create(resource, { [name]: value })).result;
@@ -65,7 +70,7 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
 
   test.each(lists)('$name: both directions of each order list the same records, reversed', async (resource) => {
     const known = new Map(settable(resource));
-    for (const name of sorts<typeof resource.fields>(resource.fields).map(String)) {
+    for (const name of listSortableFields<typeof resource.fields>(resource.fields).map(String)) {
       const field = known.get(name);
       const values = field ? valuesOf(resource, name, field, samples.referred) : [undefined, undefined];
       const ids: number[] = [];
@@ -83,7 +88,7 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
   });
 
   test.each(lists)('$name: an export of all columns has the records and the order of the list', async (resource) => {
-    const columns = exports(resource.fields).map(({ as }) => as);
+    const columns = listExportColumns(resource.fields).map(({ as }) => as);
     const { result } = await samples.send('GET', `${resource.name}-list?pageSize=100&sort=-id`);
     const others = columns.filter((column) => column !== 'id').map(String);
     const query = `format=csv&sort=-id&columns=${['id', ...others].join()}`;

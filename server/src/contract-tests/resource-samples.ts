@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
-import { editable } from '@atrium/contract/resource/read.ts';
-import { described } from '@atrium/contract/resources.ts';
+import { listEditableFields } from '@atrium/contract/resource/read.ts';
+import { allResources } from '@atrium/contract/resources.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
@@ -9,7 +9,7 @@ import { addAdmin, menuIds } from '../testing/staff.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export const resources = described.filter(({ name }) => name !== 'audit');
+export const resources = allResources.filter(({ name }) => name !== 'audit');
 
 const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'menu.path': ['/sample/first', '/sample/second'],
@@ -50,7 +50,7 @@ export const valuesOf = (
 };
 
 export const settable = (resource: Resource): [string, Field][] =>
-  editable(resource.fields).filter(([name]) => !dependent.has(`${resource.name}.${name}`));
+  listEditableFields(resource.fields).filter(([name]) => !dependent.has(`${resource.name}.${name}`));
 
 let count = 0;
 /** Returns unique values of required fields. */

@@ -1,5 +1,5 @@
 import type { Fields, Resource } from '@atrium/contract/resource/field.ts';
-import { described } from '@atrium/contract/resources.ts';
+import { allResources } from '@atrium/contract/resources.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
 
   const check = (...resources: Resource[]) =>
     checkDescriptions(database, [
-      ...described.filter(({ name }) => resources.every((resource) => resource.name !== name)),
+      ...allResources.filter(({ name }) => resources.every((resource) => resource.name !== name)),
       ...resources,
     ]);
 

@@ -1,6 +1,11 @@
 import { findContradictions } from '@atrium/contract/resource/contradictions.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
-import { columnOf, searchedIn, stored, uniques } from '@atrium/contract/resource/read.ts';
+import {
+  toColumnName,
+  listSearchedFields,
+  listStoredFields,
+  listUniqueFields,
+} from '@atrium/contract/resource/read.ts';
 import { sql, type ColumnMetadata, type TableMetadata } from 'kysely';
 import type { Database } from './dialect/dialect.ts';
 
@@ -42,17 +47,17 @@ const faultOf = (field: Field, column: ColumnMetadata | undefined): string | nul
 };
 
 const spokenOf = (name: string, field: Field): string[] =>
-  field.type === 'text' && field.pinyin ? [`${columnOf(name)}_pinyin`, `${columnOf(name)}_search`] : [];
+  field.type === 'text' && field.pinyin ? [`${toColumnName(name)}_pinyin`, `${toColumnName(name)}_search`] : [];
 
 const tableFaults = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
   const its = tables.find(({ name }) => name === table);
   if (!its) return [`${resource}: its table ${table} does not exist`];
   const columns = new Map(its.columns.map((column) => [column.name, column]));
-  return stored(fields).flatMap(([name, field]) => {
-    const fault = faultOf(field, columns.get(columnOf(name)));
+  return listStoredFields(fields).flatMap(([name, field]) => {
+    const fault = faultOf(field, columns.get(toColumnName(name)));
     const unread = spokenOf(name, field).filter((column) => !columns.has(column));
     return [
-      ...(fault ? [`${resource}.${name}: its column ${table}.${columnOf(name)} ${fault}`] : []),
+      ...(fault ? [`${resource}.${name}: its column ${table}.${toColumnName(name)} ${fault}`] : []),
       ...unread.map((column) => `${resource}.${name}: its column ${table}.${column} does not exist`),
     ];
   });
@@ -78,8 +83,8 @@ const readUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]>
 
 /** An index of a derived column, such as `username_key`, also counts. */
 const uniqueFaults = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
-  uniques(fields)
-    .map(({ name }) => ({ name, prefix: `${table}_${columnOf(name)}` }))
+  listUniqueFields(fields)
+    .map(({ name }) => ({ name, prefix: `${table}_${toColumnName(name)}` }))
     .filter(({ prefix }) => !indexes.some((index) => index.startsWith(prefix)))
     .map(({ name, prefix }) => `${resource}.${name} is unique, but there is no unique index ${prefix}_unique`);
 
@@ -96,8 +101,8 @@ const readUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
 
 /** Searched fields of users must be part of the search text. */
 const searchFaults = (resource: Resource, expression: string): string[] =>
-  searchedIn(resource)
-    .filter(({ name }) => resource.table === 'users' && !expression.includes(columnOf(name)))
+  listSearchedFields(resource)
+    .filter(({ name }) => resource.table === 'users' && !expression.includes(toColumnName(name)))
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
 
 /** Throws `DescriptionFault` if a definition contradicts itself, another one, or the database. Reads no records. */

@@ -1,5 +1,11 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import type { ColumnOf, Editable, Spoken, Stored, ValueOf } from '@atrium/contract/resource/derived-types.ts';
+import type {
+  ColumnName,
+  EditableField,
+  PinyinField,
+  StoredField,
+  FieldValue,
+} from '@atrium/contract/resource/derived-types.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Edited, Flag } from './edited.ts';
 
@@ -9,22 +15,22 @@ type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
     ? string
     : F['type'] extends 'decimal'
       ? number
-      : ValueOf<F>;
+      : FieldValue<F>;
 
 /** Optional on insert, because the columns have defaults. */
 type Column<F extends Field> = F extends { readonly type: 'status' }
-  ? ColumnType<ValueOf<F>, Flag, Flag>
+  ? ColumnType<FieldValue<F>, Flag, Flag>
   : F extends { readonly required: true } | { readonly type: 'instant' | 'reference' }
     ? Kept<F>
     : Generated<Kept<F>>;
 
 export type TableOf<F extends Fields> = {
-  [K in Exclude<Stored<F>, keyof Common> as ColumnOf<K>]: Column<F[K]>;
+  [K in Exclude<StoredField<F>, keyof Common> as ColumnName<K>]: Column<F[K]>;
 } & SpokenColumns<F> &
   Edited;
 
 type SpokenColumns<F extends Fields> = {
-  [K in Spoken<F> as `${ColumnOf<K>}_pinyin` | `${ColumnOf<K>}_search`]: string;
+  [K in PinyinField<F> as `${ColumnName<K>}_pinyin` | `${ColumnName<K>}_search`]: string;
 };
 
 export type TablesOf<Resources> = {
@@ -44,5 +50,5 @@ interface Common {
 }
 
 export type ColumnsOf<F extends Fields> = {
-  [K in Stored<F> & Editable<F> as ColumnOf<K>]: Kept<F[K]>;
+  [K in StoredField<F> & EditableField<F> as ColumnName<K>]: Kept<F[K]>;
 } & SpokenColumns<F>;

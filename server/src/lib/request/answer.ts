@@ -1,6 +1,6 @@
 import type { Failure } from '@atrium/contract/envelope.ts';
 import { getLabel } from '@atrium/contract/resource/labels.ts';
-import { described, fieldOf } from '@atrium/contract/resources.ts';
+import { allResources, findField } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
 import type { ApiError } from '../api-error/api-error.ts';
@@ -15,12 +15,12 @@ export const successText = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
 /** `/api/dept-item` belongs to departments. */
-const resourceAt = (url: string) => described.find(({ name }) => url.startsWith(`/api/${name}-`));
+const resourceAt = (url: string) => allResources.find(({ name }) => url.startsWith(`/api/${name}-`));
 
 const fieldName = (path: string, language: Language, url: string): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   const resource = resourceAt(url);
-  const field = resource && fieldOf(resource.name, key);
+  const field = resource && findField(resource.name, key);
   if (field) return getLabel(field.label, language);
   const names: Readonly<Record<string, string>> = serverWords[language].audit.fields;
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;

@@ -4,8 +4,8 @@ import { findScheduledTask } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
-import { fileText } from '@atrium/contract/resource/read.ts';
-import { columnLabel, fieldOf, resourceOf } from '@atrium/contract/resources.ts';
+import { shortenFileName } from '@atrium/contract/resource/read.ts';
+import { getColumnLabel, findField, findResource } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../resource/history/audit-names.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import { fill, sentence } from '../../lib/api-error/sentence.ts';
@@ -25,13 +25,13 @@ export const actText = (act: string, lang: Language): string => {
   const { acts, edits } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
   const [resource = '', verb = ''] = act.split('.', 2);
-  return resourceOf(resource) && Object.hasOwn(edits, verb)
+  return findResource(resource) && Object.hasOwn(edits, verb)
     ? fill(wordIn(edits, verb), { noun: resourceText(resource, lang) })
     : act;
 };
 
 export const resourceText = (resource: string, lang: Language): string => {
-  const one = resourceOf(resource)?.one;
+  const one = findResource(resource)?.one;
   return one ? getLabel(one, lang) : resource;
 };
 
@@ -44,7 +44,7 @@ export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'reco
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
 const fieldText = (resource: string, field: string, lang: Language): string => {
-  const label = fieldOf(resource, field)?.label;
+  const label = findField(resource, field)?.label;
   return label ? getLabel(label, lang) : wordIn(serverWords[lang].audit.fields, field);
 };
 
@@ -63,7 +63,7 @@ const numberText = (
   { noun, names, wording: { lang, timeZone } }: TextContext,
 ): string => {
   const cells = serverWords[lang].cells;
-  const described = fieldOf(noun, field);
+  const described = findField(noun, field);
   if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
   if (described?.type === 'choice') return getOptionLabel(described, String(value), lang);
   if (described?.type === 'instant')
@@ -81,10 +81,10 @@ const numberText = (
 };
 
 const wordText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
-  const described = fieldOf(noun, field);
+  const described = findField(noun, field);
   if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, value, lang);
-  if (described?.type === 'file') return fileText(value);
-  if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
+  if (described?.type === 'file') return shortenFileName(value);
+  if (field === 'columns') return getColumnLabel(noun, value, lang) ?? value;
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
 };
 
@@ -101,7 +101,7 @@ const listText = (field: string, value: readonly AuditChange['before'][], contex
 const valueText = (field: string, value: AuditChange['before'], context: TextContext): string => {
   const { lang } = context.wording;
   if (value === null || value === '') return '–';
-  if (fieldOf(context.noun, field)?.type === 'json') return JSON.stringify(value);
+  if (findField(context.noun, field)?.type === 'json') return JSON.stringify(value);
   if (typeof value === 'number') return numberText(field, value, context);
   if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
   if (typeof value === 'string') return wordText(field, value, context);

@@ -1,6 +1,6 @@
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
-import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { Change } from '../../change/change.ts';
 import {
@@ -30,7 +30,7 @@ const maxUsersShown = 10;
 const load: Definition['load'] = async (tx, { field, values }) =>
   (await departmentTree(tx))
     .filter((row) => values.includes(field === 'code' ? row.code : row.id))
-    .map((row) => ({ id: row.id, version: row.version, state: stateIn(fields, row) }));
+    .map((row) => ({ id: row.id, version: row.version, state: pickState(fields, row) }));
 
 const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
   (await readDepts(permissions.db)).filter(({ id }) => ids.includes(id));
@@ -119,7 +119,7 @@ const definition: Definition = {
   resource: deptResource,
   affectsPermissions: true,
   notFound: 'depts.notFound',
-  initial: initialState(fields),
+  initial: createInitialState(fields),
   load,
   columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
   serialize,

@@ -1,7 +1,7 @@
 import { languages } from '@atrium/contract/language.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
-import { initialState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
@@ -102,7 +102,7 @@ const definition: Definition = {
   affectsPermissions: true,
   notFound: 'menus.notFound',
   initial: {
-    ...initialState(menuResource.fields),
+    ...createInitialState(menuResource.fields),
     menuType: menuTypes.page,
     order: null,
     keepAlive: true,

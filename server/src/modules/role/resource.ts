@@ -1,5 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { initialState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sortedIds } from '../../audit/field-changes.ts';
@@ -138,7 +138,7 @@ const definition: Definition = {
   resource: roleResource,
   affectsPermissions: true,
   notFound: 'roles.notFound',
-  initial: initialState(roleResource.fields),
+  initial: createInitialState(roleResource.fields),
   load: ({ trx }, selector) => loadRoles(trx, selector),
   columns: (state) => columnsOf(roleResource.fields, state),
   newColumns: { builtin: 0 },

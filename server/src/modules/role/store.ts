@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
+import type { ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
@@ -33,7 +33,7 @@ export const roleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
   };
 };
 
-type Filter = QueryOf<typeof roleResource>;
+type Filter = ParsedQuery<typeof roleResource>;
 
 /** Selects matching roles. A built-in role that was not renamed is found by its name in every language. */
 export const filteredRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { described } from '@atrium/contract/resources.ts';
+import { allResources } from '@atrium/contract/resources.ts';
 import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
 import { maxUploadBytes, maxUploadPixels, maxUploadBytesPerUser } from '@atrium/contract/upload/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, scheduler, log } = context;
-  const resources = [...new Set([...described, ...context.resources])];
+  const resources = [...new Set([...allResources, ...context.resources])];
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { columnOf, files } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listFileFields } from '@atrium/contract/resource/read.ts';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
@@ -18,10 +18,10 @@ const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
 
 const heldBy = (resources: readonly Resource[]) =>
   resources.flatMap(({ table, fields }) =>
-    files(fields).map(
+    listFileFields(fields).map(
       ([name]) =>
         sql<boolean>`exists (select 1 from ${sql.table(table)} as held
-          where held.${sql.ref(columnOf(name))} = ${sql.lit(filePath(''))} || files.name)`,
+          where held.${sql.ref(toColumnName(name))} = ${sql.lit(filePath(''))} || files.name)`,
     ),
   );
 

@@ -1,4 +1,4 @@
-import { filters } from '@atrium/contract/resource/read.ts';
+import { listFilterableFields } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -50,7 +50,7 @@ const maxCounts = 500;
 /** Fields by which users are filtered or searched. Sign-ins change `lastLoginTime`, but have their own event. */
 const decisive: ReadonlySet<string> = new Set([
   ...peopleFields,
-  ...filters(userResource.fields).map(({ name }) => name),
+  ...listFilterableFields(userResource.fields).map(({ name }) => name),
 ]);
 
 /** Uses the counters of the database if possible, otherwise `count(*)`. Pages of one search share a cached count. */

@@ -1,4 +1,4 @@
-import { columnOf, requiredPermissions } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listRequiredPermissions } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { UserQuery } from '@atrium/contract/user/schemas.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
@@ -42,7 +42,7 @@ const readSearchable = async (
 ): Promise<SearchableFields> => {
   const values: Readonly<Record<string, unknown>> = filter;
   const isUsed = (name: string): boolean => values[name] !== undefined || sort.some(({ by }) => by === name);
-  if (!isByText(filter) && !requiredPermissions(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
+  if (!isByText(filter) && !listRequiredPermissions(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
   const { restricted, scopes } = await readFieldPermissions(permissions, caller, fields, 'see');
   assertFieldsVisible(fields, restricted, filter);
   // Sorting reveals values of all users, so the permission must cover all of them.
@@ -167,7 +167,8 @@ const indexedSorts: Partial<Record<SortField, RawBuilder<unknown>>> = {
   lastLoginTime: lastLogin,
 };
 
-const sortKey = (field: SortField): RawBuilder<unknown> => indexedSorts[field] ?? sql.ref(`users.${columnOf(field)}`);
+const sortKey = (field: SortField): RawBuilder<unknown> =>
+  indexedSorts[field] ?? sql.ref(`users.${toColumnName(field)}`);
 
 /** Sorts by the given fields, then by ID in the same direction, so that one index covers both. */
 export const userOrder = (sort: UserQuery['sort']): Order => {

@@ -1,5 +1,5 @@
 import { getLabel } from '@atrium/contract/resource/labels.ts';
-import { imports } from '@atrium/contract/resource/read.ts';
+import { listImportColumns } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
 import { maxImportBytes, maxImportRows } from '@atrium/contract/user/import-fields.ts';
@@ -71,7 +71,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
 
   serve(app, context, template, ({ input, reply, lang, timeZone }) => {
     const rows = (async function* () {})();
-    const heading = imports(userResource.fields).map(({ field }) => getLabel(field.label, lang));
+    const heading = listImportColumns(userResource.fields).map(({ field }) => getLabel(field.label, lang));
     return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone });
   });
 

@@ -1,8 +1,14 @@
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import { isOverlong, normalizeMultiLineText, checkMultiLineText, checkLine } from '@atrium/contract/characters.ts';
-import { headingsOf, imports, initialState, ruleOf, uniques } from '@atrium/contract/resource/read.ts';
+import {
+  listHeadings,
+  listImportColumns,
+  createInitialState,
+  createRule,
+  listUniqueFields,
+} from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
-import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
@@ -10,7 +16,7 @@ import { atMost, cleanText } from '@atrium/contract/validation.ts';
 import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
 import { type Find, finderOf, type Named } from './named-records.ts';
 
-const columns = imports(userResource.fields);
+const columns = listImportColumns(userResource.fields);
 
 const multiline: ReadonlySet<ImportField> = new Set(
   columns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
@@ -19,7 +25,7 @@ const multiline: ReadonlySet<ImportField> = new Set(
 /** Headings are compared in lower case, without spaces and punctuation. */
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
 
-const headings = columns.map((column) => ({ as: column.as, known: new Set(headingsOf(column).map(plain)) }));
+const headings = columns.map((column) => ({ as: column.as, known: new Set(listHeadings(column).map(plain)) }));
 
 /** Returns the field that each heading names, or null. Each field is used once. */
 export const guessFields = (given: readonly string[]): (ImportField | null)[] => {
@@ -38,7 +44,7 @@ const maxOf = (field: Field): number => (field.type === 'text' ? field.max : max
 const maxima = new Map(columns.map(({ as, field }) => [as, maxOf(field)]));
 
 const rules = new Map(
-  columns.map(({ as, field }) => [as, field.type === 'text' ? ruleOf(field) : atMost(maxOf(field))]),
+  columns.map(({ as, field }) => [as, field.type === 'text' ? createRule(field) : atMost(maxOf(field))]),
 );
 
 /** A text that is far too long stays unchanged: it is an error, and normalizing it would take long. */
@@ -52,7 +58,7 @@ const problemIn = (field: Field, text: string): Problem | null => {
   if (isSheetError(text)) return 'field.sheetError';
   if (isOverlong(text, maxOf(field))) return 'field.tooLong';
   if (field.type !== 'text') return checkLine(text);
-  return (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? ruleOf(field)(text);
+  return (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? createRule(field)(text);
 };
 
 /** A map, because a cell may contain the name of a property that every object has, such as `constructor`. */
@@ -81,7 +87,7 @@ export interface Known {
   readonly roles: readonly Named[];
 }
 
-export type ImportedUser = StateOf<typeof userResource.fields> & {
+export type ImportedUser = EditableState<typeof userResource.fields> & {
   /** Index of the row, from 0. */
   readonly row: number;
 };
@@ -98,7 +104,7 @@ interface UniqueColumn {
 }
 
 export const uniqueColumns: readonly UniqueColumn[] = columns.filter(({ name }) =>
-  uniques(userResource.fields).some((unique) => unique.name === name),
+  listUniqueFields(userResource.fields).some((unique) => unique.name === name),
 );
 
 /** Returns the text that only one user may have, or `''`. Usernames are case-insensitive. */
@@ -137,7 +143,7 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
   if (typeof dept === 'string' && !isSheetError(cell('dept'))) faults.push({ row, field: 'dept', problem: dept });
   const texts = columns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
   return {
-    ...initialState(userResource.fields),
+    ...createInitialState(userResource.fields),
     ...(Object.fromEntries(texts) as Partial<ImportedUser>),
     row,
     deptId: typeof dept === 'number' ? dept : null,

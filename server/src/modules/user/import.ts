@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { columnOf, imports } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listImportColumns } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type ImportField, maxImportRows, maxImportPasswords } from '@atrium/contract/user/import-fields.ts';
@@ -50,7 +50,7 @@ export const assertImportable = ({ fields, rows, passwords }: UserImport): void 
 const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<RowFault[]> => {
   const faults: RowFault[] = [];
   for (const unique of uniqueColumns) {
-    const column = unique.name === 'username' ? 'username_key' : columnOf(unique.name);
+    const column = unique.name === 'username' ? 'username_key' : toColumnName(unique.name);
     const filled = users.filter((user) => uniqueText(user, unique) !== '');
     for (const piece of chunks(filled, keysPerStatement)) {
       await yieldToEventLoop();
@@ -95,7 +95,7 @@ const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions)
     null,
     { ...user },
   );
-  return imports(userFields).flatMap(({ as, name }) => (restricted.includes(name) ? [as] : []));
+  return listImportColumns(userFields).flatMap(({ as, name }) => (restricted.includes(name) ? [as] : []));
 };
 
 interface Rows {

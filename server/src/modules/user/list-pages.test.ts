@@ -1,7 +1,7 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
-import { columnOf, sorts } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listSortableFields } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,13 +60,13 @@ const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = 
 
 const sorted = (row: Row, column: (typeof userSorts)[number]): string | number => {
   if (column === 'username') return row.username_key;
-  return column === 'name' ? row.name_pinyin : (row[columnOf(column)] ?? 0);
+  return column === 'name' ? row.name_pinyin : (row[toColumnName(column)] ?? 0);
 };
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : Buffer.compare(Buffer.from(`${a}`), Buffer.from(`${b}`));
 
-const userSorts = sorts(userResource.fields);
+const userSorts = listSortableFields(userResource.fields);
 
 /** Sorts by each column in its direction, then by ID in the direction of the last column. */
 const inOrder =

@@ -1,4 +1,4 @@
-import { initialState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -126,7 +126,7 @@ const definition: Definition = {
   resource: userResource,
   affectsPermissions: true,
   notFound: 'users.notFound',
-  initial: { ...initialState(fields), ...noContacts },
+  initial: { ...createInitialState(fields), ...noContacts },
   load: ({ trx }, selector) => loadUsers(trx, selector),
   columns: userColumns,
   newColumns: { must_change_password: 1 },

@@ -1,5 +1,5 @@
-import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
-import { stateIn } from '@atrium/contract/resource/read.ts';
+import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
+import { pickState } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -14,7 +14,7 @@ import { columnsOf, rowOf, selected } from '../../resource/fields/table.ts';
 
 const { fields } = userResource;
 
-export type UserState = StateOf<typeof fields> & Contacts;
+export type UserState = EditableState<typeof fields> & Contacts;
 
 export type LoadedUser = LoadedRecord<UserState>;
 
@@ -42,7 +42,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
   const ids = rows.map(({ id }) => id);
   const roles = await readRolesOf(trx, ids);
   return rows.map((row) => {
-    const state = stateIn(fields, { ...rowOf(fields, row), roles: roles.get(row.id) ?? [] });
+    const state = pickState(fields, { ...rowOf(fields, row), roles: roles.get(row.id) ?? [] });
     return { id: row.id, version: row.version, state: { ...state, ...contactsOf(row) } };
   });
 };

@@ -1,7 +1,13 @@
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { maskValue } from '@atrium/contract/resource/mask.ts';
-import { editable, filterNamesOf, filters, initialOf, ruleOf } from '@atrium/contract/resource/read.ts';
+import {
+  listEditableFields,
+  listFilterNames,
+  listFilterableFields,
+  getInitialValue,
+  createRule,
+} from '@atrium/contract/resource/read.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -28,8 +34,8 @@ export const maskedChanges = (
   hidden: RestrictedFields,
   changes: readonly AuditChange[],
 ): AuditChange[] => {
-  const others = filters(fields).flatMap(({ as, name, field }) =>
-    hidden.has(name) ? filterNamesOf(as, field).map((filter) => [filter, field] as const) : [],
+  const others = listFilterableFields(fields).flatMap(({ as, name, field }) =>
+    hidden.has(name) ? listFilterNames(as, field).map((filter) => [filter, field] as const) : [],
   );
   const own = [...hidden].map((name) => [name, fields[name]] as const);
   const masks = new Map([...others, ...own]);
@@ -54,8 +60,8 @@ export const assertFieldsVisible = (
   hidden: RestrictedFields,
   { sort, ...query }: Values & { readonly sort?: readonly SortPart[] },
 ): void => {
-  const asked = filters(fields).flatMap(({ name, as, field }) =>
-    hidden.has(name) ? filterNamesOf(as, field).filter((one) => query[one] !== undefined) : [],
+  const asked = listFilterableFields(fields).flatMap(({ name, as, field }) =>
+    hidden.has(name) ? listFilterNames(as, field).filter((one) => query[one] !== undefined) : [],
   );
   throwFieldErrors([
     ...asked.map((name) => [name, 'right.hiddenField'] as const),
@@ -86,7 +92,7 @@ export const withoutMaskedValues = <State extends object>(
     entries.flatMap(([name, value]) => {
       const field = fields[name];
       if (field?.type !== 'text' || !field.needs?.see || typeof value !== 'string') return [];
-      const problem = !hidden.has(name) && isSame(value, before[name]) ? null : ruleOf(field)(value);
+      const problem = !hidden.has(name) && isSame(value, before[name]) ? null : createRule(field)(value);
       return problem ? [[name, problem] as const] : [];
     }),
   );
@@ -109,9 +115,11 @@ export const changedGuardedFields = (
   before: Values | null,
   after: Values,
 ): string[] =>
-  editable(fields)
+  listEditableFields(fields)
     .filter(([name]) => guarded.has(name))
-    .filter(([name, field]) => unseen?.has(name) || !isSame(after[name], before ? before[name] : initialOf(field)))
+    .filter(
+      ([name, field]) => unseen?.has(name) || !isSame(after[name], before ? before[name] : getInitialValue(field)),
+    )
     .map(([name]) => name);
 
 export const assertFieldsChangeable = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>

@@ -1,6 +1,12 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { columnOf, filters, isRanged, searchedIn, sorts } from '@atrium/contract/resource/read.ts';
-import type { QueryOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
+import {
+  toColumnName,
+  listFilterableFields,
+  hasRangeFilter,
+  listSearchedFields,
+  listSortableFields,
+} from '@atrium/contract/resource/read.ts';
+import type { ParsedQuery, SortableField } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, searchForms, withoutBlanks } from '../../db/dialect/text-search.ts';
@@ -49,8 +55,8 @@ const asked = (column: string, field: Field, value: string | number | boolean): 
 
 const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: RestrictedFields): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
-  const isThere = searchedIn(resource, hidden).map(({ name, field }) =>
-    contains(`${resource.table}.${columnOf(name)}`, field, keyword),
+  const isThere = listSearchedFields(resource, hidden).map(({ name, field }) =>
+    contains(`${resource.table}.${toColumnName(name)}`, field, keyword),
   );
   return [isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`];
 };
@@ -58,14 +64,14 @@ const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: Restricte
 /** Returns the conditions of the filters and of the keyword. Hidden fields are not searched. */
 export const conditions = <const R extends Looked<Fields>>(
   resource: R,
-  filter: QueryOf<R>,
+  filter: ParsedQuery<R>,
   hidden?: RestrictedFields,
 ): Expression<SqlBool>[] => {
   const { table, fields } = resource;
   const values: Values = filter;
-  const filtered = filters(fields).flatMap(({ as, name, field }) => {
-    const column = `${table}.${columnOf(name)}`;
-    if (isRanged(field)) return within(sql.ref(column), as, field, values);
+  const filtered = listFilterableFields(fields).flatMap(({ as, name, field }) => {
+    const column = `${table}.${toColumnName(name)}`;
+    if (hasRangeFilter(field)) return within(sql.ref(column), as, field, values);
     const value = values[as];
     if (value === undefined) return [];
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
@@ -77,12 +83,15 @@ export const conditions = <const R extends Looked<Fields>>(
 /** Returns the order of a list: the given fields, then the ID. */
 export const orderIn = <F extends Fields>(
   { table, fields }: Looked<F>,
-  sort: readonly SortPart<Sortable<F>>[],
+  sort: readonly SortPart<SortableField<F>>[],
 ): Order => {
-  const columns = sorts(fields).map((name) => {
+  const columns = listSortableFields(fields).map((name) => {
     const field = fields[name];
     const isSpoken = field?.type === 'text' && field.pinyin;
-    return [name, `${table}.${columnOf(name)}${isSpoken ? '_pinyin' : ''}`];
+    return [name, `${table}.${toColumnName(name)}${isSpoken ? '_pinyin' : ''}`];
   });
-  return orderOf({ ...Object.fromEntries(columns), id: `${table}.id` } as Record<Sortable<F> | 'id', string>, sort);
+  return orderOf(
+    { ...Object.fromEntries(columns), id: `${table}.id` } as Record<SortableField<F> | 'id', string>,
+    sort,
+  );
 };

@@ -4,25 +4,25 @@ import { z } from 'zod';
 import { alphanumeric } from '@atrium/contract/validation.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import type {
-  Editable,
+  EditableField,
   Json,
   QueryInput,
-  QueryOf,
+  ParsedQuery,
   RowOf,
-  StateOf,
-  TakenOf,
+  EditableState,
+  InputValue,
 } from '@atrium/contract/resource/derived-types.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import {
-  columnOf,
-  exports,
-  imports,
-  initialState,
-  queryNames,
-  sorts,
-  stateIn,
+  toColumnName,
+  listExportColumns,
+  listImportColumns,
+  createInitialState,
+  listQueryNames,
+  listSortableFields,
+  pickState,
 } from '@atrium/contract/resource/read.ts';
-import { schemasOf } from '@atrium/contract/resource/schemas.ts';
+import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import { fieldProblems } from '../../lib/api-error/field-problems.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
@@ -66,12 +66,12 @@ const fields = {
 type F = typeof fields;
 const resource = { fields, search: ['title', 'notes'] } as const;
 
-const schemas = schemasOf(resource);
+const schemas = createSchemas(resource);
 const created = z.object(schemas.created);
 const changed = z.object(schemas.changed);
 const filter = z.object(schemas.filters);
 
-const initial: StateOf<F> = {
+const initial: EditableState<F> = {
   title: 'x',
   notes: '',
   serialNumber: '',
@@ -99,9 +99,9 @@ const initial: StateOf<F> = {
 
 const needed = { title: 'x', begun: '2020-02-29' };
 
-type Taken = { [K in Editable<F>]: TakenOf<F[K]> };
+type Taken = { [K in EditableField<F>]: InputValue<F[K]> };
 /** A sent value and the stored one, by field. */
-type Sent = { [K in Editable<F>]: fc.Arbitrary<readonly [Taken[K], StateOf<F>[K]]> };
+type Sent = { [K in EditableField<F>]: fc.Arbitrary<readonly [Taken[K], EditableState<F>[K]]> };
 
 const same = <Value>(value: Value) => [value, value] as const;
 const either = <Value>(values: fc.Arbitrary<Value>) => values.map(same);
@@ -184,7 +184,7 @@ const sent: Sent = {
   tags: ids(120),
 };
 
-const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
+const wrong: { [K in EditableField<F>]: readonly (readonly [unknown, string])[] } = {
   title: [
     ['', 'field.required'],
     ['  ', 'field.required'],
@@ -286,7 +286,7 @@ const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
   tags: [[['x'], 'field.id']],
 };
 
-const names = Object.keys(sent) as Editable<F>[];
+const names = Object.keys(sent) as EditableField<F>[];
 const errorsOf = (schema: z.ZodType, input: unknown) =>
   fieldProblems(schema.safeParse(input).error?.issues ?? [], input);
 
@@ -315,7 +315,7 @@ describe('a field of a resource', () => {
   it('is unchanged if absent from an update, and has its default if absent from a new record', () => {
     expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
     expect(created.parse(needed)).toEqual(initial);
-    expect(initialState(fields)).toEqual({ ...initial, title: '', begun: '' });
+    expect(createInitialState(fields)).toEqual({ ...initial, title: '', begun: '' });
     expect(errorsOf(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
     expect(errorsOf(changed, { title: null })).toEqual({ title: 'field.required' });
   });
@@ -338,7 +338,7 @@ describe('a field of a resource', () => {
       size: 'very-large',
     };
     expect(schemas.row.parse({ ...row, pin: '1' })).toEqual(row);
-    const { title, ...others } = stateIn(fields, { ...initial, ...row, pin: '1' });
+    const { title, ...others } = pickState(fields, { ...initial, ...row, pin: '1' });
     expect({ title, ...others }).toEqual({
       ...initial,
       members: [3],
@@ -356,7 +356,7 @@ describe('a field of a resource', () => {
 const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2, version: 1 };
 
 describe('a filter of a resource', () => {
-  it.each<[QueryInput<typeof resource>, QueryOf<typeof resource>]>([
+  it.each<[QueryInput<typeof resource>, ParsedQuery<typeof resource>]>([
     [{ title: ' a ' }, { title: 'a' }],
     [{ rank: '-2' }, { rank: -2 }],
     [
@@ -384,7 +384,7 @@ describe('a filter of a resource', () => {
     expect(filter.parse(given)).toEqual(read);
   });
 
-  it.each(queryNames(resource))('does not filter if it is blank: %s', (name) => {
+  it.each(listQueryNames(resource))('does not filter if it is blank: %s', (name) => {
     for (const blank of ['', null, undefined]) expect(filter.parse({ [name]: blank })[name]).toBeUndefined();
   });
 
@@ -410,8 +410,18 @@ describe('a filter of a resource', () => {
 
 describe('orders, exports and imports', () => {
   it('are those of the definition, in its order and by their public names', () => {
-    expect(sorts(fields)).toEqual(['id', 'title', 'rank', 'cost', 'due', 'status', 'size', 'createTime', 'updateTime']);
-    expect(exports(fields).map(({ as }) => as)).toEqual([
+    expect(listSortableFields(fields)).toEqual([
+      'id',
+      'title',
+      'rank',
+      'cost',
+      'due',
+      'status',
+      'size',
+      'createTime',
+      'updateTime',
+    ]);
+    expect(listExportColumns(fields).map(({ as }) => as)).toEqual([
       'id',
       'title',
       'notes',
@@ -439,17 +449,17 @@ describe('orders, exports and imports', () => {
       'createTime',
       'updateTime',
     ]);
-    expect(imports(fields).map(({ as, name }) => [as, name])).toEqual([
+    expect(listImportColumns(fields).map(({ as, name }) => [as, name])).toEqual([
       ['title', 'title'],
       ['remark', 'notes'],
     ]);
-    expect(columnOf('serialNumber')).toBe('serial_number');
+    expect(toColumnName('serialNumber')).toBe('serial_number');
   });
 
   it('are accepted by those names only', () => {
     const { columns, format } = schemas.file;
     expect(columns.parse('serial, title,serial')).toEqual(['serial', 'title']);
-    expect(columns.parse(undefined)).toEqual(exports(fields).map(({ as }) => as));
+    expect(columns.parse(undefined)).toEqual(listExportColumns(fields).map(({ as }) => as));
     expect(errorsOf(z.object({ columns }), { columns: 'serialNumber' })).toEqual({ columns: 'field.option' });
     expect(errorsOf(z.object({ columns }), { columns: 'title,pin' })).toEqual({ columns: 'field.option' });
     expect(format.parse(undefined)).toBe('csv');

@@ -1,15 +1,17 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
-import { exports, shownIn } from '@atrium/contract/resource/read.ts';
-import type { Exported } from '@atrium/contract/resource/derived-types.ts';
+import { listExportColumns, getDisplayedValue } from '@atrium/contract/resource/read.ts';
+import type { ExportColumn } from '@atrium/contract/resource/derived-types.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../../lib/sheet/sheet.ts';
 import { titleIn } from '../../lib/tree/titles.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import { listOf } from '../../lib/words/list-of.ts';
 
-export type OwnCells<F extends Fields, Row> = { readonly [Name in Exported<F>]?: (row: Row, lang: Language) => Cell };
+export type OwnCells<F extends Fields, Row> = {
+  readonly [Name in ExportColumn<F>]?: (row: Row, lang: Language) => Cell;
+};
 
 const textOf = (field: Field, value: string | number | boolean, lang: Language): Cell => {
   const words = serverWords[lang].cells;
@@ -36,16 +38,16 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
 /** Returns an export of records, which are read while it is sent. */
 export const sheetOf = <F extends Fields, Row extends object>(
   fields: F,
-  columns: readonly Exported<F>[],
+  columns: readonly ExportColumn<F>[],
   { lang, timeZone }: Wording,
   rows: AsyncIterable<readonly Row[]>,
   own: OwnCells<F, Row> = {},
 ): Sheet => {
-  const chosen = columns.flatMap((column) => exports(fields).find(({ as }) => as === column) ?? []);
+  const chosen = columns.flatMap((column) => listExportColumns(fields).find(({ as }) => as === column) ?? []);
   const cellsOf = (row: Row): Cell[] =>
     chosen.map(({ as, name, field }) => {
       const cell = own[as];
-      return cell ? cell(row, lang) : cellOf(field, shownIn(name, field, row), lang);
+      return cell ? cell(row, lang) : cellOf(field, getDisplayedValue(name, field, row), lang);
     });
   const pieces = async function* () {
     for await (const piece of rows) yield piece.map(cellsOf);

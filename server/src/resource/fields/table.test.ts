@@ -1,7 +1,7 @@
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import type { QueryOf, StateOf } from '@atrium/contract/resource/derived-types.ts';
+import type { ParsedQuery, EditableState } from '@atrium/contract/resource/derived-types.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { columnOf, exports, stored } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listExportColumns, listStoredFields } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -57,9 +57,9 @@ const fields = {
   ...timeFields,
 } as const satisfies Fields;
 type F = typeof fields;
-type State = StateOf<F>;
+type State = EditableState<F>;
 const resource = { table: 'samples', fields, search: ['title', 'serialNumber'] } as const;
-type Asked = QueryOf<typeof resource>;
+type Asked = ParsedQuery<typeof resource>;
 
 const columnTypes = {
   text,
@@ -147,7 +147,7 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
   beforeAll(async () => {
     database = await open();
     db = database.db as unknown as Kysely<unknown>;
-    const columns = stored(fields).map(([name, { type }]) => [columnOf(name), columnTypes[type]]);
+    const columns = listStoredFields(fields).map(([name, { type }]) => [toColumnName(name), columnTypes[type]]);
     await createTables(db, kind, [{ name: 'samples', columns: { ...Object.fromEntries(columns), ...edited } }]);
     for (const { id, seenTime, ...state } of kept) {
       const values = { ...columnsOf(fields, state), id, seen_time: seenTime, create_time: id, update_time: id };
@@ -351,6 +351,6 @@ test.each([
     const said = [];
     for await (const piece of sheet.rows) said.push(...piece);
     expect(said).toEqual(cells);
-    expect(exports(fields).map(({ as }) => as)).not.toContain('pin');
+    expect(listExportColumns(fields).map(({ as }) => as)).not.toContain('pin');
   },
 );

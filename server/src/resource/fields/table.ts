@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '@atrium/contract/resource/decimal.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
-import type { Editable, RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
+import { toColumnName, listEditableFields, listStoredFields } from '@atrium/contract/resource/read.ts';
+import type { EditableField, RowOf, EditableState, StoredField } from '@atrium/contract/resource/derived-types.ts';
 import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
@@ -16,7 +16,7 @@ interface Described<Table extends string, F extends Fields> {
   readonly fields: F;
 }
 
-type StoredRow<F extends Fields> = Pick<RowOf<F>, Stored<F> & keyof RowOf<F>> & { version: number };
+type StoredRow<F extends Fields> = Pick<RowOf<F>, StoredField<F> & keyof RowOf<F>> & { version: number };
 
 const spoken = (column: string, text: string): [string, string][] => {
   const { name_pinyin: pinyin, name_search: search } = readName(text);
@@ -44,27 +44,29 @@ export const rowOf = <F extends Fields>(
   fields: F,
   row: Readonly<Record<string, unknown>> & { readonly version: number },
 ): StoredRow<F> => {
-  const values = stored(fields).map(([name, field]) => [name, fromColumn(field, row[columnOf(name)])]);
+  const values = listStoredFields(fields).map(([name, field]) => [name, fromColumn(field, row[toColumnName(name)])]);
   // `TableOf` defines the type of each column.
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
 export const selected = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
-  ...stored(fields).map(([name]) => `${table}.${columnOf(name)}` as const),
+  ...listStoredFields(fields).map(([name]) => `${table}.${toColumnName(name)}` as const),
   `${table}.version` as const,
 ];
 
 /** Returns the columns of editable fields for `insert` and `update`, or only those of `changed` fields. */
 export const columnsOf = <F extends Fields>(
   fields: F,
-  state: Pick<StateOf<F>, Stored<F> & Editable<F>>,
+  state: Pick<EditableState<F>, StoredField<F> & EditableField<F>>,
   changed?: ReadonlySet<string>,
 ): ColumnsOf<F> => {
   const values: Readonly<Record<string, unknown>> = state;
-  const kept = editable(fields).filter(([name, { column }]) => column !== false && (!changed || changed.has(name)));
+  const kept = listEditableFields(fields).filter(
+    ([name, { column }]) => column !== false && (!changed || changed.has(name)),
+  );
   const columns = kept.flatMap(([name, field]) => [
-    [columnOf(name), toColumn(field, values[name])],
-    ...(field.type === 'text' && field.pinyin ? spoken(columnOf(name), String(values[name])) : []),
+    [toColumnName(name), toColumn(field, values[name])],
+    ...(field.type === 'text' && field.pinyin ? spoken(toColumnName(name), String(values[name])) : []),
   ]);
   // `ColumnsOf` defines the type of each column.
   return Object.fromEntries(columns) as ColumnsOf<F>;

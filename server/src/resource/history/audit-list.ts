@@ -1,7 +1,7 @@
 import type { AuditTargetType } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { resourceOf } from '@atrium/contract/resources.ts';
+import { findResource } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import type { ReadCall } from '../../context/read-call.ts';
@@ -53,13 +53,13 @@ const auditEntriesFor = async (
   caller: Caller,
   rows: readonly Row[],
 ): Promise<AuditEntry[]> => {
-  const ofPeople = await readFieldPermissions(permissions, caller, resourceOf('user')?.fields ?? {}, 'see');
+  const ofPeople = await readFieldPermissions(permissions, caller, findResource('user')?.fields ?? {}, 'see');
   const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
     noun === 'user'
       ? ofPeople.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
       : restrictedFields(fields, caller, 'see');
   return rows.map((row) => {
-    const { fields } = resourceOf(row.noun) ?? {};
+    const { fields } = findResource(row.noun) ?? {};
     const hidden = fields ? hiddenIn(row, fields) : new Set<string>();
     const entry = auditEntryOf(row);
     return hidden.size === 0 ? entry : { ...entry, changes: maskedChanges(fields ?? {}, hidden, entry.changes) };

@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions, type EditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { nameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/read.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -26,7 +26,7 @@ export const auditRecord = (
   verb: EditAction,
   { id, state, ...change }: RecordChange,
 ): void => {
-  const name = state[nameField(resource.fields)];
+  const name = state[findNameField(resource.fields)];
   const recordName = typeof name === 'string' || typeof name === 'number' ? String(name) : String(id);
   tx.audit({ act: auditActOf(resource, verb), recordId: id, recordName, ...change });
 };

@@ -1,7 +1,7 @@
 import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { columnOf, editable, initialState } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listEditableFields, createInitialState } from '@atrium/contract/resource/read.ts';
 import type { FastifyInstance } from 'fastify';
 import { restrictedFields } from '../../change/field-permissions.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -25,19 +25,19 @@ export const generatedResource = <R extends CrudResource>(
   const stateOf = (row: StoredRow): RecordState => {
     const values: Readonly<Record<string, unknown>> = rowOf(fields, row);
     // The fields that users set contain JSON.
-    return Object.fromEntries(editable(fields).map(([name]) => [name, values[name]])) as RecordState;
+    return Object.fromEntries(listEditableFields(fields).map(([name]) => [name, values[name]])) as RecordState;
   };
   return {
     resource,
     affectsPermissions: false,
     notFound: 'row.notFound',
     // `initialOf` defines the type of each field.
-    initial: initialState(fields) as RecordState,
+    initial: createInitialState(fields) as RecordState,
     load: async ({ trx }, { field, values }) => {
       const found = await tablesOf(trx)
         .selectFrom(table)
         .selectAll()
-        .where(columnOf(field), 'in', values)
+        .where(toColumnName(field), 'in', values)
         .orderBy('id')
         .execute();
       return (found as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));

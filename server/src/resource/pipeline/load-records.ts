@@ -1,4 +1,4 @@
-import { uniques } from '@atrium/contract/resource/read.ts';
+import { listUniqueFields } from '@atrium/contract/resource/read.ts';
 import { chunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { restrictedFields } from '../../change/field-permissions.ts';
@@ -42,7 +42,7 @@ export const loadNamed = async <State extends RecordState, Loaded extends Loaded
 ): Promise<Loaded> => {
   const { fields } = definition.resource;
   const hidden = restrictedFields(fields, tx.caller, 'see');
-  const names = ['id', ...uniques(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
+  const names = ['id', ...listUniqueFields(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
   const values: Readonly<Record<string, unknown>> = input;
   for (const field of names) {
     const value = values[field];

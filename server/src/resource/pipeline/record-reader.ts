@@ -1,5 +1,5 @@
 import type { AuditTargetType } from '@atrium/contract/audit/actions.ts';
-import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
+import type { ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -48,7 +48,7 @@ export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQ
   const { sort = [], ...filter } = query;
   const hidden = restrictedFields(resource.fields, call.caller, 'see');
   assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
-  const all = conditions(resource, filter as QueryOf<Resource>, hidden);
+  const all = conditions(resource, filter as ParsedQuery<Resource>, hidden);
   return {
     // The definition contains the table name.
     records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),

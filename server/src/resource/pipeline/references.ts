@@ -2,8 +2,8 @@ import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
-import type { Fields, Referred } from '@atrium/contract/resource/field.ts';
-import { columnOf, files, namedReferences } from '@atrium/contract/resource/read.ts';
+import type { Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
+import { toColumnName, listFileFields, listNamedReferences } from '@atrium/contract/resource/read.ts';
 import type { Kysely } from 'kysely';
 import { foreignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -22,7 +22,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
-const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Referred): Promise<DataScope> => {
+const scopeOfList = async (permissions: PermissionData, caller: Caller, to: ReferenceTarget): Promise<DataScope> => {
   const { needs } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
@@ -34,7 +34,7 @@ const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Refe
 
 const readNamed = async (
   db: Kysely<Schema>,
-  to: Referred,
+  to: ReferenceTarget,
   ids: readonly number[],
   scope: DataScope,
   lang: Language,
@@ -58,7 +58,7 @@ const readNamed = async (
 export const readNames = async (
   permissions: PermissionData,
   caller: Caller,
-  to: Referred,
+  to: ReferenceTarget,
   ids: readonly number[],
   lang: Language,
 ): Promise<ReadonlyMap<number, string>> => {
@@ -86,14 +86,14 @@ export const referencesOf = async (
   hidden: RestrictedFields,
   rows: readonly Stored[],
 ) => {
-  const references = namedReferences(fields).map(({ name, as, field }) => ({
+  const references = listNamedReferences(fields).map(({ name, as, field }) => ({
     name,
     as,
     to: field.to,
-    column: columnOf(name),
+    column: toColumnName(name),
   }));
   const seen = references.filter(({ name }) => !hidden.has(name));
-  const names = new Map<Referred, ReadonlyMap<number, string>>();
+  const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
   for (const [to, its] of Map.groupBy(seen, (one) => one.to)) {
     const columns = its.map(({ column }) => column);
     names.set(to, await readNames(permissions, caller, to, idsIn(rows, columns), lang));
@@ -110,7 +110,7 @@ const unknown = (fields: readonly string[]) =>
 /** The violated foreign key means that the referenced record was deleted. */
 export const brokenReferences = (table: string, fields: Fields): Record<string, () => ApiError> =>
   Object.fromEntries(
-    namedReferences(fields).map(({ name }) => [foreignKeyName(table, columnOf(name)), () => unknown([name])]),
+    listNamedReferences(fields).map(({ name }) => [foreignKeyName(table, toColumnName(name)), () => unknown([name])]),
   );
 
 /** Throws if a changed reference names a record that the caller may not read. */
@@ -121,7 +121,7 @@ export const assertReferencesReadable = async (
   before: Stored,
   after: Stored,
 ): Promise<void> => {
-  const fresh = namedReferences(fields).filter(({ name }) => after[name] !== null && after[name] !== before[name]);
+  const fresh = listNamedReferences(fields).filter(({ name }) => after[name] !== null && after[name] !== before[name]);
   const faults: string[] = [];
   for (const { name, field } of fresh) {
     const id = Number(after[name]);
@@ -137,7 +137,7 @@ export const assertFilesUploaded = async (
   before: Stored,
   after: Stored,
 ): Promise<void> => {
-  const fresh = files(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
+  const fresh = listFileFields(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
   const faults: string[] = [];
   for (const [name] of fresh) {
     const file = String(after[name]).replace(/^.*\//, '');

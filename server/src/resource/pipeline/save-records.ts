@@ -1,4 +1,4 @@
-import { columnOf, uniques } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listUniqueFields } from '@atrium/contract/resource/read.ts';
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -17,8 +17,8 @@ const constraintErrors = <State extends RecordState, Loaded extends LoadedRecord
   resource: { table, fields },
   constraints,
 }: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {
-  const taken = uniques(fields).map(({ name, problem }): [string, () => ApiError] => [
-    `${table}_${columnOf(name)}_unique`,
+  const taken = listUniqueFields(fields).map(({ name, problem }): [string, () => ApiError] => [
+    `${table}_${toColumnName(name)}_unique`,
     () => new ApiError(problem, { fields: { [name]: problem } }),
   ]);
   return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...constraints };
@@ -63,9 +63,9 @@ export const insertRecords = async <State extends RecordState, Loaded extends Lo
 ): Promise<number[]> => {
   const { name, table, fields } = definition.resource;
   // The database may return the rows in another order.
-  const [unique] = uniques(fields);
+  const [unique] = listUniqueFields(fields);
   if (!unique) throw new Error(`${name} has no unique field by which inserted records are found`);
-  const column = columnOf(unique.name);
+  const column = toColumnName(unique.name);
   const rows = records.map((record) => newRow(definition, tx, record));
   const insert = tablesOf(tx.trx).insertInto(table).values(rows).returning(['id', column]).execute();
   const inserted = await withConstraintErrors(tx.context.dialect, constraintErrors(definition), insert);

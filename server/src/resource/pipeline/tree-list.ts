@@ -1,5 +1,5 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { filters } from '@atrium/contract/resource/read.ts';
+import { listFilterableFields } from '@atrium/contract/resource/read.ts';
 import { isSearched } from '@atrium/contract/search-key.ts';
 import { defaultPageSize, existingPage } from '../list/page-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
@@ -22,7 +22,7 @@ const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): b
 
 const matches = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {
   const { keyword } = query;
-  const isFiltered = filters(fields).every(
+  const isFiltered = listFilterableFields(fields).every(
     ({ as, name }) => query[as] === undefined || hasValue(record, name, query[as]),
   );
   return isFiltered && (keyword === undefined || search.some((field) => hasValue(record, field, keyword)));

@@ -2,7 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import { readDept } from '@atrium/contract/dept/calls.ts';
 import { readMenuItem } from '@atrium/contract/menu/calls.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
-import type { Referred } from '@atrium/contract/resource/field.ts';
+import type { ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import { readRole } from '@atrium/contract/role/calls.ts';
 import { readUser } from '@atrium/contract/user/calls.ts';
 import { type AriaAttributes, useDeferredValue, useState } from 'react';
@@ -26,7 +26,7 @@ interface Source {
   readonly isHere: boolean;
 }
 
-const sources: Readonly<Record<Referred, Source>> = {
+const sources: Readonly<Record<ReferenceTarget, Source>> = {
   user: { read: readUser, pageSize: 20, isHere: false },
   role: { read: readRole, pageSize: 100, isHere: true },
   menu: { read: readMenuItem, isHere: true },
@@ -35,7 +35,7 @@ const sources: Readonly<Record<Referred, Source>> = {
 
 const quiet = { quiet: true, background: true } as const;
 
-const useFound = (to: Referred, text: string, enabled: boolean) => {
+const useFound = (to: ReferenceTarget, text: string, enabled: boolean) => {
   const { pageSize, isHere } = sources[to];
   const list = referenceLists[to] as Call<object, { readonly list: readonly Target[] }>;
   const titleOf = useTitle();
@@ -57,7 +57,7 @@ const useFound = (to: Referred, text: string, enabled: boolean) => {
   return { matching, nameOf, onSearch, isFetching: found.isFetching };
 };
 
-const useTargets = (to: Referred, value: number | null, text: string, isOpen: boolean) => {
+const useTargets = (to: ReferenceTarget, value: number | null, text: string, isOpen: boolean) => {
   const may = useCan()(referenceLists[to]);
   const { matching, nameOf, onSearch, isFetching } = useFound(to, text, may && isOpen);
   const present = useApiQuery(sources[to].read, { id: value ?? 0 }, { ...quiet, enabled: may && value !== null });
@@ -71,7 +71,7 @@ const useTargets = (to: Referred, value: number | null, text: string, isOpen: bo
 };
 
 type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
-  to: Referred;
+  to: ReferenceTarget;
   id?: string;
   value?: number | null;
   onChange?: (id: number | null) => void;

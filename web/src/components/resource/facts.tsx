@@ -1,6 +1,6 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { shownIn } from '@atrium/contract/resource/read.ts';
-import type { Answered } from '@atrium/contract/resource/derived-types.ts';
+import { getDisplayedValue } from '@atrium/contract/resource/read.ts';
+import type { ReturnedField } from '@atrium/contract/resource/derived-types.ts';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import { type Fact, FactGrid } from '../text/fact-grid.tsx';
@@ -13,8 +13,8 @@ interface FactsProps<F extends Fields> {
   fields: F;
   row: object;
   /** Replaces the default content; null omits a field. */
-  own?: { readonly [Name in Answered<F>]?: ReactNode };
-  order?: readonly Answered<F>[];
+  own?: { readonly [Name in ReturnedField<F>]?: ReactNode };
+  order?: readonly ReturnedField<F>[];
 }
 
 export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<F>) => {
@@ -28,7 +28,7 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
     const field = fields[key];
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
-    const held: unknown = shownIn(key, field, row);
+    const held: unknown = getDisplayedValue(key, field, row);
     const value =
       shown[key] ??
       (field.type === 'file' && typeof held === 'string' && held !== '' ? (

@@ -1,7 +1,7 @@
-import type { Field, Fields, Referred, Words } from '@atrium/contract/resource/field.ts';
-import { editable, ruleOf } from '@atrium/contract/resource/read.ts';
+import type { Field, Fields, ReferenceTarget, Words } from '@atrium/contract/resource/field.ts';
+import { listEditableFields, createRule } from '@atrium/contract/resource/read.ts';
 import { required } from '@atrium/contract/validation.ts';
-import type { Editable } from '@atrium/contract/resource/derived-types.ts';
+import type { EditableField } from '@atrium/contract/resource/derived-types.ts';
 import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -15,10 +15,10 @@ import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { useClosedBy } from './field-access.ts';
 
-export const useFieldLabels = <F extends Fields>(fields: F): Record<Editable<F>, string> => {
+export const useFieldLabels = <F extends Fields>(fields: F): Record<EditableField<F>, string> => {
   const label = useLabel();
-  const labels = editable(fields).map(([name, field]) => [name, label(field.label)]);
-  return Object.fromEntries(labels) as Record<Editable<F>, string>;
+  const labels = listEditableFields(fields).map(([name, field]) => [name, label(field.label)]);
+  return Object.fromEntries(labels) as Record<EditableField<F>, string>;
 };
 
 type Control = Pick<FormItemProps, 'rules' | 'valuePropName' | 'getValueFromEvent' | 'getValueProps'> & {
@@ -102,7 +102,7 @@ const useControl = () => {
     switch (field.type) {
       case 'text':
         return {
-          rules: [rule(ruleOf(field), { isMultiline: field.multiline === true })],
+          rules: [rule(createRule(field), { isMultiline: field.multiline === true })],
           children: textControl(field, isDisabled),
         };
       case 'integer':
@@ -147,11 +147,11 @@ const useHint = () => {
   };
 };
 
-export type OnNamed = (to: Referred, id: number, name: string) => void;
+export type OnNamed = (to: ReferenceTarget, id: number, name: string) => void;
 
 interface FieldInputProps<F extends Fields> {
   fields: F;
-  name: Editable<F>;
+  name: EditableField<F>;
   isDisabled?: boolean;
   /** A new record has no masked values. */
   isNew?: boolean;
@@ -201,12 +201,12 @@ export const FieldInput = <F extends Fields>({
 
 interface OtherInputsProps<F extends Fields> {
   fields: F;
-  placed: readonly Editable<F>[];
+  placed: readonly EditableField<F>[];
   isNew?: boolean;
 }
 
 /** Inputs of the fields that the form does not place itself. */
 export const OtherInputs = <F extends Fields>({ fields, placed, isNew = false }: OtherInputsProps<F>) =>
-  editable(fields)
+  listEditableFields(fields)
     .filter(([name]) => !placed.includes(name))
     .map(([name]) => <FieldInput key={name} fields={fields} name={name} isNew={isNew} />);

@@ -1,5 +1,5 @@
-import type { Field, Fields, Referred, Words } from '@atrium/contract/resource/field.ts';
-import { filters } from '@atrium/contract/resource/read.ts';
+import type { Field, Fields, ReferenceTarget, Words } from '@atrium/contract/resource/field.ts';
+import { listFilterableFields } from '@atrium/contract/resource/read.ts';
 import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import { InputNumber } from 'antd';
@@ -42,7 +42,7 @@ const Choose = ({ list, as, label, className = '', options }: PartProps & { opti
   />
 );
 
-const Refer = ({ list, as, label, className = 'w-44', to }: PartProps & { to: Referred }) => (
+const Refer = ({ list, as, label, className = 'w-44', to }: PartProps & { to: ReferenceTarget }) => (
   <ReferenceField
     to={to}
     className={className}
@@ -164,7 +164,7 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   const label = useLabel();
   const optionsOf = useOptions();
   const lackedRight = useLackedRight();
-  const found = filters(fields).find((one) => one.name === name);
+  const found = listFilterableFields(fields).find((one) => one.name === name);
   if (!found) throw new Error(`there is no filter by ${name}`);
   if (lackedRight(found.field, 'see')) return null;
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };

@@ -1,5 +1,5 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { nameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/read.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { DataColumn } from '../data-table/columns.ts';
 import { RowName } from '../text/row-name.tsx';
@@ -25,7 +25,7 @@ const boundCells = <Row extends AnyRow>(
   nameOf: (row: Row) => string,
   onOpen: (row: Row) => void,
 ): Readonly<Record<string, OwnCell<Row>>> => {
-  const name = nameField(fields);
+  const name = findNameField(fields);
   const bind = (render: Render<Row>) => (row: Row) => render(row, () => onOpen(row));
   const bound = ([field, cell]: [string, ResourceCell<Row>]): [string, OwnCell<Row>] => {
     if (cell === null) return [field, null];

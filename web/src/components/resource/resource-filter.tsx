@@ -1,5 +1,5 @@
-import { filters } from '@atrium/contract/resource/read.ts';
-import type { Described, QueryName } from '@atrium/contract/resource/derived-types.ts';
+import { listFilterableFields } from '@atrium/contract/resource/read.ts';
+import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -23,19 +23,19 @@ export const ClearFilters = ({ list: { filter, clear }, isButton = false }: Clea
   );
 };
 
-interface ResourceFilterProps<R extends Described> {
+interface ResourceFilterProps<R extends FieldSource> {
   resource: R;
   list: ListQuery<QueryName<R>>;
   names?: readonly (keyof R['fields'] & string)[];
 }
 
 /** Search and filters of a resource. Searched fields have an input only while the URL filters by them. */
-export const ResourceFilter = <const R extends Described>({ resource, list: own, names }: ResourceFilterProps<R>) => {
+export const ResourceFilter = <const R extends FieldSource>({ resource, list: own, names }: ResourceFilterProps<R>) => {
   // The filters depend on the definition at run time.
   const list = own as unknown as ListQuery<string>;
   const { fields, search = [] } = resource;
   const hasSearch = search.length > 0;
-  const offered = filters(fields).filter(({ name }) => names?.includes(name) ?? true);
+  const offered = listFilterableFields(fields).filter(({ name }) => names?.includes(name) ?? true);
   const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
   // A cleared input stays, because it has the focus.
   const [opened] = useState(() => new Set(apart.map(({ name }) => name)));

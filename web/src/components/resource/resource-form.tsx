@@ -1,15 +1,15 @@
 import type { Call } from '@atrium/contract/call.ts';
-import type { CrudResource, Field, Fields, Referred } from '@atrium/contract/resource/field.ts';
+import type { CrudResource, Field, Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import {
-  editable,
-  initialState,
-  namedReferences,
-  nameField,
-  shownIn,
-  stateIn,
-  uniques,
+  listEditableFields,
+  createInitialState,
+  listNamedReferences,
+  findNameField,
+  getDisplayedValue,
+  pickState,
+  listUniqueFields,
 } from '@atrium/contract/resource/read.ts';
-import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -19,7 +19,7 @@ import type { KnownNames } from '../text/change-text.ts';
 import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
 import type { AnyRow, FormProps } from './resource-screen.ts';
 
-type Values = StateOf<CrudResource['fields']>;
+type Values = EditableState<CrudResource['fields']>;
 
 interface VersionedRow extends AnyRow {
   readonly version: number;
@@ -35,7 +35,7 @@ const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type === 'file' || (field.type === 'text' && field.multiline === true);
 
 interface Known {
-  readonly to: Referred;
+  readonly to: ReferenceTarget;
   readonly id: unknown;
   readonly name: unknown;
 }
@@ -44,10 +44,10 @@ const knownIn = (fields: Fields, rows: readonly (AnyRow | null)[]): Known[] =>
   rows.flatMap((row) =>
     row === null
       ? []
-      : namedReferences(fields).map(({ name, field }) => ({
+      : listNamedReferences(fields).map(({ name, field }) => ({
           to: field.to,
           id: Reflect.get(row, name) as unknown,
-          name: shownIn(name, field, row),
+          name: getDisplayedValue(name, field, row),
         })),
   );
 
@@ -66,7 +66,7 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
   const labels = useFieldLabels(fields);
   const create = useApiMutation(calls.create, { quiet: true });
   const update = useApiMutation(calls.update, { quiet: true });
-  const title = nameField(fields);
+  const title = findNameField(fields);
   const nameOf = (record: object) => String(Reflect.get(record, title));
   const [chosen, setChosen] = useState<readonly Known[]>([]);
   const onNamed: OnNamed = (to, id, called) => setChosen((before) => [...before, { to, id, name: called }]);
@@ -77,19 +77,19 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
       title={row ? t((w) => w.edit, { one: label(one), name: nameOf(row) }) : t((w) => w.create, { one: label(one) })}
       noun={noun}
       row={row}
-      fresh={initialState(fields)}
+      fresh={createInitialState(fields)}
       // The API returns the fields of the definition.
-      valuesOf={(current) => stateIn(fields, current as object as Values)}
+      valuesOf={(current) => pickState(fields, current as object as Values)}
       labels={labels}
       names={(theirs) => namesOf([...knownIn(fields, [row, theirs]), ...chosen])}
       save={save}
       nameOf={nameOf}
       onView={onView}
-      fieldOf={Object.fromEntries(uniques(fields).map(({ name, problem }) => [problem, name]))}
+      fieldOf={Object.fromEntries(listUniqueFields(fields).map(({ name, problem }) => [problem, name]))}
       onClose={close}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {editable(fields).map(([name, field]) => (
+        {listEditableFields(fields).map(([name, field]) => (
           <div key={name} className={isWide(name, field, title) ? 'sm:col-span-2' : undefined}>
             <FieldInput fields={fields} name={name} isNew={row === null} onNamed={onNamed} />
           </div>

@@ -1,6 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { queryNames, sorts } from '@atrium/contract/resource/read.ts';
+import { listQueryNames, listSortableFields } from '@atrium/contract/resource/read.ts';
 import type { ListName } from '@atrium/contract/resources.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -40,11 +40,12 @@ interface Naming<Filter extends string> {
   readonly isTree?: boolean | undefined;
 }
 
-const sortColumns = ({ resource, isTree }: Naming<string>): readonly string[] => (isTree ? [] : sorts(resource.fields));
+const sortColumns = ({ resource, isTree }: Naming<string>): readonly string[] =>
+  isTree ? [] : listSortableFields(resource.fields);
 
 const namesIn = <Filter extends string>(source: Naming<Filter>) => ({
   // By default, a list has the filters of its fields.
-  filters: source.filters ?? (queryNames(source.resource) as readonly string[] as readonly Filter[]),
+  filters: source.filters ?? (listQueryNames(source.resource) as readonly string[] as readonly Filter[]),
   columns: sortColumns(source),
 });
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
-import { nameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/read.ts';
 import type { Resource, Words } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
@@ -86,7 +86,7 @@ export interface ResourceScreen<Row extends AnyRow> {
 export const recordName = <Row extends AnyRow>(
   { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
   row: Row,
-): string => nameOf?.(row) ?? String(Reflect.get(row, nameField(resource.fields)));
+): string => nameOf?.(row) ?? String(Reflect.get(row, findNameField(resource.fields)));
 
 /** Returns the names of a resource for use within a sentence. */
 export const useResourceNames = ({ one, many = one }: ResourceScreen<AnyRow>['resource']) => {

@@ -1,5 +1,5 @@
-import { searchedIn } from '@atrium/contract/resource/read.ts';
-import type { Described } from '@atrium/contract/resource/derived-types.ts';
+import { listSearchedFields } from '@atrium/contract/resource/read.ts';
+import type { FieldSource } from '@atrium/contract/resource/derived-types.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -9,19 +9,19 @@ import { useLackedRight } from './field-access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
 /** Returns a placeholder that names the searched fields that the user may see: `Name, pinyin, or code`. */
-export const useSearchLabel = (resource: Described): string => {
+export const useSearchLabel = (resource: FieldSource): string => {
   const t = useTranslation('table');
   const label = useLabel();
   const format = useFormat();
   const lackedRight = useLackedRight();
-  const seen = searchedIn(resource).filter(({ field }) => !lackedRight(field, 'see'));
+  const seen = listSearchedFields(resource).filter(({ field }) => !lackedRight(field, 'see'));
   const parts = seen.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]);
   const words = parts.map((part, index) => (index === 0 ? part : part.toLowerCase()));
   return format.anyOf(words);
 };
 
 interface ResourceSearchProps {
-  resource: Described;
+  resource: FieldSource;
   list: ListQuery<'keyword'>;
 }
 

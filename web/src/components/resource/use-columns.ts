@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { shownIn } from '@atrium/contract/resource/read.ts';
+import { getDisplayedValue } from '@atrium/contract/resource/read.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
@@ -35,7 +35,7 @@ const shortened = (field: Field, shown: ReactNode): ReactNode =>
 const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> => {
   if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
   const small = (row: object): ReactNode => {
-    const value = shownIn(name, field, row);
+    const value = getDisplayedValue(name, field, row);
     if (typeof value !== 'number') return '–';
     return createElement(RecentTime, { at: value });
   };
@@ -76,8 +76,8 @@ export const useColumns = <Item extends Row>(
           key: exported ? exported.as : name,
           title: label(field.label),
           width: list.width,
-          render: cell ?? ((row) => shortened(field, show(field, shownIn(name, field, row)))),
-          isBlank: (row) => isBlank(shownIn(name, field, row)),
+          render: cell ?? ((row) => shortened(field, show(field, getDisplayedValue(name, field, row)))),
+          isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
           ...(!cell && shortTime(name, field)),
           ...derivedColumn(field),
           ...column,

@@ -1,8 +1,8 @@
 import { type AuditReferenceTarget, nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
-import { fileText } from '@atrium/contract/resource/read.ts';
-import { columnLabel, fieldOf } from '@atrium/contract/resources.ts';
+import { shortenFileName } from '@atrium/contract/resource/read.ts';
+import { getColumnLabel, findField } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
@@ -33,7 +33,7 @@ export interface ChangeText {
 }
 
 const fieldName = (t: AuditWords, language: Language, noun: string, field: string): string => {
-  const described = fieldOf(noun, field);
+  const described = findField(noun, field);
   if (described) return getLabel(described.label, language);
   // Features may audit other fields.
   const word = t((w) => w.fields[field as keyof Fields]);
@@ -57,22 +57,22 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     return name.split(nameSeparator).map(titleOf).join(nameSeparator);
   };
   const numberText = (field: string, value: number): string => {
-    const described = fieldOf(noun, field);
+    const described = findField(noun, field);
     if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
     if (described?.type === 'choice') return getOptionLabel(described, String(value), language);
     if (described?.type === 'instant') return format.dateTime(value);
     return nameOf(field, value) ?? String(value);
   };
   const wordText = (field: string, word: string): string => {
-    const described = fieldOf(noun, field);
+    const described = findField(noun, field);
     if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, word, language);
-    if (described?.type === 'file') return fileText(word);
-    if (field === 'columns') return columnLabel(noun, word, language) ?? word;
+    if (described?.type === 'file') return shortenFileName(word);
+    if (field === 'columns') return getColumnLabel(noun, word, language) ?? word;
     return noun === 'menu' && field === 'name' ? titleOf(word) : word;
   };
   const value = (field: string, one: unknown): string => {
     if (isEmpty(one)) return '–';
-    if (fieldOf(noun, field)?.type === 'json') return JSON.stringify(one);
+    if (findField(noun, field)?.type === 'json') return JSON.stringify(one);
     if (typeof one === 'number') return numberText(field, one);
     if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
     if (typeof one === 'string') return wordText(field, one);

@@ -1,5 +1,5 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { nameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/read.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
@@ -61,7 +61,7 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
   const label = useLabel();
   const cells = useCells(props, own, open);
   const columns = useTreeColumns(resource.fields, cells);
-  const name = nameField(resource.fields);
+  const name = findNameField(resource.fields);
   const nameCell = cells[name];
   const renderName = typeof nameCell === 'function' ? nameCell : nameCell?.render;
   return (

@@ -1,5 +1,5 @@
 import { getLabel } from '@atrium/contract/resource/labels.ts';
-import { resourceOf } from '@atrium/contract/resources.ts';
+import { findResource } from '@atrium/contract/resources.ts';
 import { currentLanguage, type useTranslation } from './i18n.ts';
 
 type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
@@ -10,7 +10,7 @@ export const actName = (t: AuditWords, act: string): string => {
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;
   const [noun = '', verb = ''] = act.split('.', 2);
-  const one = resourceOf(noun)?.one;
+  const one = findResource(noun)?.one;
   if (!one) return act;
   const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(one, currentLanguage()) });
   return done.endsWith(`.${verb}`) ? act : done;

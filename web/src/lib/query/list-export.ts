@@ -2,7 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import { asDownload } from '@atrium/contract/download/calls.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { exports } from '@atrium/contract/resource/read.ts';
+import { listExportColumns } from '@atrium/contract/resource/read.ts';
 import { callApi } from '../api/api.ts';
 
 interface ExportChoice {
@@ -28,6 +28,6 @@ export const listExport = <Input extends AnyChoice>(
   input: NoInfer<Input>,
 ): ListExport => ({
   call,
-  columns: exports(fields).map(({ as }) => as),
+  columns: listExportColumns(fields).map(({ as }) => as),
   address: async (choice) => (await callApi(asDownload(call), { ...input, ...choice }, { timeout: 60_000 })).url,
 });

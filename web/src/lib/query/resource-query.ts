@@ -1,8 +1,8 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
 import { parseDecimal } from '@atrium/contract/resource/decimal.ts';
-import { filterNamesOf, filters } from '@atrium/contract/resource/read.ts';
+import { listFilterNames, listFilterableFields } from '@atrium/contract/resource/read.ts';
 import { day } from '@atrium/contract/resource/day.ts';
-import type { Described, QueryName, QueryOf } from '@atrium/contract/resource/derived-types.ts';
+import type { FieldSource, QueryName, ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
 import { instantOf, statusOf } from './list-query.ts';
 
 export const idOf = (text: string | undefined): number | undefined =>
@@ -41,15 +41,15 @@ const readAs = (field: Field, text: string | undefined): Read =>
   text === undefined ? undefined : readers[field.type](text, field as never);
 
 /** Converts the filters and keyword in the URL to the input of the list endpoint. */
-export const filtersIn = <const R extends Described>(
+export const filtersIn = <const R extends FieldSource>(
   { fields, search }: R,
   address: Readonly<Partial<Record<QueryName<R>, string>>>,
-): QueryOf<R> => {
+): ParsedQuery<R> => {
   const texts: Readonly<Record<string, string | undefined>> = address;
-  const read = filters(fields).flatMap(({ as, field }) =>
-    filterNamesOf(as, field).map((name) => [name, readAs(field, texts[name])]),
+  const read = listFilterableFields(fields).flatMap(({ as, field }) =>
+    listFilterNames(as, field).map((name) => [name, readAs(field, texts[name])]),
   );
   const keyword = search ? [['keyword', texts['keyword']]] : [];
-  // The readers return the types of `QueryOf`.
-  return Object.fromEntries([...keyword, ...read]) as QueryOf<R>;
+  // The readers return the types of `ParsedQuery`.
+  return Object.fromEntries([...keyword, ...read]) as ParsedQuery<R>;
 };

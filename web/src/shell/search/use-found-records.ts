@@ -1,6 +1,6 @@
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import { nameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/read.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -21,7 +21,7 @@ const entriesOf = ({ name, page, fields }: CrudResource, found: readonly Row[], 
     return {
       key: `${name} ${id}`,
       section: 'records',
-      label: String(row[nameField(fields)]),
+      label: String(row[findNameField(fields)]),
       detail: resourceName,
       to,
     };

@@ -1,4 +1,4 @@
-import { resourceOf } from '@atrium/contract/resources.ts';
+import { findResource } from '@atrium/contract/resources.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { capital } from '../../../lib/language/capital.ts';
@@ -69,7 +69,7 @@ export const LinkedFilters = ({
   const titleOf = useTitle();
   const label = useLabel();
   const { noun, recordId, sessionId, requestId } = filter;
-  const one = resourceOf(noun ?? '')?.one;
+  const one = findResource(noun ?? '')?.one;
   const kind = one ? capital(label(one)) : noun;
   const called = useCalled(
     known,

@@ -1,7 +1,7 @@
 import { createDept, listDepts, updateDept } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
-import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -19,10 +19,10 @@ const { fields } = deptResource;
 /** A department without an order is sorted last. */
 type Values = Omit<DeptState, 'order'> & { order: number | null };
 
-const fresh: Values = { ...initialState(fields), order: null };
+const fresh: Values = { ...createInitialState(fields), order: null };
 
 const valuesOf = ({ parentId, ...dept }: Dept): Values =>
-  stateIn(fields, { ...dept, parentId: parentId === '' ? null : parentId });
+  pickState(fields, { ...dept, parentId: parentId === '' ? null : parentId });
 
 const placed = ['name', 'parentId', 'code', 'order', 'leaderId', 'status', 'remark'] as const;
 

@@ -1,7 +1,7 @@
 import { createMenuItem, listMenu, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -15,9 +15,9 @@ import { type MenuValues, ownComponent } from './menu-values.ts';
 const { fields } = menuResource;
 
 const valuesOf = ({ parentId, ...item }: MenuItem): MenuValues =>
-  stateIn(fields, { ...item, component: ownComponent(item), parentId: parentId === '' ? null : parentId });
+  pickState(fields, { ...item, component: ownComponent(item), parentId: parentId === '' ? null : parentId });
 
-const fresh: MenuValues = { ...initialState(fields), menuType: menuTypes.page, order: null, keepAlive: true };
+const fresh: MenuValues = { ...createInitialState(fields), menuType: menuTypes.page, order: null, keepAlive: true };
 
 /** Clears the values for which a menu item of this type has no field. */
 const forType = (values: MenuValues): MenuValues => {

@@ -1,5 +1,5 @@
 import { changeRoleMembers, createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
-import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
@@ -28,7 +28,7 @@ type Values = RoleState;
 
 const { fields } = roleResource;
 const none: number[] = [];
-const fresh = initialState(fields);
+const fresh = createInitialState(fields);
 
 const placed = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
 
@@ -141,7 +141,7 @@ export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps
     return model ? t((w) => w.copyOf, { name: model.name }) : r((w) => w.create, { one });
   };
   const copied = (like: GrantingRole): Values => ({
-    ...stateIn(fields, like),
+    ...pickState(fields, like),
     name: t((w) => w.copyName, { name: like.name }).slice(0, fields.name.max),
     code: `${like.code}-copy`.slice(0, fields.code.max),
     status: 1,
@@ -155,7 +155,7 @@ export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps
       row={role && granting}
       {...((role || model) && !granting && { pending })}
       fresh={model && granting ? copied(granting) : fresh}
-      valuesOf={(row) => stateIn(fields, row)}
+      valuesOf={(row) => pickState(fields, row)}
       labels={labels}
       names={names}
       save={save}

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
-import { queryNames } from '@atrium/contract/resource/read.ts';
+import { listQueryNames } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { inOfferedOrder } from './role-options.ts';
 import { FilterFold } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
-export const userFilters = [...queryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
+export const userFilters = [...listQueryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
 export type UserFilterName = (typeof userFilters)[number];
 
 const flagOf = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);

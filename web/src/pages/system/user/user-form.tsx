@@ -1,6 +1,6 @@
 import { createUser, readUserOptions, updateUser } from '@atrium/contract/user/calls.ts';
-import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
-import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Alert, Avatar, Button } from 'antd';
@@ -56,7 +56,7 @@ const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
   );
 };
 
-type Values = StateOf<typeof fields>;
+type Values = EditableState<typeof fields>;
 
 const { fields } = userResource;
 
@@ -153,9 +153,9 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
           : r((w) => w.create, { one: label(userResource.one) })
       }
       row={user}
-      fresh={{ ...initialState(fields), deptId }}
+      fresh={{ ...createInitialState(fields), deptId }}
       noun="user"
-      valuesOf={(row) => stateIn(fields, row)}
+      valuesOf={(row) => pickState(fields, row)}
       labels={labels}
       names={names}
       save={save}

@@ -1,5 +1,5 @@
 import { type ImportField, importFields } from '@atrium/contract/user/import-fields.ts';
-import { imports } from '@atrium/contract/resource/read.ts';
+import { listImportColumns } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { Select } from '../../../../components/fields/select.tsx';
 export const useFieldNames = (): ((field: ImportField) => string) => {
   const label = useLabel();
   return (wanted) => {
-    const field = imports(userResource.fields).find(({ as }) => as === wanted)?.field;
+    const field = listImportColumns(userResource.fields).find(({ as }) => as === wanted)?.field;
     return field ? label(field.label) : wanted;
   };
 };
