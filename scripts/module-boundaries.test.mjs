@@ -53,7 +53,7 @@ describe('the module rules', () => {
     ['the web imports zod', from('web/src/lib/a.ts', 'npm:zod'), 'web-without-zod'],
     [
       'the web imports schemas',
-      from('web/src/lib/a.ts', 'contract/src/user/act-schemas.ts'),
+      from('web/src/lib/a.ts', 'contract/src/user/action-schemas.ts'),
       'schemas-stay-on-the-server',
     ],
     [

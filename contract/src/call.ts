@@ -10,7 +10,7 @@ export interface Call<Input, Result> {
   readonly needs: RequiredPermission;
   readonly family: string;
   /** Query families that a write invalidates: its own, and those that show its data. */
-  readonly stales: readonly string[];
+  readonly invalidatedFamilies: readonly string[];
   /** Never set: carries the types to `callApi`. */
   readonly types?: { input: Input; result: Result };
 }
@@ -24,15 +24,15 @@ type Write = [
   path: string,
   needs: RequiredPermission,
   /** Default: all of `families`. */
-  stales?: readonly string[],
+  invalidatedFamilies?: readonly string[],
 ];
 
 const write = (
   method: Exclude<Method, 'GET'>,
-  ...[of, path, needs, stales]: Write
+  ...[of, path, needs, invalidatedFamilies]: Write
 ): Omit<Call<never, never>, 'types'> => {
   const families = typeof of === 'string' ? ([of] as const) : of;
-  return { method, path, needs, family: families[0], stales: stales ?? families };
+  return { method, path, needs, family: families[0], invalidatedFamilies: invalidatedFamilies ?? families };
 };
 
 /** `@__NO_SIDE_EFFECTS__` here and below lets the build remove unused endpoints. */
@@ -40,7 +40,7 @@ export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result e
   family: string,
   path: string,
   needs: RequiredPermission,
-): TypedCall<Input, Result> => ({ method: 'GET', path, needs, family, stales: [] });
+): TypedCall<Input, Result> => ({ method: 'GET', path, needs, family, invalidatedFamilies: [] });
 
 export const post = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write

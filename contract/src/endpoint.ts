@@ -25,10 +25,10 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   /** True for a POST that changes nothing: allowed during impersonation. */
   readonly readsOnly?: true;
   /** Allowed while the user must change the password. */
-  readonly evenWithOldPassword?: true;
+  readonly allowedBeforePasswordChange?: true;
   /** Accepts the upload cookie with `X-Requested-With`, for clients without a token. */
-  readonly evenByCookie?: true;
-  readonly ofSession?: true;
+  readonly acceptsUploadCookie?: true;
+  readonly hasOptionalSession?: true;
   readonly setsCookies?: true;
 }
 

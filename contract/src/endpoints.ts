@@ -24,7 +24,7 @@ import { setupEndpoints } from './setup/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
 import { waitingEndpoints } from './waiting/endpoints.ts';
-import { userActEndpoints } from './user/act-endpoints.ts';
+import { userActionEndpoints } from './user/action-endpoints.ts';
 import { userImportEndpoints } from './user/import-endpoints.ts';
 import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
 
@@ -38,7 +38,7 @@ export const endpointGroups = {
   home: [metricEndpoints, waitingEndpoints],
   user: [
     { ...userEndpoints, download: asDownloadEndpoint(userEndpoints.export) },
-    userActEndpoints,
+    userActionEndpoints,
     userImportEndpoints,
   ],
   role: [{ ...roleEndpoints, download: asDownloadEndpoint(roleEndpoints.export) }],
@@ -76,7 +76,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(crudList.map(({ name, many }) => [name, `${many['en-US']}.`])),
 } satisfies Readonly<Record<EndpointGroup | 'files', string>>;
 
-const ownActs: EndpointGroups = {};
+const ownActions: EndpointGroups = {};
 
 export const allGroups: EndpointGroups = {
   ...endpointGroups,
@@ -84,7 +84,7 @@ export const allGroups: EndpointGroups = {
     crudList.map((resource) => {
       const derived = crudEndpoints(resource);
       const download = asDownloadEndpoint(derived.export);
-      return [resource.name, [derived, { download }, ...(ownActs[resource.name] ?? [])]];
+      return [resource.name, [derived, { download }, ...(ownActions[resource.name] ?? [])]];
     }),
   ),
 };

@@ -43,17 +43,19 @@ test.each([
 });
 
 test.each(
-  calls.filter(({ stales }) => stales.length > 0).map((call) => [`${call.method} ${call.path}`, call] as const),
-)('%s invalidates readable families, including its own, each once', (_name, { family, stales }) => {
-  expect(stales.filter((named) => !families.has(named))).toEqual([]);
-  expect(stales).toContain(family);
-  expect(new Set(stales).size).toBe(stales.length);
+  calls
+    .filter(({ invalidatedFamilies }) => invalidatedFamilies.length > 0)
+    .map((call) => [`${call.method} ${call.path}`, call] as const),
+)('%s invalidates readable families, including its own, each once', (_name, { family, invalidatedFamilies }) => {
+  expect(invalidatedFamilies.filter((named) => !families.has(named))).toEqual([]);
+  expect(invalidatedFamilies).toContain(family);
+  expect(new Set(invalidatedFamilies).size).toBe(invalidatedFamilies.length);
 });
 
 test.each(calls.filter(({ method }) => method !== 'GET').map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s names the families that it invalidates, unless it only reads or starts and ends a session',
-  (name, { stales }) => {
-    expect(stales.length === 0, 'add it to `withoutInvalidation` above if it changes nothing').toBe(
+  (name, { invalidatedFamilies }) => {
+    expect(invalidatedFamilies.length === 0, 'add it to `withoutInvalidation` above if it changes nothing').toBe(
       withoutInvalidation.includes(name),
     );
   },

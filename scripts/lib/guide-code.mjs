@@ -28,7 +28,7 @@ const places = [
     code: /./,
     instead: /(?<='\/inventory\/item': \{\n(?: {4}.*\n)*? {4})buttons: \{.*\},$/m,
   },
-  { file: /contract\/src\/endpoints\.ts$/, code: /./, after: /^const ownActs: EndpointGroups = \{/m },
+  { file: /contract\/src\/endpoints\.ts$/, code: /./, after: /^const ownActions: EndpointGroups = \{/m },
   { file: /app\.ts$/, code: /./, after: /^const modules.*\[$/m },
   { file: /page\.tsx$/, code: /^const /, before: /^ {2}const own = /m },
   { file: /page\.tsx$/, code: /^actions/, after: / own=\{own\}/ },

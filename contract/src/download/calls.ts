@@ -12,5 +12,5 @@ export const asDownload = /* @__NO_SIDE_EFFECTS__ */ <Input>(
   path: exporting.path,
   needs: exporting.needs,
   family: exporting.family,
-  stales: [],
+  invalidatedFamilies: [],
 });

@@ -31,7 +31,7 @@ export const menuEndpoints = {
     summary:
       'Returns the menu of the signed-in user as a tree, which always contains `/home`. A user who must change the password gets only `/home`.',
     example: examples.routes,
-    evenWithOldPassword: true,
+    allowedBeforePasswordChange: true,
   }),
   list: endpoint(calls.listMenu, {
     input: schemas.menuQuery,

@@ -26,7 +26,7 @@ export const sessionEndpoints = {
     result: schemas.empty,
     summary: 'Ends the session of the token. Always returns 200.',
     example: { result: {} },
-    ofSession: true,
+    hasOptionalSession: true,
     setsCookies: true,
   }),
   refreshToken: endpoint(calls.refreshToken, {

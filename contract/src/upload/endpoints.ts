@@ -10,7 +10,7 @@ export const uploadEndpoints = {
     input: nothing,
     result: url,
     takes: 'multipart',
-    evenByCookie: true,
+    acceptsUploadCookie: true,
     bodyLimit: maxUploadBytes,
     summary: 'Uploads an image in the field `file` and returns its address. The image is re-encoded without metadata.',
     example: { result: exampleAvatar },

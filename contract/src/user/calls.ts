@@ -4,7 +4,7 @@ import { buttons } from '../buttons.ts';
 import type { byId, removed } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { nothing, removal } from '../schema/shape.ts';
-import type { userRights } from './rights-schemas.ts';
+import type { userPermissions } from './permission-schemas.ts';
 import type {
   createdUser,
   newUser,
@@ -31,5 +31,5 @@ export const readUser = get<typeof byId, typeof user>('user', 'user-item', '/sys
 export const createUser = post<typeof newUser, typeof createdUser>(users, 'user-item', ['/system/user', buttons.add]);
 export const updateUser = put<typeof userChange, typeof user>(users, 'user-item', ['/system/user', buttons.update]);
 export const deleteUser = remove<typeof removal, typeof removed>(users, 'user-item', ['/system/user', buttons.delete]);
-export const readUserRights = get<typeof byId, typeof userRights>('user', 'user-item/rights', '/system/user');
+export const readUserPermissions = get<typeof byId, typeof userPermissions>('user', 'user-item/rights', '/system/user');
 export const readUserHistory = get<typeof historyQuery, typeof auditPage>('user', 'user-item/history', '/system/user');

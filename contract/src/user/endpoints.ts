@@ -5,7 +5,7 @@ import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
-import { userRights } from './rights-schemas.ts';
+import { userPermissions } from './permission-schemas.ts';
 import { examples } from './examples.ts';
 import { userResource } from './fields.ts';
 import * as schemas from './schemas.ts';
@@ -16,7 +16,7 @@ export const userEndpoints = {
     result: schemas.userInfo,
     summary: 'Returns the signed-in user.',
     example: examples.userInfo,
-    evenWithOldPassword: true,
+    allowedBeforePasswordChange: true,
   }),
   list: endpoint(calls.listUsers, {
     input: schemas.userQuery,
@@ -88,9 +88,9 @@ export const userEndpoints = {
     example: examples.delete,
     errors: ['users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
   }),
-  rights: endpoint(calls.readUserRights, {
+  rights: endpoint(calls.readUserPermissions, {
     input: byId,
-    result: userRights,
+    result: userPermissions,
     summary: 'Returns the permissions of a user, and the roles that grant them.',
     errors: ['users.notFound'],
   }),

@@ -39,12 +39,12 @@ const rowsHeader: Json = {
 const isRight = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-const usualErrors = ({ call, takes, readsOnly, evenWithOldPassword }: Endpoint): Problem[] => {
+const usualErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): Problem[] => {
   const isOpen = call.needs === 'public' || call.needs === 'api-key';
   const isWriting = call.method !== 'GET';
   return [
     ...(isOpen ? [] : ['session.required' as const]),
-    ...(isOpen || evenWithOldPassword ? [] : ['session.mustChangePassword' as const]),
+    ...(isOpen || allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
     ...(isOpen || !isWriting || readsOnly ? [] : ['session.readOnly' as const]),
     ...(isRight(call.needs) ? ['right.missing' as const] : []),
     ...(isWriting

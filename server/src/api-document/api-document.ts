@@ -14,10 +14,10 @@ const needWords = (need: RequiredPermission): string => {
   return `Requires \`${need[1]}\` on \`${need[0]}\`.`;
 };
 
-const securityOf = ({ call: { needs }, ofSession, evenByCookie }: Endpoint): Json[] => {
-  if (needs === 'public') return ofSession ? [{ session: [] }, {}] : [];
+const securityOf = ({ call: { needs }, hasOptionalSession, acceptsUploadCookie }: Endpoint): Json[] => {
+  if (needs === 'public') return hasOptionalSession ? [{ session: [] }, {}] : [];
   if (needs === 'api-key') return [{ apiKey: [] }, { apiKeyAsBearer: [] }];
-  return [{ session: [] }, ...(evenByCookie ? [{ uploadCookie: [], requestedWith: [] }] : [])];
+  return [{ session: [] }, ...(acceptsUploadCookie ? [{ uploadCookie: [], requestedWith: [] }] : [])];
 };
 
 const securitySchemes: Json = {

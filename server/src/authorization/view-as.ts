@@ -1,5 +1,5 @@
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import type { PermissionData } from './permission-data.ts';
 import { includesUser, readDepartments, type Holder } from './data-scope.ts';
 import { meets, type Rights } from './rights.ts';

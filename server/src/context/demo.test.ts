@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../config/config.ts';

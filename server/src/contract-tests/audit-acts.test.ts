@@ -17,7 +17,7 @@ import {
   resetPassword,
   unlockUser,
   viewAsUser,
-} from '@atrium/contract/user/act-calls.ts';
+} from '@atrium/contract/user/action-calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

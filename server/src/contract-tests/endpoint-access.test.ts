@@ -3,7 +3,7 @@ import { endpoints } from '@atrium/contract/endpoints.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { crudList } from '@atrium/contract/resources.ts';
-import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';

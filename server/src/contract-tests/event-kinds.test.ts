@@ -3,7 +3,7 @@ import { updateDept } from '@atrium/contract/dept/calls.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
-import { resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { resetPassword, viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';

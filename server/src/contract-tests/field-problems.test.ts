@@ -1,5 +1,5 @@
 import { changeProfile } from '@atrium/contract/account/calls.ts';
-import { batchDeleteUsers } from '@atrium/contract/user/act-calls.ts';
+import { batchDeleteUsers } from '@atrium/contract/user/action-calls.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';

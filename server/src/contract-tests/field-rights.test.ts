@@ -9,7 +9,7 @@ import {
   listRequiredPermissions,
 } from '@atrium/contract/resource/read.ts';
 import { crudList, allResources, findResource } from '@atrium/contract/resources.ts';
-import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';

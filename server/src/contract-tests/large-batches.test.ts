@@ -1,7 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import type { BatchAction } from '@atrium/contract/user/batch.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
-import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';

@@ -3,7 +3,7 @@ import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.t
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
-import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';

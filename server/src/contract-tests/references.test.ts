@@ -4,7 +4,7 @@ import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { batchDeleteUsers } from '@atrium/contract/user/act-calls.ts';
+import { batchDeleteUsers } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';

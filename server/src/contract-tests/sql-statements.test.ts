@@ -1,6 +1,6 @@
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import type { KyselyPlugin } from 'kysely';
-import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
 import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';

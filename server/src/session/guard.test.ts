@@ -45,7 +45,7 @@ describe('an endpoint rejects requests', () => {
     [
       'not before the password was changed, where it serves that',
       caller({ mustChangePassword: true }),
-      endpoint({ evenWithOldPassword: true }),
+      endpoint({ allowedBeforePasswordChange: true }),
       undefined,
     ],
     ['to who looks on, where something changes', caller({ isViewed: true }), endpoint({}), 'session.readOnly'],

@@ -24,14 +24,14 @@ const checkKey = ({ headers }: FastifyRequest, expected: string | null): ApiErro
   return isRight ? null : new ApiError('key.wrong');
 };
 
-export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword' | 'evenByCookie'>;
+export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'allowedBeforePasswordChange' | 'acceptsUploadCookie'>;
 
 const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
 
 /** Returns why a caller may not call an endpoint, or null. */
 export const findAccessError = (caller: Caller | null, endpoint: Guarded): ApiError | null => {
   if (!caller) return new ApiError('session.required');
-  if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword)
+  if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)
     return new ApiError('session.mustChangePassword');
   if (!meets(caller.rights, endpoint.call.needs)) return new ApiError('right.missing');
   if (caller.viewer && !isReading(endpoint)) return new ApiError('session.readOnly');
@@ -56,7 +56,7 @@ export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookH
   }
   const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
     if (token !== null && isTokenShaped(token)) return sessions.find(token);
-    return endpoint.evenByCookie ? uploaderOf(context, request) : null;
+    return endpoint.acceptsUploadCookie ? uploaderOf(context, request) : null;
   };
   return (request, _reply, done) => {
     const token = bearerOf(request.headers.authorization);

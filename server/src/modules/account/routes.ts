@@ -2,7 +2,7 @@ import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
 import type { AccountSettings } from '@atrium/contract/account/schemas.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
+import { listUserSessions } from '@atrium/contract/user/action-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { mayAsViewer } from '../../authorization/view-as.ts';

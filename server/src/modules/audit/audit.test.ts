@@ -3,7 +3,7 @@ import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createRole, deleteRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { deleteDept, readDeptHistory, updateDept } from '@atrium/contract/dept/calls.ts';
-import { batchDeleteUsers, batchUsers, resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { batchDeleteUsers, batchUsers, resetPassword, viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import {
   createUser,
   deleteUser,

@@ -1,6 +1,6 @@
 import { asDownload } from '@atrium/contract/download/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

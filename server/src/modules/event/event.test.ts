@@ -1,6 +1,6 @@
 import { createMenuItem, readRoutes } from '@atrium/contract/menu/calls.ts';
 import { setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
-import { endUserSessions, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { endUserSessions, viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
-import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/user/action-calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';

@@ -1,4 +1,4 @@
-import { changePassword, resetPassword } from '@atrium/contract/user/act-calls.ts';
+import { changePassword, resetPassword } from '@atrium/contract/user/action-calls.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';

@@ -1,5 +1,5 @@
 import { confirmPassword, login, logout } from '@atrium/contract/session/calls.ts';
-import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

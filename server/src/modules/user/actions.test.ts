@@ -9,7 +9,7 @@ import {
   setUserStatus,
   unlockUser,
   viewAsUser,
-} from '@atrium/contract/user/act-calls.ts';
+} from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/metric/calls.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { Batch, BatchResult, UserSelection } from '@atrium/contract/user/act-schemas.ts';
+import type { Batch, BatchResult, UserSelection } from '@atrium/contract/user/action-schemas.ts';
 import { maxBatchUsers } from '@atrium/contract/user/batch.ts';
 import { sortedIds } from '../../audit/field-changes.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';

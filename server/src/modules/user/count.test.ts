@@ -1,6 +1,6 @@
 import { changeProfile, changeSettings } from '@atrium/contract/account/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { resetPassword } from '@atrium/contract/user/act-calls.ts';
+import { resetPassword } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';

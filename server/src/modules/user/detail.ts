@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { UserSession } from '@atrium/contract/user/act-schemas.ts';
-import type { UserRights } from '@atrium/contract/user/rights-schemas.ts';
+import type { UserSession } from '@atrium/contract/user/action-schemas.ts';
+import type { UserPermissions } from '@atrium/contract/user/permission-schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../auth/caller.ts';
@@ -54,7 +54,7 @@ export const readRights = async (
   { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
   user: number,
   lang: Language,
-): Promise<UserRights> => {
+): Promise<UserPermissions> => {
   const rights = await book.ofUser(user);
   const rows = await db
     .selectFrom('menus')

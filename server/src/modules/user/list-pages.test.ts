@@ -1,5 +1,5 @@
 import { login } from '@atrium/contract/session/calls.ts';
-import { batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { batchUsers } from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { toColumnName, listSortableFields } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';

@@ -1,6 +1,6 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
-import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

@@ -1,6 +1,6 @@
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
-import { batchUsers, setUserStatus } from '@atrium/contract/user/act-calls.ts';
+import { batchUsers, setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

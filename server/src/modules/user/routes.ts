@@ -1,4 +1,4 @@
-import { userActEndpoints } from '@atrium/contract/user/act-endpoints.ts';
+import { userActionEndpoints } from '@atrium/contract/user/action-endpoints.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
@@ -21,7 +21,7 @@ import { users } from './resource.ts';
 const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const reading = forReading(context);
   const { options, rights } = userEndpoints;
-  const { sessions } = userActEndpoints;
+  const { sessions } = userActionEndpoints;
 
   serve(app, context, options, (call) => readOptions(call));
   serve(app, context, rights, async (call) => {
@@ -36,7 +36,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
 
 const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { create, ...endpoints } = userEndpoints;
-  const { status, batch, batchDelete } = userActEndpoints;
+  const { status, batch, batchDelete } = userActionEndpoints;
 
   serveResource(app, context, users, { ...endpoints, status });
   serve(app, context, create, async (call) => {
@@ -62,7 +62,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
     endSessions: end,
     impersonate,
     changePassword,
-  } = userActEndpoints;
+  } = userActionEndpoints;
 
   serve(app, context, reset, async (call) => {
     const { id, password = oneTimePassword() } = call.input;

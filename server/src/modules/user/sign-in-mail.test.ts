@@ -2,7 +2,7 @@ import { maxSignInEmails, signInEmailMinutes } from '@atrium/contract/company/fi
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import { resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { mailSignIn, resetPassword as giveOneTime } from '@atrium/contract/user/act-calls.ts';
+import { mailSignIn, resetPassword as giveOneTime } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

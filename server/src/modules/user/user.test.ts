@@ -6,7 +6,7 @@ import {
   readUserHistory,
   readUserInfo,
   readUserOptions,
-  readUserRights,
+  readUserPermissions,
   updateUser,
 } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -289,7 +289,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
       users: [made.id],
       data_scope: 'dept',
     });
-    const rights = (await instance.call(readUserRights, { id: made.id }, admin)).result;
+    const rights = (await instance.call(readUserPermissions, { id: made.id }, admin)).result;
     expect(rights.admin).toBe(false);
     expect(rights.grants.find(({ path }) => path === page)?.roles).toEqual([
       { id: role, name: 'reader', dataScope: 'dept' },
@@ -297,7 +297,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
     expect((await instance.call(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([
       'user.create',
     ]);
-    expect((await instance.call(readUserRights, { id: chief }, admin)).result.admin).toBe(true);
+    expect((await instance.call(readUserPermissions, { id: chief }, admin)).result.admin).toBe(true);
   });
 
   describe('within the data scope of a role', () => {
@@ -333,7 +333,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
         const expected = isSeen ? undefined : 'users.notFound';
         expect((await instance.call(readUser, { id }, token)).problem).toBe(expected);
         expect((await instance.call(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
-        expect((await instance.call(readUserRights, { id }, token)).problem).toBe(expected);
+        expect((await instance.call(readUserPermissions, { id }, token)).problem).toBe(expected);
         expect((await instance.call(readUserHistory, { id }, token)).problem).toBe(expected);
       }
       const outside = list.some(({ id }) => id === far) ? near : far;

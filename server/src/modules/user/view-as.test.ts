@@ -3,7 +3,7 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { moveDept } from '@atrium/contract/dept/calls.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

@@ -1,5 +1,5 @@
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
-import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { setUserStatus, unlockUser } from '@atrium/contract/user/action-calls.ts';
 import { waitingEndpoints } from '@atrium/contract/waiting/endpoints.ts';
 import { maxWaitingNames, type WaitingKind } from '@atrium/contract/waiting/fields.ts';
 import type { Waiting } from '@atrium/contract/waiting/schemas.ts';

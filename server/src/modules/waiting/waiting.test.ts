@@ -1,5 +1,5 @@
 import { login } from '@atrium/contract/session/calls.ts';
-import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { setUserStatus, unlockUser } from '@atrium/contract/user/action-calls.ts';
 import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

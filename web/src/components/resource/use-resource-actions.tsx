@@ -14,7 +14,7 @@ const noCall: Call<unknown, unknown> = {
   path: '',
   needs: 'signed-in',
   family: '',
-  stales: [],
+  invalidatedFamilies: [],
 };
 
 const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {

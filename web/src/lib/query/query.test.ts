@@ -56,15 +56,15 @@ const readAll = async (...calls: Call<never, never>[]) => {
 
 test('a write only invalidates reads of its family and of those it names', async () => {
   const { queryClient, makeStale } = await readAll(thing, other, far);
-  await makeStale(put('thing', 'thing-item', 'signed-in').stales);
+  await makeStale(put('thing', 'thing-item', 'signed-in').invalidatedFamilies);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
-  await makeStale(put(['thing', 'far'], 'thing-item', 'signed-in').stales);
+  await makeStale(put(['thing', 'far'], 'thing-item', 'signed-in').invalidatedFamilies);
   expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
 });
 
 test('a response of an endpoint that can also write is not invalidated by writes', async () => {
   const { queryClient, makeStale } = await readAll(thing, trial);
-  await makeStale(trial.stales);
+  await makeStale(trial.invalidatedFamilies);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
 });
 
@@ -74,7 +74,7 @@ test.each([
 ])('a notification that is %s is updated in the bell and on the page', async (_title, write) => {
   const { queryClient, makeStale, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
-  await makeStale(write.stales);
+  await makeStale(write.invalidatedFamilies);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 

@@ -172,10 +172,11 @@ export const useApiMutation = <Input, Result>(
 ): UseMutationResult<Result, Error, Input> =>
   useMutation({
     mutationFn: (input: Input) => callApi(call, input, { quiet }),
-    onSuccess: () => makeStale(call.stales),
+    onSuccess: () => makeStale(call.invalidatedFamilies),
     onError: (failure) => {
       // The shown data is outdated (409) or deleted (404).
-      if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call.stales);
+      if (failure instanceof RequestFailure && [404, 409].includes(failure.status))
+        void makeStale(call.invalidatedFamilies);
     },
   });
 
@@ -199,7 +200,7 @@ const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Pr
   const isDeleted = readsOf(call.path, deletion);
   queryClient.removeQueries({ predicate: isDeleted, type: 'inactive' });
   await queryClient.invalidateQueries({ predicate: isDeleted, refetchType: 'none' });
-  await readAgain(call.stales, isDeleted).catch(() => undefined);
+  await readAgain(call.invalidatedFamilies, isDeleted).catch(() => undefined);
 };
 
 export const useApiDeletion = (
@@ -212,6 +213,6 @@ export const useApiDeletion = (
     onError: (failure, deletion) => {
       if (!(failure instanceof RequestFailure)) return;
       if (failure.status === 404) void reloadAfter(call, deletion);
-      if (failure.status === 409) void makeStale(call.stales);
+      if (failure.status === 409) void makeStale(call.invalidatedFamilies);
     },
   });

@@ -149,7 +149,7 @@ test('a hidden page does not read, and when shown again reads data that a write 
   await until(() => expect(page.read()).toEqual([1]));
   const { away, back } = turn(page);
   await away();
-  await makeStale(writeThing.stales);
+  await makeStale(writeThing.invalidatedFamilies);
   await acting(() => undefined);
   expect(seen).toHaveLength(1);
   await back();

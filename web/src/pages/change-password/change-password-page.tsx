@@ -1,4 +1,4 @@
-import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { Button } from 'antd';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import { createUser } from '@atrium/contract/user/calls.ts';
-import { setUserStatus } from '@atrium/contract/user/act-calls.ts';
+import { setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCan } from '../../lib/access/access.ts';

@@ -1,4 +1,4 @@
-import { resetPassword } from '@atrium/contract/user/act-calls.ts';
+import { resetPassword } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
-import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';

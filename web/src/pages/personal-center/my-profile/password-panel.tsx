@@ -1,4 +1,4 @@
-import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form } from 'antd';
 import { useId } from 'react';

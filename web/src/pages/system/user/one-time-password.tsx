@@ -1,6 +1,6 @@
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import { mailSignIn } from '@atrium/contract/user/act-calls.ts';
+import { mailSignIn } from '@atrium/contract/user/action-calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Alert, Button, Typography } from 'antd';

@@ -4,7 +4,7 @@ import {
   setUserStatus,
   unlockUser,
   viewAsUser,
-} from '@atrium/contract/user/act-calls.ts';
+} from '@atrium/contract/user/action-calls.ts';
 import { readUserHistory } from '@atrium/contract/user/calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useLocation } from 'react-router';

@@ -1,5 +1,5 @@
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import { unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { unlockUser } from '@atrium/contract/user/action-calls.ts';
 import {
   createUser,
   deleteUser,

@@ -1,6 +1,6 @@
 import { roleResource } from '@atrium/contract/role/fields.ts';
-import { readUserRights } from '@atrium/contract/user/calls.ts';
-import type { UserRights as Rights } from '@atrium/contract/user/rights-schemas.ts';
+import { readUserPermissions } from '@atrium/contract/user/calls.ts';
+import type { UserPermissions as Rights } from '@atrium/contract/user/permission-schemas.ts';
 import { Alert, Table, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
@@ -20,7 +20,7 @@ export const UserRights = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const titleOf = useTitle();
-  const { data, error, refetch } = useApiQuery(readUserRights, { id }, { quiet: true });
+  const { data, error, refetch } = useApiQuery(readUserPermissions, { id }, { quiet: true });
   const tree = useMemo(() => rowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;

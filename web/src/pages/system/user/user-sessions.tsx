@@ -1,5 +1,5 @@
-import { endUserSessions, listUserSessions } from '@atrium/contract/user/act-calls.ts';
-import type { UserSession } from '@atrium/contract/user/act-schemas.ts';
+import { endUserSessions, listUserSessions } from '@atrium/contract/user/action-calls.ts';
+import type { UserSession } from '@atrium/contract/user/action-schemas.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -185,7 +185,7 @@ export const useImport = () => {
         setOutcome(done);
         setSkipped(left);
         setStep('done');
-        await makeStale(importUsers.stales);
+        await makeStale(importUsers.invalidatedFamilies);
       }),
   };
 };

@@ -17,7 +17,7 @@ import type {
   statusChange,
   statusResult,
   viewing,
-} from './act-schemas.ts';
+} from './action-schemas.ts';
 
 const users = ['user', 'role', 'dept'] as const;
 

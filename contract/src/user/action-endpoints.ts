@@ -2,41 +2,48 @@ import { carrierOutcome } from '../company/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { byId } from '../schema/edit.ts';
-import * as calls from './act-calls.ts';
+import * as calls from './action-calls.ts';
 import { examples } from './examples.ts';
 import { userResource } from './fields.ts';
-import * as schemas from './act-schemas.ts';
+import * as schemas from './action-schemas.ts';
 
-const guarded = ['users.notFound', 'right.holdsMore'] as const;
+const guardedErrors = ['users.notFound', 'right.holdsMore'] as const;
 const batchErrors = ['batch.tooMany', 'batch.changed', ...filterErrors(userResource)] as const;
 
-export const userActEndpoints = {
+export const userActionEndpoints = {
   status: endpoint(calls.setUserStatus, {
     input: schemas.statusChange,
     result: schemas.statusResult,
     summary: 'Enables or disables a user. Disabling ends the sessions of the user.',
     example: examples.status,
-    errors: [...guarded, 'users.lastAdmin', 'users.self', 'row.stale', ...fieldErrors(userResource)],
+    errors: [...guardedErrors, 'users.lastAdmin', 'users.self', 'row.stale', ...fieldErrors(userResource)],
   }),
   resetPassword: endpoint(calls.resetPassword, {
     input: schemas.reset,
     result: schemas.oneTimePasswordResult,
     summary: 'Sets a one-time password for a user and ends the sessions of the user.',
     example: examples.resetPassword,
-    errors: [...guarded, 'users.self', 'password.common', 'password.personal'],
+    errors: [...guardedErrors, 'users.self', 'password.common', 'password.personal'],
   }),
   mailSignIn: endpoint(calls.mailSignIn, {
     input: byId,
     result: carrierOutcome,
     summary:
       'Sends the address of the sign-in page and instructions for setting a password to the verified email of a user.',
-    errors: [...guarded, 'users.self', 'session.disabled', 'passcode.noMail', 'contact.unreachable', 'request.tooMany'],
+    errors: [
+      ...guardedErrors,
+      'users.self',
+      'session.disabled',
+      'passcode.noMail',
+      'contact.unreachable',
+      'request.tooMany',
+    ],
   }),
   unlock: endpoint(calls.unlockUser, {
     input: byId,
     result: schemas.idResult,
     summary: 'Ends the lockout of a user after too many failed sign-ins.',
-    errors: guarded,
+    errors: guardedErrors,
   }),
   sessions: endpoint(calls.listUserSessions, {
     input: byId,
@@ -48,7 +55,7 @@ export const userActEndpoints = {
     input: schemas.endSessions,
     result: schemas.ended,
     summary: 'Ends sessions of a user.',
-    errors: guarded,
+    errors: guardedErrors,
   }),
   batch: endpoint(calls.batchUsers, {
     input: schemas.batch,
@@ -68,7 +75,7 @@ export const userActEndpoints = {
     input: byId,
     result: schemas.viewing,
     summary: 'Creates an access token for impersonating a user, read-only and valid for 30 minutes.',
-    errors: [...guarded, 'users.self', 'session.disabled'],
+    errors: [...guardedErrors, 'users.self', 'session.disabled'],
   }),
   changePassword: endpoint(calls.changePassword, {
     input: schemas.passwordChange,
@@ -76,6 +83,6 @@ export const userActEndpoints = {
     summary: 'Changes the password of the signed-in user and ends their other sessions.',
     example: examples.changePassword,
     errors: ['password.wrong', 'password.same', 'password.common', 'password.personal', 'session.throttled'],
-    evenWithOldPassword: true,
+    allowedBeforePasswordChange: true,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataScopes } from '../role/fields.ts';
 import { entryPermission, menuEntrySummary, roleSummary } from '../schema/summaries.ts';
 
-export const userRights = z.object({
+export const userPermissions = z.object({
   admin: z.boolean().meta({ description: 'True if the user has the administrator role, which has all permissions.' }),
   grants: z
     .array(
@@ -23,4 +23,4 @@ export const userRights = z.object({
     )
     .meta({ description: 'Menu items granted to the user, as a flat list in menu order.' }),
 });
-export type UserRights = z.output<typeof userRights>;
+export type UserPermissions = z.output<typeof userPermissions>;
