@@ -17,7 +17,7 @@ export const loginReady: Ready = `(() => {
 
 export const chartsReady: Ready = `[...document.querySelectorAll('[_echarts_instance_]')].filter((chart) => chart.querySelectorAll('svg path').length > 2).length >= 3`;
 
-export const newPerson = (browser: Browser): Promise<BrowserContext> =>
+export const openContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'light' });
 
 /** Time in which a page loads the rest. */
@@ -33,26 +33,31 @@ const watchReady = (ready: Ready): string => `(() => {
   requestAnimationFrame(look);
 })()`;
 
-const readyAt = (page: Page): Promise<number> =>
+const waitForReady = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => (window as { readyAt?: number }).readyAt, undefined, { timeout: 60_000, polling: 50 })
     .then((handle) => handle.jsonValue())
     .then((at) => at ?? Number.NaN);
 
 /** Measures a visit until the page is ready and the network quiet. */
-export const visit = async (person: BrowserContext, url: string, ready: Ready, slowdown = 1): Promise<Visit> => {
-  const page = await person.newPage();
-  const wire = await person.newCDPSession(page);
-  await wire.send('Network.enable');
-  if (slowdown > 1) await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+export const visit = async (
+  browserContext: BrowserContext,
+  url: string,
+  ready: Ready,
+  slowdown = 1,
+): Promise<Visit> => {
+  const page = await browserContext.newPage();
+  const devTools = await browserContext.newCDPSession(page);
+  await devTools.send('Network.enable');
+  if (slowdown > 1) await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const kinds = new Map<string, string>();
   let [scriptBytes, allBytes, requests] = [0, 0, 0];
-  wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+  devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.url.startsWith('data:')) return;
     kinds.set(requestId, type);
     requests += 1;
   });
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
     if (!kind) return;
     allBytes += encodedDataLength;
@@ -60,7 +65,7 @@ export const visit = async (person: BrowserContext, url: string, ready: Ready, s
   });
   await page.addInitScript(watchReady(ready));
   await page.goto(url);
-  const readyMs = await readyAt(page);
+  const readyMs = await waitForReady(page);
   // An event stream never ends, so waiting for an idle network is impossible.
   await page.waitForTimeout(quietMs);
   await page.close();

@@ -1,4 +1,4 @@
-import { secondsBelow } from './processes.ts';
+import { readTreeSeconds } from './processes.ts';
 import type { Measurement } from './report.ts';
 
 /** Maximum body of public endpoints. */
@@ -38,20 +38,20 @@ interface Request {
   readonly body: string;
 }
 
-const fill = (unit: string): string => unit.repeat(Math.floor((bodyLimit - 400) / Buffer.byteLength(unit)));
+const repeatToLimit = (unit: string): string => unit.repeat(Math.floor((bodyLimit - 400) / Buffer.byteLength(unit)));
 
 const hostileTexts: Readonly<Record<string, string>> = {
-  'combining marks': `a${fill('\u0301')}`,
-  'marks out of order': `a${fill('\u0301\u0316')}`,
-  'marks in runs of 30': fill(`a${'\u0301'.repeat(30)}`),
-  'long decompositions': fill('\ufdfa'),
-  'spaces and a letter': `${fill(' ')}a`,
-  dashes: fill('-'),
-  'dots and ats': fill('a.@'),
-  digits: fill('9'),
+  'combining marks': `a${repeatToLimit('\u0301')}`,
+  'marks out of order': `a${repeatToLimit('\u0301\u0316')}`,
+  'marks in runs of 30': repeatToLimit(`a${'\u0301'.repeat(30)}`),
+  'long decompositions': repeatToLimit('\ufdfa'),
+  'spaces and a letter': `${repeatToLimit(' ')}a`,
+  dashes: repeatToLimit('-'),
+  'dots and ats': repeatToLimit('a.@'),
+  digits: repeatToLimit('9'),
 };
 
-const alternativesOf = (document: ApiDocument, schema: Schema): readonly Schema[] => {
+const listAlternatives = (document: ApiDocument, schema: Schema): readonly Schema[] => {
   const name = schema.$ref?.split('/').at(-1);
   const resolved = name === undefined ? schema : (document.components.schemas[name] ?? {});
   return resolved.oneOf ?? resolved.anyOf ?? [resolved];
@@ -62,7 +62,7 @@ const hostileRequests = (document: ApiDocument): Request[] =>
   Object.entries(document.paths).flatMap(([path, { post }]) => {
     const schema = post?.requestBody?.content['application/json']?.schema;
     if (!schema || post['x-needs'] !== 'public') return [];
-    return alternativesOf(document, schema).flatMap(({ properties = {} }) => {
+    return listAlternatives(document, schema).flatMap(({ properties = {} }) => {
       const constants = Object.fromEntries(Object.entries(properties).map(([key, { const: value }]) => [key, value]));
       const fields = Object.keys(properties).filter((key) => properties[key]?.type === 'string' && !constants[key]);
       return fields.flatMap((field) =>
@@ -94,18 +94,18 @@ export const measureHostile = async ({
   const requests = hostileRequests(document);
   let worst = { name: 'none', ms: 0 };
   for (const request of requests) {
-    const before = secondsBelow(pid);
+    const before = readTreeSeconds(pid);
     for (let time = 0; time < repetitions; time += 1) await post(url, request);
-    const ms = ((secondsBelow(pid) - before) * 1000) / repetitions;
+    const ms = ((readTreeSeconds(pid) - before) * 1000) / repetitions;
     if (ms > worst.ms) worst = { name: request.name, ms };
   }
   return [
     {
-      what: `processor time of a hostile request, the worst of ${requests.length}: ${worst.name}`,
+      what: `processor time of the most expensive of ${requests.length} hostile requests: ${worst.name}`,
       ours: `${worst.ms.toFixed(1)} ms`,
-      floor: `${maxMs} ms`,
+      baseline: `${maxMs} ms`,
       ratio: worst.ms / maxMs,
-      bar: { atMost: 1 },
+      limit: { atMost: 1 },
     },
   ];
 };

@@ -4,28 +4,28 @@ import { type Instance, createDataFolder, findFreePort, launch, type Settings } 
 import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
 import { now, type Total } from './lists-cases.ts';
 import {
-  clerks,
-  counters,
-  departments,
-  entries,
-  holdings,
-  indexesAgain,
-  people,
-  totals,
-  withoutIndexes,
+  insertCallers,
+  updateCounters,
+  numberDepartments,
+  insertEntries,
+  insertUserRoles,
+  restoreIndexes,
+  insertUsers,
+  updateTotals,
+  dropIndexes,
 } from './lists-seed.ts';
 
-export interface Filled {
+export interface FilledDatabase {
   readonly total: Total;
-  readonly start: () => Promise<Served>;
+  readonly start: () => Promise<MeasuredInstance>;
   readonly remove: () => void;
 }
 
-export interface Served extends Instance {
+export interface MeasuredInstance extends Instance {
   readonly metrics: string;
 }
 
-const startOn = async (settings: Settings): Promise<Served> => {
+const startInstance = async (settings: Settings): Promise<MeasuredInstance> => {
   const port = String(await findFreePort());
   const instance = await launch({
     ATRIUM_DEMO: 'on',
@@ -39,40 +39,44 @@ const startOn = async (settings: Settings): Promise<Served> => {
   return { ...instance, metrics: `http://127.0.0.1:${port}/metrics` };
 };
 
-const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): string[] => [
-  departments,
-  people(kind, users, now),
-  holdings,
-  ...clerks(now),
-  entries(kind, count, now),
-  ...counters,
-  ...totals(now),
+const listStatements = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): string[] => [
+  numberDepartments,
+  insertUsers(kind, users, now),
+  insertUserRoles,
+  ...insertCallers(now),
+  insertEntries(kind, count, now),
+  ...updateCounters,
+  ...updateTotals(now),
 ];
 
 const fillRows = async (url: string, total: Total): Promise<void> => {
-  await onServer(url, withoutIndexes);
+  await onServer(url, dropIndexes);
   // Disables triggers, including those of foreign keys, because the rows are valid.
-  await onServer(url, ['set session_replication_role = replica', ...rowsOf('postgres', total)].join(';'));
-  await onServer(url, indexesAgain);
+  await onServer(url, ['set session_replication_role = replica', ...listStatements('postgres', total)].join(';'));
+  await onServer(url, restoreIndexes);
   await onServer(url, 'vacuum analyze');
 };
 
-export const fillPostgres = async (server: string, name: string, total: Total): Promise<Filled & { url: string }> => {
+export const fillPostgres = async (
+  server: string,
+  name: string,
+  total: Total,
+): Promise<FilledDatabase & { url: string }> => {
   const url = databaseUrl(server, name);
   await onServer(server, `create database ${name}`);
   const folder = createDataFolder();
-  const start = () => startOn({ DATABASE_URL: url, ATRIUM_DATA: folder.path });
+  const start = () => startInstance({ DATABASE_URL: url, ATRIUM_DATA: folder.path });
   await (await start()).stop();
   await fillRows(url, total);
   return { url, total, start, remove: folder.remove };
 };
 
-export const fillSqlite = async (total: Total): Promise<Filled> => {
+export const fillSqlite = async (total: Total): Promise<FilledDatabase> => {
   const folder = createDataFolder();
-  const start = () => startOn({ ATRIUM_DATA: folder.path });
+  const start = () => startInstance({ ATRIUM_DATA: folder.path });
   await (await start()).stop();
   const file = new DatabaseSync(join(folder.path, 'atrium.db'));
-  file.exec(['begin', ...rowsOf('sqlite', total), 'commit'].join(';'));
+  file.exec(['begin', ...listStatements('sqlite', total), 'commit'].join(';'));
   file.close();
   return { total, start, remove: folder.remove };
 };

@@ -11,19 +11,19 @@ export interface Step {
   readonly ask: () => Promise<unknown>;
 }
 
-const reasonOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
 /** Starts requests at a fixed rate, regardless of pending ones, as users do. */
-export const openLoop = (perSecond: number, next: (turn: number) => Step): (() => Promise<Outcome[]>) => {
+export const startOpenLoop = (perSecond: number, next: (turn: number) => Step): (() => Promise<Outcome[]>) => {
   const outcomes: Promise<Outcome>[] = [];
   const start = performance.now();
   const begin = async (turn: number): Promise<Outcome> => {
     const due = start + (turn * 1000) / perSecond;
     const { kind, ask } = next(turn);
-    const failure = await ask().then(() => null, reasonOf);
+    const failure = await ask().then(() => null, describeError);
     return { kind, ms: performance.now() - due, failure };
   };
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const ticksASecond = 100;
+const ticksPerSecond = 100;
 
 interface Process {
   readonly parent: number;
@@ -12,7 +12,7 @@ interface Process {
 const readProcess = (pid: string): Process | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const seconds = (from: number): number => (Number(fields[from]) + Number(fields[from + 1])) / ticksASecond;
+    const seconds = (from: number): number => (Number(fields[from]) + Number(fields[from + 1])) / ticksPerSecond;
     return { parent: Number(fields[1]), seconds: seconds(11), ended: seconds(13) };
   } catch {
     return null;
@@ -20,7 +20,7 @@ const readProcess = (pid: string): Process | null => {
 };
 
 /** Includes the root; empty if unknown. */
-export const processesBelow = (root: number): Map<number, Process> => {
+export const listProcessTree = (root: number): Map<number, Process> => {
   if (process.platform !== 'linux') return new Map();
   const all = new Map<number, Process>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -35,11 +35,11 @@ export const processesBelow = (root: number): Map<number, Process> => {
 };
 
 /** Includes descendants. */
-export const secondsBelow = (root: number): number =>
-  [...processesBelow(root).values()].reduce((sum, { seconds, ended }) => sum + seconds + ended, 0);
+export const readTreeSeconds = (root: number): number =>
+  [...listProcessTree(root).values()].reduce((sum, { seconds, ended }) => sum + seconds + ended, 0);
 
 /** NaN if unknown. */
-export const residentBytes = (pid: number): number => {
+export const readResidentBytes = (pid: number): number => {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
   } catch {

@@ -1,12 +1,12 @@
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { processesBelow, secondsBelow } from './processes.ts';
+import { listProcessTree, readTreeSeconds } from './processes.ts';
 
-const usualShare = 0.15;
+const maxBusyCores = 0.15;
 /** Kernel work for a program (disk, network) is not attributed to it: up to 0.16 of its time on an idle machine. */
 const systemShare = 0.16;
-const lookMs = 1000;
-const looks = 15;
+const checkMs = 1000;
+const maxChecks = 15;
 
 const busySeconds = (): number => {
   let ms = 0;
@@ -15,38 +15,38 @@ const busySeconds = (): number => {
 };
 
 const ownProcesses = (): Map<number, number> =>
-  new Map([...processesBelow(process.pid)].map(([pid, { seconds }]) => [pid, seconds]));
+  new Map([...listProcessTree(process.pid)].map(([pid, { seconds }]) => [pid, seconds]));
 
 /**
  * Returns a function that stops and returns the average number of cores used by other processes, NaN if unknown. Exited
  * processes are counted by their parents, or lost with a browser, so the larger of two lower limits is used.
  */
 export const watchOthers = (): (() => number) => {
-  const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), secondsBelow(process.pid)];
+  const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), readTreeSeconds(process.pid)];
   const last = new Map(before);
   const look = () => {
     for (const [pid, seconds] of ownProcesses()) last.set(pid, seconds);
   };
-  const looking = setInterval(look, lookMs);
+  const looking = setInterval(look, checkMs);
   return () => {
     clearInterval(looking);
     look();
     if (last.size === 0) return Number.NaN;
     let seen = 0;
     for (const [pid, seconds] of last) seen += seconds - (before.get(pid) ?? 0);
-    const own = Math.max(seen, secondsBelow(process.pid) - begun);
+    const own = Math.max(seen, readTreeSeconds(process.pid) - begun);
     return (busySeconds() - busy - own * (1 + systemShare)) / ((performance.now() - start) / 1000);
   };
 };
 
-export const isQuiet = (cores: number): boolean => !(cores > usualShare);
+export const isQuiet = (cores: number): boolean => !(cores > maxBusyCores);
 
 /** Waits for an idle machine and returns the number of busy cores. */
-export const coresAtRest = async (): Promise<number> => {
+export const measureBusyCores = async (): Promise<number> => {
   let least = Infinity;
-  for (let look = 0; look < looks && !isQuiet(least); look += 1) {
+  for (let look = 0; look < maxChecks && !isQuiet(least); look += 1) {
     const [start, busy] = [performance.now(), busySeconds()];
-    await wait(lookMs);
+    await wait(checkMs);
     const used = (busySeconds() - busy) / ((performance.now() - start) / 1000);
     least = Math.min(least, used, availableParallelism());
   }

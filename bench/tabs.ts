@@ -1,13 +1,13 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { recordsPath, restoreTabs } from '../e2e/harness/tabs.ts';
-import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
+import { formatKilobytes, type Measurement, median, formatMilliseconds, formatRange } from './report.ts';
 
 const slowdown = 4;
 /** Main thread time at this slowdown. */
 const maxSwitchMs = 150;
-const openTabs = 40;
-const keptPages = 20;
-const switches = 200;
+const openTabCount = 40;
+const cachedPageCount = 20;
+const switchCount = 200;
 /** Time in which a page loads its data. */
 const quietMs = 400;
 
@@ -32,13 +32,13 @@ const productPages = [
 ];
 
 const records = Array.from(
-  { length: openTabs - productPages.length },
+  { length: openTabCount - productPages.length },
   (_, position) => `${recordsPath}/${100 + position}`,
 );
-const kept = [...records.slice(productPages.length - keptPages), ...productPages];
+const cachedPaths = [...records.slice(productPages.length - cachedPageCount), ...productPages];
 
 /** Without a click, measures only the overhead. */
-const show = (page: Page, path: string, isClicked = true): Promise<void> =>
+const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
   page.evaluate(
     async ({ key, clicks }) => {
       const tab = document.querySelector<HTMLElement>(`[role=tab][data-tab="${key}"]`);
@@ -59,8 +59,8 @@ const show = (page: Page, path: string, isClicked = true): Promise<void> =>
   );
 
 /** Includes the slowdown. */
-const workMs = async (wire: CDPSession): Promise<number> => {
-  const { metrics } = await wire.send('Performance.getMetrics');
+const readMainThreadMs = async (devTools: CDPSession): Promise<number> => {
+  const { metrics } = await devTools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 };
 
@@ -70,12 +70,12 @@ interface Cost {
   readonly whole: number;
 }
 
-const costOf = async (page: Page, wire: CDPSession, act: () => Promise<void>): Promise<Cost> => {
-  const before = await workMs(wire);
+const measureCost = async (page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<Cost> => {
+  const before = await readMainThreadMs(devTools);
   await act();
-  const shown = await workMs(wire);
+  const shown = await readMainThreadMs(devTools);
   await page.waitForTimeout(quietMs);
-  return { shown: shown - before, whole: (await workMs(wire)) - before };
+  return { shown: shown - before, whole: (await readMainThreadMs(devTools)) - before };
 };
 
 const medianCost = (found: readonly Cost[]): Cost => ({
@@ -83,20 +83,21 @@ const medianCost = (found: readonly Cost[]): Cost => ({
   whole: median(found.map(({ whole }) => whole)),
 });
 
-const measureLook = async (page: Page, wire: CDPSession, path: string): Promise<Cost> => {
+const measureOverhead = async (page: Page, devTools: CDPSession, path: string): Promise<Cost> => {
   const found: Cost[] = [];
-  for (let turn = 0; turn < 15; turn += 1) found.push(await costOf(page, wire, () => show(page, path, false)));
+  for (let turn = 0; turn < 15; turn += 1)
+    found.push(await measureCost(page, devTools, () => switchTab(page, path, false)));
   return medianCost(found);
 };
 
-const heapBytes = async (wire: CDPSession): Promise<number> => {
-  for (let round = 0; round < 2; round += 1) await wire.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await wire.send('Runtime.getHeapUsage');
+const measureHeapBytes = async (devTools: CDPSession): Promise<number> => {
+  for (let round = 0; round < 2; round += 1) await devTools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage');
   return usedSize;
 };
 
-const detachedPages = async (page: Page, wire: CDPSession): Promise<number> => {
-  await heapBytes(wire);
+const countDetachedPages = async (page: Page, devTools: CDPSession): Promise<number> => {
+  await measureHeapBytes(devTools);
   return page.evaluate(() => {
     const { shownPages } = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
     const left = [...(shownPages?.values() ?? [])].flatMap((one) => one.deref() ?? []);
@@ -105,56 +106,58 @@ const detachedPages = async (page: Page, wire: CDPSession): Promise<number> => {
 };
 
 /** `own` is the overhead of measuring. Work after the page is visible has no limit. */
-const costs = (found: readonly Cost[], own: Cost): Measurement => {
+const createSwitchMeasurement = (found: readonly Cost[], own: Cost): Measurement => {
   const shown = found.map((one) => one.shown - own.shown);
   const whole = found.map((one) => one.whole - own.whole);
   return {
-    what: `tab switch at ${slowdown}× CPU slowdown, work until it is shown (less ${milliseconds(own.shown)} for measuring)`,
-    ours: `${milliseconds(median(shown))} (${spread(shown, milliseconds)}; ${milliseconds(median(whole))} with what follows)`,
-    floor: `${milliseconds(maxSwitchMs)} at most`,
+    what: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(own.shown)} for measuring)`,
+    ours: `${formatMilliseconds(median(shown))} (${formatRange(shown, formatMilliseconds)}; ${formatMilliseconds(median(whole))} including later work)`,
+    baseline: `${formatMilliseconds(maxSwitchMs)} at most`,
     ratio: median(shown) / maxSwitchMs,
-    bar: { atMost: 1 },
+    limit: { atMost: 1 },
   };
 };
 
 /** Measures processor time of the main thread, which is largely independent of other load. */
-export const measureTabs = async (person: BrowserContext, home: string): Promise<Measurement[]> => {
-  const page = await person.newPage();
-  const wire = await person.newCDPSession(page);
+export const measureTabs = async (browserContext: BrowserContext, home: string): Promise<Measurement[]> => {
+  const page = await browserContext.newPage();
+  const devTools = await browserContext.newCDPSession(page);
   await page.goto(home);
   await page.locator('[role=tab]').first().waitFor();
   await restoreTabs(page, [...records, ...productPages.slice(1)]);
-  for (const path of [...records, ...kept, ...kept]) {
-    await show(page, path);
+  for (const path of [...records, ...cachedPaths, ...cachedPaths]) {
+    await switchTab(page, path);
     await page.waitForTimeout(quietMs);
   }
-  await wire.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const own = await measureLook(page, wire, kept[0] ?? home);
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const own = await measureOverhead(page, devTools, cachedPaths[0] ?? home);
   const found: Cost[] = [];
   let half = Number.NaN;
-  for (let turn = 0; turn < switches; turn += 1) {
-    if (turn === switches / 2) half = await heapBytes(wire);
-    found.push(await costOf(page, wire, () => show(page, kept[turn % kept.length] ?? home)));
+  for (let turn = 0; turn < switchCount; turn += 1) {
+    if (turn === switchCount / 2) half = await measureHeapBytes(devTools);
+    found.push(
+      await measureCost(page, devTools, () => switchTab(page, cachedPaths[turn % cachedPaths.length] ?? home)),
+    );
   }
-  const end = await heapBytes(wire);
-  const detached = await detachedPages(page, wire);
+  const end = await measureHeapBytes(devTools);
+  const detached = await countDetachedPages(page, devTools);
   await page.close();
   return [
-    costs(found, own),
+    createSwitchMeasurement(found, own),
     {
-      what: `heap after the last ${switches / 2} of ${switches} switches`,
-      ours: kilobytes(end),
-      floor: `${kilobytes(half)} before`,
+      what: `heap after the second half of ${switchCount} switches`,
+      ours: formatKilobytes(end),
+      baseline: `${formatKilobytes(half)} before`,
       ratio: end / half,
-      bar: { atMost: 1.05 },
+      limit: { atMost: 1.05 },
     },
     {
-      what: `pages left in memory of ${openTabs - keptPages} that had to go`,
+      what: `detached pages in memory, of ${openTabCount - cachedPageCount} closed pages`,
       ours: String(detached),
-      floor: '1 at most',
+      baseline: '1 at most',
       ratio: detached,
-      bar: { atMost: 1 },
+      limit: { atMost: 1 },
     },
   ];
 };

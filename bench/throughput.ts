@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { type Measurement, median, spread } from './report.ts';
+import { type Measurement, median, formatRange } from './report.ts';
 
 const rounds = 5;
 const secondsEach = 4;
@@ -14,16 +14,16 @@ const connections = 40;
 const canPin =
   process.platform === 'linux' && availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-const pin = (pid: number, core: string): void => {
+const pinToCores = (pid: number, core: string): void => {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', core, String(pid)]);
 };
 
-const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+const formatPerSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
-const microseconds = (value: number): string => `${value.toFixed(1)} µs`;
+const formatMicroseconds = (value: number): string => `${value.toFixed(1)} µs`;
 
 /** In steps of 10 ms; NaN if unknown. */
-const processorSeconds = (pid: number): number => {
+const readProcessorSeconds = (pid: number): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -43,23 +43,23 @@ interface Server {
   readonly token: string;
 }
 
-interface Floor extends Server {
+interface Baseline extends Server {
   readonly stop: () => void;
 }
 
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-lang': 'en-US' });
+const createHeaders = (token: string) => ({ authorization: `Bearer ${token}`, 'x-lang': 'en-US' });
 
-const load = async ({ url, pid, token }: Server, duration = secondsEach): Promise<Round> => {
-  const headers = headersOf(token);
-  const before = processorSeconds(pid);
+const measureRound = async ({ url, pid, token }: Server, duration = secondsEach): Promise<Round> => {
+  const headers = createHeaders(token);
+  const before = readProcessorSeconds(pid);
   const result = await autocannon({ url: `${url}/api/user-info`, headers, connections, duration });
   if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals.`);
-  const cost = ((processorSeconds(pid) - before) * 1_000_000) / result.requests.total;
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} error responses.`);
+  const cost = ((readProcessorSeconds(pid) - before) * 1_000_000) / result.requests.total;
   return { perSecond: result.requests.average, cost };
 };
 
-export const startBare = async (answer: string): Promise<Floor> => {
+export const startBareServer = async (answer: string): Promise<Baseline> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare/server.ts'), answer], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -70,46 +70,46 @@ export const startBare = async (answer: string): Promise<Floor> => {
 
 const compare = (
   what: string,
-  [ours, floor]: readonly [readonly number[], readonly number[]],
+  [ours, baseline]: readonly [readonly number[], readonly number[]],
   unit: (value: number) => string,
   isCost: boolean,
 ): Measurement => {
-  const ratio = median(ours) / median(floor);
+  const ratio = median(ours) / median(baseline);
   return {
     what,
-    ours: `${unit(median(ours))} (${spread(ours, unit)})`,
-    floor: `${unit(median(floor))} (${spread(floor, unit)})`,
+    ours: `${unit(median(ours))} (${formatRange(ours, unit)})`,
+    baseline: `${unit(median(baseline))} (${formatRange(baseline, unit)})`,
     ratio: isCost ? 1 / ratio : ratio,
-    bar: { atLeast: 0.6 },
+    limit: { atLeast: 0.6 },
   };
 };
 
-export const answerOf = async ({ url, token }: Server): Promise<string> =>
-  (await fetch(`${url}/api/user-info`, { headers: headersOf(token) })).text();
+export const readUserInfo = async ({ url, token }: Server): Promise<string> =>
+  (await fetch(`${url}/api/user-info`, { headers: createHeaders(token) })).text();
 
 export const measureThroughput = async (product: Server, bare: Server): Promise<Measurement[]> => {
-  const [ours, floor]: [Round[], Round[]] = [[], []];
+  const [ours, baseline]: [Round[], Round[]] = [[], []];
   try {
-    for (const { pid } of [product, bare]) pin(pid, '0');
-    pin(process.pid, `1-${Math.max(1, availableParallelism() - 1)}`);
-    for (const server of [product, bare]) await load(server, 2);
+    for (const { pid } of [product, bare]) pinToCores(pid, '0');
+    pinToCores(process.pid, `1-${Math.max(1, availableParallelism() - 1)}`);
+    for (const server of [product, bare]) await measureRound(server, 2);
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await load(product));
-      floor.push(await load(bare));
+      ours.push(await measureRound(product));
+      baseline.push(await measureRound(bare));
     }
   } finally {
-    pin(process.pid, `0-${availableParallelism() - 1}`);
+    pinToCores(process.pid, `0-${availableParallelism() - 1}`);
   }
   const series = (of: keyof Round): [number[], number[]] => [
     ours.map((round) => round[of]),
-    floor.map((round) => round[of]),
+    baseline.map((round) => round[of]),
   ];
   const throughput = compare(
     `user-info, requests${canPin ? ' on one core' : ''}`,
     series('perSecond'),
-    perSecond,
+    formatPerSecond,
     false,
   );
-  const cost = compare('user-info, processor time a request', series('cost'), microseconds, true);
+  const cost = compare('user-info, processor time per request', series('cost'), formatMicroseconds, true);
   return Number.isNaN(cost.ratio) ? [throughput] : [throughput, cost];
 };

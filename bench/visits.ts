@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { chartsReady, newPerson, type Ready } from './browser.ts';
-import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
+import { chartsReady, openContext, type Ready } from './browser.ts';
+import { formatKilobytes, type Measurement, median, formatMilliseconds, formatRange } from './report.ts';
 
 const rounds = 5;
 /** A single difference mostly shows garbage collection. */
 const growthVisits = 40;
-const growthLooks = 6;
+const growthMeasurements = 6;
 /** Time in which a page loads the rest. */
 const quietMs = 800;
 
-export interface Visited {
+export interface VisitedSite {
   readonly url: string;
   readonly opened: readonly { readonly key: string; readonly entry: string; readonly ready: Ready }[];
   readonly signIn: (page: Page) => Promise<void>;
@@ -20,13 +20,13 @@ const tableReady = (key: string): Ready =>
 
 const formReady = (key: string): Ready => `document.querySelectorAll('[data-page="${key}"] form input').length >= 3`;
 
-const fill = async (page: Page, password: string): Promise<void> => {
+const fillSignInForm = async (page: Page, password: string): Promise<void> => {
   const [name, secret] = [page.locator('input').first(), page.locator('input[type=password]')];
   await name.fill('admin');
   await secret.fill(password);
 };
 
-export const productPages = (url: string, password: string): Visited => ({
+export const productPages = (url: string, password: string): VisitedSite => ({
   url,
   opened: [
     { key: '/system/user', ready: tableReady('/system/user') },
@@ -37,11 +37,11 @@ export const productPages = (url: string, password: string): Visited => ({
   ].map((one) => ({ ...one, entry: `nav a[href="${one.key}"]` })),
   signIn: async (page) => {
     await page.goto(`${url}/login`);
-    await fill(page, password);
+    await fillSignInForm(page, password);
   },
 });
 
-export const barePages = (url: string): Visited => ({
+export const barePages = (url: string): VisitedSite => ({
   url,
   opened: ['table', 'form'].map((key) => ({
     key,
@@ -50,7 +50,7 @@ export const barePages = (url: string): Visited => ({
   })),
   signIn: async (page) => {
     await page.goto(`${url}/app.html`);
-    await fill(page, 'any');
+    await fillSignInForm(page, 'any');
   },
 });
 
@@ -60,7 +60,7 @@ const contentReady = (key: string): Ready => `(() => {
 })()`;
 
 /** Records when each expression is first true after a click or load. */
-const watch = (parts: readonly Ready[], fromClick: boolean): string => `(() => {
+const watchReady = (parts: readonly Ready[], fromClick: boolean): string => `(() => {
   const parts = [${parts.map((part) => `() => ${part}`).join(',')}];
   const at = (window.readyAt = parts.map(() => 0));
   const begin = (start) => {
@@ -76,7 +76,7 @@ const watch = (parts: readonly Ready[], fromClick: boolean): string => `(() => {
   else begin(0);
 })()`;
 
-const readyAt = async (page: Page): Promise<number[]> => {
+const waitForReadyTimes = async (page: Page): Promise<number[]> => {
   const found = await page.waitForFunction(
     () => {
       const { readyAt: at } = window as { readyAt?: number[] };
@@ -91,15 +91,15 @@ const readyAt = async (page: Page): Promise<number[]> => {
 };
 
 /** Returns the milliseconds from a click until each expression is true. */
-const click = async (page: Page, entry: string, parts: readonly Ready[]): Promise<number[]> => {
-  await page.evaluate(watch(parts, true));
+const measureClick = async (page: Page, entry: string, parts: readonly Ready[]): Promise<number[]> => {
+  await page.evaluate(watchReady(parts, true));
   await page.locator(entry).first().click();
-  return readyAt(page);
+  return waitForReadyTimes(page);
 };
 
-const heapBytes = async (wire: CDPSession): Promise<number> => {
-  for (let round = 0; round < 3; round += 1) await wire.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await wire.send('Runtime.getHeapUsage');
+const measureHeapBytes = async (devTools: CDPSession): Promise<number> => {
+  for (let round = 0; round < 3; round += 1) await devTools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage');
   return usedSize;
 };
 
@@ -122,10 +122,10 @@ interface Visits {
   readonly grown: number;
 }
 
-const slopeOf = (values: readonly number[]): number =>
+const medianSlope = (values: readonly number[]): number =>
   median(values.flatMap((from, at) => values.slice(at + 1).map((to, index) => (to - from) / (index + 1))));
 
-const measureGrowth = async (page: Page, wire: CDPSession, { opened }: Visited): Promise<number> => {
+const measureGrowth = async (page: Page, devTools: CDPSession, { opened }: VisitedSite): Promise<number> => {
   const round = async (visits: number) => {
     for (let turn = 0; turn < visits; turn += 1) {
       const { entry = '' } = opened[turn % opened.length] ?? {};
@@ -134,63 +134,64 @@ const measureGrowth = async (page: Page, wire: CDPSession, { opened }: Visited):
     }
   };
   await round(opened.length * 2);
-  const heaps = [await heapBytes(wire)];
-  for (let look = 0; look < growthLooks; look += 1) {
+  const heaps = [await measureHeapBytes(devTools)];
+  for (let look = 0; look < growthMeasurements; look += 1) {
     await round(growthVisits);
-    heaps.push(await heapBytes(wire));
+    heaps.push(await measureHeapBytes(devTools));
   }
-  return slopeOf(heaps) / growthVisits;
+  return medianSlope(heaps) / growthVisits;
 };
 
-const visitAll = async (person: BrowserContext, pages: Visited, withGrowth: boolean): Promise<Visits> => {
-  const page = await person.newPage();
-  const wire = await person.newCDPSession(page);
+const visitAll = async (browserContext: BrowserContext, pages: VisitedSite, withGrowth: boolean): Promise<Visits> => {
+  const page = await browserContext.newPage();
+  const devTools = await browserContext.newCDPSession(page);
   await pages.signIn(page);
   await page.waitForTimeout(quietMs);
-  const [signIn = Number.NaN] = await click(page, 'button[type=submit]', [chartsReady]);
-  await page.addInitScript(watch([chartsReady], false));
+  const [signIn = Number.NaN] = await measureClick(page, 'button[type=submit]', [chartsReady]);
+  await page.addInitScript(watchReady([chartsReady], false));
   await page.reload();
-  const [reload = Number.NaN] = await readyAt(page);
+  const [reload = Number.NaN] = await waitForReadyTimes(page);
   await openGroups(page);
   const found: Record<'content' | 'rows' | 'again', number[]> = { content: [], rows: [], again: [] };
   for (const { key, entry, ready } of pages.opened) {
-    const [content = Number.NaN, rows = Number.NaN] = await click(page, entry, [contentReady(key), ready]);
+    const [content = Number.NaN, rows = Number.NaN] = await measureClick(page, entry, [contentReady(key), ready]);
     found.content.push(content);
     found.rows.push(rows);
   }
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  const heap = await heapBytes(wire);
-  for (const { key, entry } of pages.opened) found.again.push(...(await click(page, entry, [contentReady(key)])));
-  const grown = withGrowth ? await measureGrowth(page, wire, pages) : Number.NaN;
+  const heap = await measureHeapBytes(devTools);
+  for (const { key, entry } of pages.opened)
+    found.again.push(...(await measureClick(page, entry, [contentReady(key)])));
+  const grown = withGrowth ? await measureGrowth(page, devTools, pages) : Number.NaN;
   await page.close();
   return { signIn, reload, ...found, heap, nodes, grown };
 };
 
-const timing = (what: string, atMost: number, ours: readonly number[], bare: readonly number[]): Measurement => ({
+const compareTimes = (what: string, atMost: number, ours: readonly number[], bare: readonly number[]): Measurement => ({
   what,
-  ours: `${milliseconds(median(ours))} (${spread(ours, milliseconds)})`,
-  floor: `${milliseconds(median(bare))} (${spread(bare, milliseconds)})`,
+  ours: `${formatMilliseconds(median(ours))} (${formatRange(ours, formatMilliseconds)})`,
+  baseline: `${formatMilliseconds(median(bare))} (${formatRange(bare, formatMilliseconds)})`,
   ratio: median(ours) / median(bare),
-  bar: { atMost },
+  limit: { atMost },
 });
 
 /** Alternates with the bare pages. */
-export const measureVisits = async (browser: Browser, ours: Visited, bare: Visited): Promise<Measurement[]> => {
-  const [our, floor]: [Visits[], Visits[]] = [[], []];
+export const measureVisits = async (browser: Browser, ours: VisitedSite, bare: VisitedSite): Promise<Measurement[]> => {
+  const [our, baseline]: [Visits[], Visits[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     for (const [pages, found] of [
       [ours, our],
-      [bare, floor],
+      [bare, baseline],
     ] as const) {
-      const person = await newPerson(browser);
-      found.push(await visitAll(person, pages, round === 0 && pages === ours));
-      await person.close();
+      const browserContext = await openContext(browser);
+      found.push(await visitAll(browserContext, pages, round === 0 && pages === ours));
+      await browserContext.close();
     }
   }
   const of = (found: readonly Visits[], part: (visits: Visits) => number | number[]) => found.flatMap(part);
   const times = (what: string, atMost: number, part: (visits: Visits) => number | number[]): Measurement =>
-    timing(what, atMost, of(our, part), of(floor, part));
-  const heap = [median(of(our, (one) => one.heap)), median(of(floor, (one) => one.heap))] as const;
+    compareTimes(what, atMost, of(our, part), of(baseline, part));
+  const heap = [median(of(our, (one) => one.heap)), median(of(baseline, (one) => one.heap))] as const;
   const nodes = median(of(our, (one) => one.nodes));
   const grown = our[0]?.grown ?? Number.NaN;
   return [
@@ -201,24 +202,24 @@ export const measureVisits = async (browser: Browser, ours: Visited, bare: Visit
     times('warm reload of home → charts', 3.5, (one) => one.reload),
     {
       what: 'heap after five pages',
-      ours: kilobytes(heap[0]),
-      floor: kilobytes(heap[1]),
+      ours: formatKilobytes(heap[0]),
+      baseline: formatKilobytes(heap[1]),
       ratio: heap[0] / heap[1],
-      bar: { atMost: 3 },
+      limit: { atMost: 3 },
     },
     {
       what: 'elements after five pages',
       ours: String(nodes),
-      floor: '2400 at most',
+      baseline: '2400 at most',
       ratio: nodes / 2400,
-      bar: { atMost: 1 },
+      limit: { atMost: 1 },
     },
     {
-      what: `heap grown a visit, of ${growthVisits * growthLooks}`,
-      ours: kilobytes(grown),
-      floor: '5 kB at most',
+      what: `heap growth per visit, over ${growthVisits * growthMeasurements} visits`,
+      ours: formatKilobytes(grown),
+      baseline: '5 kB at most',
       ratio: grown / 5000,
-      bar: { atMost: 1 },
+      limit: { atMost: 1 },
     },
   ];
 };

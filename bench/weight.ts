@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { chartsReady, loginReady, newPerson, type Ready, visit, type Visit } from './browser.ts';
-import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
+import { chartsReady, loginReady, openContext, type Ready, visit, type Visit } from './browser.ts';
+import { formatKilobytes, type Measurement, median, formatMilliseconds, formatRange } from './report.ts';
 
 const rounds = 7;
 const slowdown = 4;
@@ -8,7 +8,7 @@ const slowdown = 4;
 export interface Pages {
   readonly login: string;
   readonly home: string;
-  readonly signIn: (person: BrowserContext) => Promise<void>;
+  readonly signIn: (browserContext: BrowserContext) => Promise<void>;
 }
 
 interface Weight {
@@ -18,15 +18,18 @@ interface Weight {
 }
 
 const weigh = async (browser: Browser, pages: Pages): Promise<Weight> => {
-  const person = await newPerson(browser);
-  const login = await visit(person, pages.login, loginReady);
-  await pages.signIn(person);
-  const home = await visit(person, pages.home, chartsReady);
-  await person.close();
+  const browserContext = await openContext(browser);
+  const login = await visit(browserContext, pages.login, loginReady);
+  await pages.signIn(browserContext);
+  const home = await visit(browserContext, pages.home, chartsReady);
+  await browserContext.close();
   return { login, both: { scriptBytes: login.scriptBytes + home.scriptBytes } };
 };
 
-const time = async (ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number[], number[]]> => {
+const measureTimes = async (
+  ours: () => Promise<number>,
+  bare: () => Promise<number>,
+): Promise<[number[], number[]]> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     times[0].push(await ours());
@@ -38,46 +41,49 @@ const time = async (ours: () => Promise<number>, bare: () => Promise<number>): P
 const coldVisit =
   (browser: Browser, url: string, ready: Ready, signIn: Pages['signIn'] = async () => {}) =>
   async (): Promise<number> => {
-    const person = await newPerson(browser);
-    await signIn(person);
-    const { readyMs } = await visit(person, url, ready, slowdown);
-    await person.close();
+    const browserContext = await openContext(browser);
+    await signIn(browserContext);
+    const { readyMs } = await visit(browserContext, url, ready, slowdown);
+    await browserContext.close();
     return readyMs;
   };
 
-const timing = (what: string, [ours, bare]: [number[], number[]]): Measurement => ({
+const compareTimes = (what: string, [ours, bare]: [number[], number[]]): Measurement => ({
   what: `${what}, ready at ${slowdown}× CPU slowdown`,
-  ours: `${milliseconds(median(ours))} (${spread(ours, milliseconds)})`,
-  floor: `${milliseconds(median(bare))} (${spread(bare, milliseconds)})`,
+  ours: `${formatMilliseconds(median(ours))} (${formatRange(ours, formatMilliseconds)})`,
+  baseline: `${formatMilliseconds(median(bare))} (${formatRange(bare, formatMilliseconds)})`,
   ratio: median(ours) / median(bare),
-  bar: null,
+  limit: null,
 });
 
 export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): Promise<Measurement[]> => {
-  const [our, floor] = [await weigh(browser, ours), await weigh(browser, bare)];
-  const login = await time(coldVisit(browser, ours.login, loginReady), coldVisit(browser, bare.login, loginReady));
-  const home = await time(
+  const [our, baseline] = [await weigh(browser, ours), await weigh(browser, bare)];
+  const login = await measureTimes(
+    coldVisit(browser, ours.login, loginReady),
+    coldVisit(browser, bare.login, loginReady),
+  );
+  const home = await measureTimes(
     coldVisit(browser, ours.home, chartsReady, ours.signIn),
     coldVisit(browser, bare.home, chartsReady, bare.signIn),
   );
   const javascript = (what: string, a: number, b: number, atMost: number): Measurement => ({
     what,
-    ours: kilobytes(a),
-    floor: kilobytes(b),
+    ours: formatKilobytes(a),
+    baseline: formatKilobytes(b),
     ratio: a / b,
-    bar: { atMost },
+    limit: { atMost },
   });
   return [
-    javascript('login, JavaScript transferred', our.login.scriptBytes, floor.login.scriptBytes, 1.3),
-    javascript('login and home, JavaScript transferred', our.both.scriptBytes, floor.both.scriptBytes, 1.4),
+    javascript('sign-in page, transferred JavaScript', our.login.scriptBytes, baseline.login.scriptBytes, 1.3),
+    javascript('sign-in page and home, transferred JavaScript', our.both.scriptBytes, baseline.both.scriptBytes, 1.4),
     {
-      what: 'login, requests',
+      what: 'sign-in page, requests',
       ours: String(our.login.requests),
-      floor: '8 at most',
+      baseline: '8 at most',
       ratio: our.login.requests / 8,
-      bar: { atMost: 1 },
+      limit: { atMost: 1 },
     },
-    timing('login', login),
-    timing('home', home),
+    compareTimes('sign-in page', login),
+    compareTimes('home', home),
   ];
 };
