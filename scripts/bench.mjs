@@ -6,7 +6,7 @@ import { prepareMachine } from './lib/machine.mjs';
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { pinnedEnvironment, run } from './lib/run.mjs';
-import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
+import { findBin, inRoot, pinnedNode } from './lib/root.mjs';
 import { main, print, UserError } from './lib/print.mjs';
 
 const runStep = async (step, command, args, options = {}) => {
@@ -14,7 +14,7 @@ const runStep = async (step, command, args, options = {}) => {
 };
 
 /** Checks out a commit into a temporary folder, installs and builds it, and removes it after `work`. */
-const withCommit = async (commit, work) => {
+const checkOutCommit = async (commit, work) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'atrium-bench-')), 'product');
   try {
     await runStep(`Checking out ${commit}`, 'git', ['worktree', 'add', '--detach', '--quiet', folder, commit], {
@@ -45,10 +45,10 @@ const bench = async () => {
   const settings = browser ? { CHROMIUM_PATH: browser } : {};
   await buildWeb();
   if (first === 'against')
-    return withCommit(commit, (folder) => measure(parts, { ...settings, BENCH_AGAINST: folder }));
+    return checkOutCommit(commit, (folder) => measure(parts, { ...settings, BENCH_AGAINST: folder }));
   print('Building the bare pages …');
   const env = pinnedEnvironment({ NODE_ENV: 'production' });
-  await runStep('Building the bare pages', pinnedNode, [binOf('vite'), 'build', '--logLevel', 'error'], {
+  await runStep('Building the bare pages', pinnedNode, [findBin('vite'), 'build', '--logLevel', 'error'], {
     cwd: inRoot('bench/bare'),
     env,
   });

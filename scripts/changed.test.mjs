@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { changedFiles, findBase, nearestFirst, notePassed, withinBudget } from './lib/changed.mjs';
+import { listChangedFiles, findBase, sortByDistance, recordPassed, selectWithinBudget } from './lib/changed.mjs';
 
 const makeRepository = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
@@ -33,7 +33,7 @@ describe('the base of a check', () => {
     write('new');
     const base = await findBase(folder);
     expect(base).toEqual({ commit: first, name: 'main' });
-    expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
+    expect(await listChangedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
   it('is origin/main on main', async () => {
@@ -59,13 +59,13 @@ describe('the base of a check', () => {
     const { folder, git, write, commit } = makeRepository();
     git('checkout', '-q', '-b', 'topic');
     const passed = commit('passed');
-    await notePassed(folder);
+    await recordPassed(folder);
     commit('committed');
     write('new');
-    await notePassed(folder);
+    await recordPassed(folder);
     const base = await findBase(folder);
     expect(base).toEqual({ commit: passed, name: 'the last commit that passed' });
-    expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
+    expect(await listChangedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
   it('does not exist outside of a repository', async () => {
@@ -85,7 +85,7 @@ describe('the selection of tests', () => {
       'web/src/pages/system/role/grants.test.ts',
     ];
     const changed = ['server/src/modules/role/write.ts', 'web/src/pages/system/role/grants.test.ts'];
-    expect(nearestFirst(tests, changed)).toEqual([
+    expect(sortByDistance(tests, changed)).toEqual([
       'web/src/pages/system/role/grants.test.ts',
       'server/src/modules/role/role.test.ts',
       'server/src/modules/role/rules.test.ts',
@@ -102,10 +102,10 @@ describe('the selection of tests', () => {
     [60_000, ['a', 'b', 'c', 'd']],
     [10, ['a']],
   ])('selects as many as fit into %i ms, and at least one', (budget, chosen) => {
-    expect(withinBudget(Object.keys(durations), (test) => durations[test], budget)).toEqual(chosen);
+    expect(selectWithinBudget(Object.keys(durations), (test) => durations[test], budget)).toEqual(chosen);
   });
 
   it('selects none if none is affected', () => {
-    expect(withinBudget([], () => 1, 10)).toEqual([]);
+    expect(selectWithinBudget([], () => 1, 10)).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
-import { changedFiles, findBase, notePassed } from './lib/changed.mjs';
+import { listChangedFiles, findBase, recordPassed } from './lib/changed.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { main, print, secondsSince } from './lib/print.mjs';
 
-const none = { passed: 0, failed: 0 };
+const noTests = { passed: 0, failed: 0 };
 
 const runTests = async (base, changed) => {
   if (changed.length === 0) {
     print(`No files changed since ${base.name}, so no tests were run. npm test runs all tests.`);
-    return none;
+    return noTests;
   }
   print(`\nTests of ${changed.length} files changed since ${base.name} (${base.commit.slice(0, 8)})`);
   const { runRelated } = await import('./lib/related.mjs');
@@ -19,13 +19,13 @@ const runTests = async (base, changed) => {
 const check = async () => {
   const start = performance.now();
   const base = await findBase();
-  const changed = base && (await changedFiles(base));
+  const changed = base && (await listChangedFiles(base));
   if (!base) print('This folder is not a Git repository, so no tests are run. npm test runs all tests.');
-  const counts = [await runChecks(changed), base ? await runTests(base, changed) : none];
+  const counts = [await runChecks(changed), base ? await runTests(base, changed) : noTests];
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   print(`\n${sum('passed')} passed, ${sum('failed')} failed (${secondsSince(start)})`);
   if (sum('failed') > 0) return 1;
-  if (base) await notePassed();
+  if (base) await recordPassed();
   return 0;
 };
 

@@ -15,10 +15,10 @@ const parse = (file) =>
     return document.toJS();
   });
 
-const program = (name) =>
+const findProgram = (name) =>
   ['/usr/sbin', '/usr/bin', '/usr/local/bin'].map((folder) => path.join(folder, name)).find(existsSync);
 
-const folder = () => {
+const createFolder = () => {
   const made = mkdtempSync(path.join(tmpdir(), 'atrium-deploy-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;
@@ -30,7 +30,7 @@ const run = (command, args) => {
 };
 
 /** Replaces the host name of the compose network and `resolve`, which older versions of nginx do not support. */
-const onThisMachine = (text, version) => {
+const adaptToMachine = (text, version) => {
   const named = text.replaceAll('atrium:3000', '127.0.0.1:3000');
   const [, major, minor, patch] = /(\d+)\.(\d+)\.(\d+)/.exec(version).map(Number);
   const knowsResolve = major * 1e6 + minor * 1e3 + patch >= 1_027_003;
@@ -108,7 +108,7 @@ describe('the deployment files', () => {
     expect(initContainers).toHaveLength(1);
     expect(containers[0]).toMatchObject({ ...step, resources: expect.anything() });
     expect(step.image).toBe(containers[0].image);
-    const made = folder();
+    const made = createFolder();
     const migrate = () =>
       spawnSync(process.execPath, command.slice(1), {
         cwd: inRoot('.'),
@@ -124,14 +124,14 @@ describe('the deployment files', () => {
     expect(migrate()).toMatchObject({ status: 0, stdout: 'The tables are up to date.\n', stderr: '' });
   });
 
-  const nginx = program('nginx');
+  const nginx = findProgram('nginx');
   it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('are accepted by nginx: %s', (file) => {
-    const made = folder();
+    const made = createFolder();
     const pem = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-days', '1', '-subj', '/CN=localhost'];
     const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(made, name));
     if (file.includes('tls'))
       expect(run('openssl', ['req', ...pem, '-keyout', key, '-out', certificate]).status).toBe(0);
-    const text = onThisMachine(read(file), run(nginx, ['-v']).said).replaceAll('/etc/nginx/tls', made);
+    const text = adaptToMachine(read(file), run(nginx, ['-v']).said).replaceAll('/etc/nginx/tls', made);
     writeFileSync(path.join(made, 'nginx.conf'), text);
     const own = `pid ${made}/nginx.pid; error_log stderr;`;
     const { status, said } = run(nginx, [
@@ -149,17 +149,17 @@ describe('the deployment files', () => {
     expect(status).toBe(0);
   });
 
-  const haproxy = program('haproxy');
+  const haproxy = findProgram('haproxy');
   it.skipIf(!haproxy)('are accepted by HAProxy', () => {
-    const file = path.join(folder(), 'haproxy.cfg');
+    const file = path.join(createFolder(), 'haproxy.cfg');
     writeFileSync(file, read('haproxy.cfg'));
     const { status, said } = run(haproxy, ['-c', '-f', file]);
     expect([status, said]).toEqual([0, expect.not.stringContaining('WARNING')]);
   });
 
-  const systemd = program('systemd-analyze');
+  const systemd = findProgram('systemd-analyze');
   it.skipIf(!systemd)('are accepted by systemd', () => {
-    const made = folder();
+    const made = createFolder();
     const unit = path.join(made, 'atrium@3000.service');
     copyFileSync(inRoot('deploy/atrium@.service'), unit);
     // Nothing is installed at the paths of the unit.

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { checkFree, portOf } from './lib/dev.mjs';
+import { assertPortFree, readPort } from './lib/dev.mjs';
 import { inRoot } from './lib/root.mjs';
 import { UserError } from './lib/print.mjs';
 
@@ -20,16 +20,16 @@ it.each([
   [{}, 3000],
   [{ PORT: '4123' }, 4123],
 ])('reads the port from the settings: %j', (environment, port) => {
-  expect(portOf(environment)).toBe(port);
+  expect(readPort(environment)).toBe(port);
 });
 
 it.each(['0', '65536', 'http', '', '3000.5'])('rejects an invalid PORT with a message: "%s"', (PORT) => {
-  expect(() => portOf({ PORT })).toThrow(UserError);
+  expect(() => readPort({ PORT })).toThrow(UserError);
 });
 
 it('rejects a used port with a message', async () => {
   const { port } = await takePort();
-  await expect(checkFree(port)).rejects.toThrow(`Port ${port} is in use`);
+  await expect(assertPortFree(port)).rejects.toThrow(`Port ${port} is in use`);
 });
 
 it.skipIf(process.platform === 'win32')(

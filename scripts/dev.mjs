@@ -1,4 +1,4 @@
-import { devCommands } from './lib/dev.mjs';
+import { createDevCommands } from './lib/dev.mjs';
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
@@ -7,7 +7,7 @@ import { main, print } from './lib/print.mjs';
 
 const dev = async () => {
   const { readEnvironment } = await import('../server/src/config/environment.ts');
-  const commands = await devCommands(readEnvironment(root));
+  const commands = await createDevCommands(readEnvironment(root));
   print('Server and web start with reload. Ctrl-C stops both.');
   return runTogether(commands);
 };

@@ -5,7 +5,7 @@ import { passwordLength, usernameLength } from '../contract/src/validation.ts';
 import { problemWords as english } from '../contract/src/words/en-US/problem-words.ts';
 import { problemWords as chinese } from '../contract/src/words/zh-CN/problem-words.ts';
 import { settingNames } from '../server/src/config/settings.ts';
-import { guideEntrance, guideLanguages, renderDocs } from './lib/docs.mjs';
+import { guideEntryPage, guideLanguages, renderDocs } from './lib/docs.mjs';
 import { readGuideCode, readGuideCommands } from './lib/guide-code.mjs';
 import { inRoot } from './lib/root.mjs';
 
@@ -86,7 +86,7 @@ describe('the guide', () => {
   });
 
   it('has working links at any base path, and requests nothing outside of /api', () => {
-    for (const [file, html] of [...pages.map((page) => [page.file, page.html]), ['index.html', guideEntrance]]) {
+    for (const [file, html] of [...pages.map((page) => [page.file, page.html]), ['index.html', guideEntryPage]]) {
       const links = [...html.matchAll(/(?:src=|href=|url=)"?([^">]+)"/g)].map(([, link]) => link);
       expect(links.length, file).toBeGreaterThan(3);
       expect(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from './lib/copy-repository.mjs';
 import { applyBlock, readGuideCode, readGuideCommands } from './lib/guide-code.mjs';
-import { binOf, pinnedNode, root } from './lib/root.mjs';
+import { findBin, pinnedNode, root } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
 
 /** Tests the field of users that the guide adds. */
@@ -66,7 +66,7 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
     const { code, output } = await capture(pinnedNode, args, { cwd: repository.folder, env: Object.fromEntries(own) });
     return code === 0 ? 'fine' : output;
   };
-  const bin = (name, command) => path.join(repository.folder, path.relative(root, binOf(name, command)));
+  const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
   it('contains only commands that succeed', async () => {
     // A language does not compile before its translation is complete.

@@ -1,9 +1,9 @@
-import { checkModuleBoundaries, sources } from './lib/module-boundaries.mjs';
+import { checkModuleBoundaries, listSources } from './lib/module-boundaries.mjs';
 import { main, print } from './lib/print.mjs';
 
 main(async () => {
   const wrong = await checkModuleBoundaries();
   for (const line of wrong) print(`  ${line}`);
-  print(`${sources().length} files read, ${wrong.length} errors.`);
+  print(`${listSources().length} files read, ${wrong.length} errors.`);
   return wrong.length === 0 ? 0 : 1;
 });

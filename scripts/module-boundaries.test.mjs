@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Creates empty files with the imports and returns the violated rules. */
-const brokenBy = async (imports) => {
+const findViolatedRules = async (imports) => {
   for (const module of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
     rmSync(path.join(folder, module), { recursive: true, force: true });
     mkdirSync(path.join(folder, module, 'src'), { recursive: true });
@@ -35,132 +35,144 @@ const brokenBy = async (imports) => {
   return [...new Set(wrong.map((line) => line.split(':')[0]))].toSorted();
 };
 
-const from = (start, to, kind) => [[start, to, kind]];
+const importing = (start, to, kind) => [[start, to, kind]];
 
 describe('the module rules', () => {
   it.each([
-    ['the contract imports the server', from('contract/src/a.ts', 'server/src/a.ts', 'type'), 'contract-knows-nobody'],
+    [
+      'the contract imports the server',
+      importing('contract/src/a.ts', 'server/src/a.ts', 'type'),
+      'contract-knows-nobody',
+    ],
     [
       'the server imports the web',
-      from('server/src/a.ts', 'web/src/lib/a.ts', 'type'),
+      importing('server/src/a.ts', 'web/src/lib/a.ts', 'type'),
       'server-and-web-meet-in-the-contract',
     ],
     [
       'the web imports the server',
-      from('web/src/lib/a.ts', 'server/src/a.ts', 'type'),
+      importing('web/src/lib/a.ts', 'server/src/a.ts', 'type'),
       'web-and-server-meet-in-the-contract',
     ],
-    ['the web imports zod', from('web/src/lib/a.ts', 'npm:zod'), 'web-without-zod'],
+    ['the web imports zod', importing('web/src/lib/a.ts', 'npm:zod'), 'web-without-zod'],
     [
       'the web imports schemas',
-      from('web/src/lib/a.ts', 'contract/src/user/action-schemas.ts'),
+      importing('web/src/lib/a.ts', 'contract/src/user/action-schemas.ts'),
       'schemas-stay-on-the-server',
     ],
     [
       'the web imports endpoints',
-      from('web/src/lib/a.ts', 'contract/src/role/endpoints.ts'),
+      importing('web/src/lib/a.ts', 'contract/src/role/endpoints.ts'),
       'schemas-stay-on-the-server',
     ],
     [
       'the web imports building blocks of schemas',
-      from('web/src/lib/a.ts', 'contract/src/schema/shape.ts'),
+      importing('web/src/lib/a.ts', 'contract/src/schema/shape.ts'),
       'schemas-stay-on-the-server',
     ],
     [
       'calls import schemas',
-      from('contract/src/role/calls.ts', 'contract/src/role/schemas.ts'),
+      importing('contract/src/role/calls.ts', 'contract/src/role/schemas.ts'),
       'schemas-stay-on-the-server',
     ],
-    ['calls import zod', from('contract/src/role/calls.ts', 'npm:zod'), 'schemas-stay-on-the-server'],
+    ['calls import zod', importing('contract/src/role/calls.ts', 'npm:zod'), 'schemas-stay-on-the-server'],
     [
       'the database imports a module',
-      from('server/src/db/a.ts', 'server/src/modules/x/routes.ts'),
+      importing('server/src/db/a.ts', 'server/src/modules/x/routes.ts'),
       'server-db-stays-below',
     ],
     [
       'the authorization imports a module',
-      from('server/src/authorization/a.ts', 'server/src/modules/x/routes.ts'),
+      importing('server/src/authorization/a.ts', 'server/src/modules/x/routes.ts'),
       'server-authorization-stays-below',
     ],
     [
       'a module imports the app',
-      from('server/src/modules/x/routes.ts', 'server/src/app.ts'),
+      importing('server/src/modules/x/routes.ts', 'server/src/app.ts'),
       'server-modules-stays-below',
     ],
     [
       'a module imports a module',
-      from('server/src/modules/x/routes.ts', 'server/src/modules/xy/store.ts'),
+      importing('server/src/modules/x/routes.ts', 'server/src/modules/xy/store.ts'),
       'module-knows-no-module',
     ],
-    ['lib imports a page', from('web/src/lib/a.ts', 'web/src/pages/home/part.tsx'), 'lib-and-components-know-no-page'],
+    [
+      'lib imports a page',
+      importing('web/src/lib/a.ts', 'web/src/pages/home/part.tsx'),
+      'lib-and-components-know-no-page',
+    ],
     [
       'a component imports endpoints of a resource',
-      from('web/src/components/form/a.tsx', 'contract/src/user/calls.ts'),
+      importing('web/src/components/form/a.tsx', 'contract/src/user/calls.ts'),
       'components-know-no-resource',
     ],
     [
       'a component imports a type of a resource',
-      from('web/src/components/a.tsx', 'contract/src/dept/fields.ts', 'type'),
+      importing('web/src/components/a.tsx', 'contract/src/dept/fields.ts', 'type'),
       'components-know-no-resource',
     ],
     [
       'a component imports a feature',
-      from('web/src/components/a.tsx', 'web/src/features/user/a.tsx'),
+      importing('web/src/components/a.tsx', 'web/src/features/user/a.tsx'),
       'lib-and-components-know-no-page',
     ],
     [
       'a feature imports a page',
-      from('web/src/features/user/a.tsx', 'web/src/pages/home/a.tsx'),
+      importing('web/src/features/user/a.tsx', 'web/src/pages/home/a.tsx'),
       'features-know-no-page',
     ],
-    ['lib imports a component', from('web/src/lib/a.ts', 'web/src/components/a.tsx'), 'lib-knows-no-components'],
-    ['a page imports the shell', from('web/src/pages/home/page.tsx', 'web/src/shell/a.tsx'), 'page-knows-no-shell'],
-    ['the shell imports the app', from('web/src/shell/a.tsx', 'web/src/app/a.tsx'), 'shell-knows-no-app'],
+    ['lib imports a component', importing('web/src/lib/a.ts', 'web/src/components/a.tsx'), 'lib-knows-no-components'],
+    [
+      'a page imports the shell',
+      importing('web/src/pages/home/page.tsx', 'web/src/shell/a.tsx'),
+      'page-knows-no-shell',
+    ],
+    ['the shell imports the app', importing('web/src/shell/a.tsx', 'web/src/app/a.tsx'), 'shell-knows-no-app'],
     [
       'a page imports a page',
-      from('web/src/pages/home/part.tsx', 'web/src/pages/about/page.tsx'),
+      importing('web/src/pages/home/part.tsx', 'web/src/pages/about/page.tsx'),
       'page-knows-no-page',
     ],
     [
       'a page imports a part of another page',
-      from('web/src/pages/home/page.tsx', 'web/src/pages/home-2/part.tsx'),
+      importing('web/src/pages/home/page.tsx', 'web/src/pages/home-2/part.tsx'),
       'page-part-belongs-to-its-page',
     ],
     [
       'the page of a record imports a part of another list',
-      from('web/src/pages/system/user/[id]/page.tsx', 'web/src/pages/system/role/part.tsx'),
+      importing('web/src/pages/system/user/[id]/page.tsx', 'web/src/pages/system/role/part.tsx'),
       'page-part-of-a-record-belongs-to-its-list',
     ],
     [
       'the product imports test support',
-      from('server/src/app.ts', 'server/src/testing/a.ts'),
+      importing('server/src/app.ts', 'server/src/testing/a.ts'),
       'no-tests-in-the-product',
     ],
-    ['an e2e test imports the product', from('e2e/a.spec.ts', 'web/src/lib/a.ts'), 'e2e-and-bench-stay-outside'],
-    ['the product imports a script', from('server/src/app.ts', 'scripts/a.mjs'), 'product-knows-no-tools'],
+    ['an e2e test imports the product', importing('e2e/a.spec.ts', 'web/src/lib/a.ts'), 'e2e-and-bench-stay-outside'],
+    ['the product imports a script', importing('server/src/app.ts', 'scripts/a.mjs'), 'product-knows-no-tools'],
     [
       'a library of the server imports a layer above it',
-      from('server/src/lib/api-error/a.ts', 'server/src/http/b.ts'),
+      importing('server/src/lib/api-error/a.ts', 'server/src/http/b.ts'),
       'server-lib/api-error-stays-below',
     ],
     [
       'a layer of the server imports a file outside of the layers',
-      from('server/src/resource/list/a.ts', 'server/src/app.ts'),
+      importing('server/src/resource/list/a.ts', 'server/src/app.ts'),
       'server-resource/list-stays-below',
     ],
     [
       'a module of lib imports a type of one above it',
-      from('web/src/lib/http/a.ts', 'web/src/lib/query/b.ts', 'type'),
+      importing('web/src/lib/http/a.ts', 'web/src/lib/query/b.ts', 'type'),
       'lib-http-stays-below',
     ],
     [
       'a module of components imports one above it',
-      from('web/src/components/overlay/a.tsx', 'web/src/components/form/b.tsx'),
+      importing('web/src/components/overlay/a.tsx', 'web/src/components/form/b.tsx'),
       'components-overlay-stays-below',
     ],
-    ['an import cannot be resolved', from('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
+    ['an import cannot be resolved', importing('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
   ])('are violated if %s', async (_, imports, rule) => {
-    expect(await brokenBy(imports)).toContain(rule);
+    expect(await findViolatedRules(imports)).toContain(rule);
   });
 
   it('are violated by a cycle, also of types only', async () => {
@@ -168,7 +180,7 @@ describe('the module rules', () => {
       ['web/src/lib/a.ts', 'web/src/lib/b.ts', 'type'],
       ['web/src/lib/b.ts', 'web/src/lib/a.ts', 'type'],
     ];
-    expect(await brokenBy(ring)).toEqual(['no-cycles']);
+    expect(await findViolatedRules(ring)).toEqual(['no-cycles']);
   });
 
   it('accept the imports of the product', async () => {
@@ -197,6 +209,6 @@ describe('the module rules', () => {
       ['web/src/lib/api/api.ts', 'contract/src/role/schemas.ts', 'type'],
       ['e2e/start-up.spec.ts', 'server/src/testing/postgres-cluster.ts'],
     ];
-    expect(await brokenBy(imports)).toEqual([]);
+    expect(await findViolatedRules(imports)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from './lib/copy-repository.mjs';
-import { binOf, pinnedNode, root } from './lib/root.mjs';
+import { findBin, pinnedNode, root } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
 
 // Uses a path that no repository is likely to have. The tests start compilers, a PostgreSQL server and a browser.
@@ -29,7 +29,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
   const read = (file) => readFileSync(path.join(repository.folder, file), 'utf8');
-  const bin = (name, command) => path.join(repository.folder, path.relative(root, binOf(name, command)));
+  const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
   it('restores everything if the generated code does not compile', async () => {
     const fault = path.join(repository.folder, 'contract/src/fault.ts');

@@ -1,40 +1,40 @@
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
-import { fieldFiles, newFiles } from './lib/new/files.mjs';
-import { addFields, addToRegisters } from './lib/new/registers.mjs';
-import { readFieldRequest, readRequest } from './lib/new/request.mjs';
-import { writeAll } from './lib/new/write.mjs';
+import { createFieldFiles, createPageFiles } from './lib/new/files.mjs';
+import { registerFields, registerPage } from './lib/new/registers.mjs';
+import { parseFieldRequest, parsePageRequest } from './lib/new/request.mjs';
+import { writeFiles } from './lib/new/write.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { main, print } from './lib/print.mjs';
 
-const thinkOut = async ([command, ...rest]) => {
+const planChanges = async ([command, ...rest]) => {
   if (command === 'language') {
     // Imports TypeScript, which only the pinned Node runs.
-    const { addLanguage, languageFiles, readLanguageRequest } = await import('./lib/new/language.mjs');
-    const request = readLanguageRequest(rest);
+    const { registerLanguage, createLanguageFiles, parseLanguageRequest } = await import('./lib/new/language.mjs');
+    const request = parseLanguageRequest(rest);
     return {
       what: `the language ${request.tag}`,
-      files: languageFiles(request),
-      changed: addLanguage(request),
+      files: createLanguageFiles(request),
+      changed: registerLanguage(request),
       isIncomplete: true,
     };
   }
   if (command === 'field') {
-    const request = readFieldRequest(rest);
-    const registers = addFields(request);
+    const request = parseFieldRequest(rest);
+    const registers = registerFields(request);
     return {
       what: request.fields.map(({ name }) => `${request.kebab}.${name}`).join(', '),
-      files: fieldFiles(request, registers),
+      files: createFieldFiles(request, registers),
       changed: registers.changed,
     };
   }
-  const request = readRequest([command, ...rest].filter((part) => part !== undefined));
-  const registers = addToRegisters(request);
-  return { what: request.path, files: newFiles(request, registers), changed: registers.changed };
+  const request = parsePageRequest([command, ...rest].filter((part) => part !== undefined));
+  const registers = registerPage(request);
+  return { what: request.path, files: createPageFiles(request, registers), changed: registers.changed };
 };
 
-const make = async () => {
-  const { what, files, changed, isIncomplete } = await thinkOut(process.argv.slice(2));
-  await writeAll(files, changed, { isCompiled: !isIncomplete });
+const createFiles = async () => {
+  const { what, files, changed, isIncomplete } = await planChanges(process.argv.slice(2));
+  await writeFiles(files, changed, { isCompiled: !isIncomplete });
   print(`Created ${what}. New files:\n`);
   for (const file of files.keys()) print(`  ${file}`);
   print('\nChanged files:\n');
@@ -48,5 +48,5 @@ const make = async () => {
 
 main(async () => {
   await prepare();
-  return runInPinnedNode(import.meta.url, make);
+  return runInPinnedNode(import.meta.url, createFiles);
 });

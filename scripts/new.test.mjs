@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { fieldFiles, newFiles } from './lib/new/files.mjs';
-import { addLanguage, languageFiles, readLanguageRequest } from './lib/new/language.mjs';
-import { addFields, addToRegisters } from './lib/new/registers.mjs';
-import { readFieldRequest, readRequest } from './lib/new/request.mjs';
-import { chineseOf } from './lib/new/words.mjs';
+import { createFieldFiles, createPageFiles } from './lib/new/files.mjs';
+import { registerLanguage, createLanguageFiles, parseLanguageRequest } from './lib/new/language.mjs';
+import { registerFields, registerPage } from './lib/new/registers.mjs';
+import { parseFieldRequest, parsePageRequest } from './lib/new/request.mjs';
+import { findChineseName } from './lib/new/words.mjs';
 import { UserError } from './lib/print.mjs';
 
-const thinkOut = (args) => {
-  const request = readRequest(args);
-  const registers = addToRegisters(request);
-  return { ...registers, files: newFiles(request, registers) };
+const planPage = (args) => {
+  const request = parsePageRequest(args);
+  const registers = registerPage(request);
+  return { ...registers, files: createPageFiles(request, registers) };
 };
 
 it('creates a page at the top of the menu, with any labels', () => {
-  const page = thinkOut(['/raffle-ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
+  const page = planPage(['/raffle-ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
   expect(page.changed.get('contract/src/permissions.ts')).toMatch(
     /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.edits, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
   );
@@ -26,10 +26,10 @@ it('creates a page at the top of the menu, with any labels', () => {
 });
 
 it('adds several fields in one migration and one test', () => {
-  const request = readFieldRequest(['role', 'costCenter:text:成本中心:Cost center', 'seats:integer']);
-  const registers = addFields(request);
+  const request = parseFieldRequest(['role', 'costCenter:text:成本中心:Cost center', 'seats:integer']);
+  const registers = registerFields(request);
   expect(registers.changed.get('contract/src/role/fields.ts')).toMatch(/costCenter: \{[\s\S]*seats: \{/);
-  const files = fieldFiles(request, registers);
+  const files = createFieldFiles(request, registers);
   expect([...files.keys()]).toEqual([
     expect.stringMatching(/^server\/src\/db\/migrations\/\d{3}-role-cost-center-seats\.ts$/),
     'server/src/modules/role/cost-center-seats.test.ts',
@@ -41,21 +41,21 @@ it('adds several fields in one migration and one test', () => {
 });
 
 it('adds a language with copies of the English texts, and registers it', () => {
-  const request = readLanguageRequest(['de-DE', 'Deutsch', 'Auf Deutsch anzeigen']);
-  const files = languageFiles(request);
+  const request = parseLanguageRequest(['de-DE', 'Deutsch', 'Auf Deutsch anzeigen']);
+  const files = createLanguageFiles(request);
   expect(files.get('web/src/words/de-DE/antd.ts')).toContain('antd/es/locale/de_DE');
   expect(files.get('web/src/words/de-DE/preferences.ts')).toContain('words/de-DE/preference-names.ts');
   expect(files.get('contract/src/words/de-DE/label-words.ts')).toContain("'label': 'Username',");
   expect(files.has('docs/guide/de-DE/01-start.md')).toBe(true);
-  const changed = addLanguage(request);
+  const changed = registerLanguage(request);
   expect(changed.get('contract/src/language.ts')).toMatch(/'en-US': \{.*\},\n'de-DE': \{ name: 'Deutsch'/);
   expect(changed.get('server/src/lib/words/server-words.ts')).toContain("'en-US': english,\n'de-DE': deDe,");
-  expect(() => readLanguageRequest(['en-US', 'English', 'x'])).toThrow(/already exists/);
-  expect(() => readLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no translation/);
+  expect(() => parseLanguageRequest(['en-US', 'English', 'x'])).toThrow(/already exists/);
+  expect(() => parseLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no translation/);
 });
 
 it('translates common words to Chinese', () => {
-  expect([chineseOf('inventory'), chineseOf('item')]).toEqual(['库存', '物料']);
+  expect([findChineseName('inventory'), findChineseName('item')]).toEqual(['库存', '物料']);
 });
 
 describe('an invalid page', () => {
@@ -85,8 +85,8 @@ describe('an invalid page', () => {
     [['/inventory/item', '--fields', 'Unit Price'], /requires a name in camelCase/],
     [['/inventory/item', '--fields', 'code'], /already has a field "code"/],
   ])('%j is rejected with a message', (args, sentence) => {
-    expect(() => thinkOut(args)).toThrow(UserError);
-    expect(() => thinkOut(args)).toThrow(sentence);
+    expect(() => planPage(args)).toThrow(UserError);
+    expect(() => planPage(args)).toThrow(sentence);
   });
 });
 
@@ -103,7 +103,7 @@ describe('an invalid field', () => {
     [['user', 'a:text', 'b:text', 'a:flag'], /Two fields have the same name/],
     [['user', 'Unit'], /requires a name in camelCase/],
   ])('%j is rejected with a message', (args, sentence) => {
-    const add = () => addFields(readFieldRequest(args));
+    const add = () => registerFields(parseFieldRequest(args));
     expect(add).toThrow(UserError);
     expect(add).toThrow(sentence);
   });

@@ -2,26 +2,26 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inRoot, root } from './lib/root.mjs';
-import { sources } from './lib/module-boundaries.mjs';
-import { settingDocuments, withSettingsTable } from './lib/settings-table.mjs';
+import { listSources } from './lib/module-boundaries.mjs';
+import { settingDocuments, replaceSettingsTable } from './lib/settings-table.mjs';
 
-const skipped = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'results', 'test-results']);
+const ignoredFolders = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'results', 'test-results']);
 
-const filesUnder = (folder) =>
+const listFiles = (folder) =>
   readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(file);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(file);
     return entry.isFile() ? [file] : [];
   });
 
-const foldersIn = (folder) =>
+const listFolders = (folder) =>
   readdirSync(inRoot(folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !skipped.has(entry.name) && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && !ignoredFolders.has(entry.name) && !entry.name.startsWith('.'))
     .map((entry) => path.posix.join(folder, entry.name));
 
 const read = (file) => readFileSync(inRoot(file), 'utf8');
 
-const textFiles = filesUnder('.').filter(
+const textFiles = listFiles('.').filter(
   (file) =>
     /\.(ts|tsx|mjs|js|json|jsonc|css|html|md|yml|yaml|conf|svg)$|(^|\/)[^.]+$/.test(file) &&
     statSync(inRoot(file)).size < 2_000_000,
@@ -30,20 +30,22 @@ const textFiles = filesUnder('.').filter(
 describe('the repository', () => {
   it('names files in kebab-case for their exports, without index files and catch-all names', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(full|test|spec|config|worker|ui))*\.(tsx?|mjs)$/;
-    const drawers = /^(index|utils?|helpers?|misc|types?)\./;
-    const wrong = sources().filter((file) => !kebab.test(path.basename(file)) || drawers.test(path.basename(file)));
+    const catchAllNames = /^(index|utils?|helpers?|misc|types?)\./;
+    const wrong = listSources().filter(
+      (file) => !kebab.test(path.basename(file)) || catchAllNames.test(path.basename(file)),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('has no folders with catch-all names', () => {
-    const folders = new Set(sources().map((file) => path.posix.dirname(file)));
+    const folders = new Set(listSources().map((file) => path.posix.dirname(file)));
     expect([...folders].filter((folder) => /(^|\/)(utils?|helpers?|misc|common|types?)(\/|$)/.test(folder))).toEqual(
       [],
     );
   });
 
   it('limits the number of files per module', () => {
-    const product = sources().filter(
+    const product = listSources().filter(
       (file) => /^(server|web)\/src\//.test(file) && !/[.](test|spec)[.]|^web\/src\/words\//.test(file),
     );
     const byFolder = Map.groupBy(product, (file) => path.posix.dirname(file));
@@ -51,7 +53,7 @@ describe('the repository', () => {
   });
 
   it('has selectors on antd class names in one style sheet only', () => {
-    const sheets = filesUnder('web/src').filter((file) => file.endsWith('.css') && read(file).includes('.ant-'));
+    const sheets = listFiles('web/src').filter((file) => file.endsWith('.css') && read(file).includes('.ant-'));
     expect(sheets).toEqual(['web/src/app/antd-overrides.css']);
   });
 
@@ -74,7 +76,7 @@ describe('the repository', () => {
   });
 
   it('pins every dependency exactly', () => {
-    const manifests = filesUnder('.').filter((file) => path.basename(file) === 'package.json');
+    const manifests = listFiles('.').filter((file) => path.basename(file) === 'package.json');
     const loose = manifests.flatMap((file) => {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
       return Object.entries({ ...dependencies, ...devDependencies }).filter(
@@ -87,7 +89,7 @@ describe('the repository', () => {
 
   it('uses one version of a package everywhere', () => {
     const versions = new Map();
-    for (const file of filesUnder('.').filter((name) => path.basename(name) === 'package.json')) {
+    for (const file of listFiles('.').filter((name) => path.basename(name) === 'package.json')) {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
         versions.set(name, new Set([...(versions.get(name) ?? []), version]));
@@ -101,8 +103,8 @@ describe('the map of the repository', () => {
   const map = read('docs/map.md');
   const named = [...map.matchAll(/^- `([^`]+)\/` — /gm)].map(([, folder]) => folder);
   const modules = [
-    ...foldersIn('.').filter((folder) => !['contract', 'server', 'web'].includes(folder)),
-    ...['contract', 'server/src', 'web', 'web/src', 'e2e', 'bench', 'scripts', 'docs'].flatMap(foldersIn),
+    ...listFolders('.').filter((folder) => !['contract', 'server', 'web'].includes(folder)),
+    ...['contract', 'server/src', 'web', 'web/src', 'e2e', 'bench', 'scripts', 'docs'].flatMap(listFolders),
     'server/src',
   ].filter((folder) => folder !== 'web/src');
 
@@ -120,7 +122,7 @@ describe('the map of the repository', () => {
         lines.findIndex((line) => !line.startsWith('  - ')),
       );
       const inTheMap = below.map((line) => `${folder}/${line.slice(5, line.indexOf('/'))}`);
-      expect(inTheMap.toSorted()).toEqual(foldersIn(folder).toSorted());
+      expect(inTheMap.toSorted()).toEqual(listFolders(folder).toSorted());
     },
   );
 
@@ -132,7 +134,7 @@ describe('the map of the repository', () => {
 it.each(Object.entries(settingDocuments))(
   '%s has the table of settings that npm run settings generates',
   (file, language) => {
-    expect(withSettingsTable(read(file), language)).toBe(read(file));
+    expect(replaceSettingsTable(read(file), language)).toBe(read(file));
   },
 );
 
@@ -158,7 +160,7 @@ describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
 });
 
 describe('a decision record', () => {
-  const decisions = filesUnder('docs/decisions');
+  const decisions = listFiles('docs/decisions');
 
   it('has at most 60 lines, with context and consequences', () => {
     const wrong = decisions.filter((file) => {
@@ -207,7 +209,7 @@ describe('a decision record', () => {
 });
 
 describe('the documents', () => {
-  const papers = filesUnder('.').filter((file) => file.endsWith('.md') && !file.startsWith('docs/guide/'));
+  const papers = listFiles('.').filter((file) => file.endsWith('.md') && !file.startsWith('docs/guide/'));
 
   it('have no broken links', () => {
     const dead = papers.flatMap((file) =>

@@ -17,7 +17,7 @@ const [defaultLanguage] = languages;
 const openRecord = (row) => (page) =>
   page.getByRole('main').getByRole('rowheader').getByRole('button').nth(row).click();
 
-const shown = {
+const screenshots = {
   home: { at: '/home' },
   search: {
     at: '/home',
@@ -68,7 +68,7 @@ const takePictures = async () => {
   const browser = await openBrowser();
   try {
     for (const language of languages)
-      for (const one of Object.entries(shown)) await takePicture(browser, product, language, one);
+      for (const one of Object.entries(screenshots)) await takePicture(browser, product, language, one);
     print('Updated docs/screenshot.png and docs/guide/pictures.');
   } finally {
     await browser.close();

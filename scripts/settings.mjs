@@ -7,9 +7,9 @@ import { main } from './lib/print.mjs';
 main(async () => {
   await prepare();
   return runInPinnedNode(import.meta.url, async () => {
-    const { settingDocuments, withSettingsTable } = await import('./lib/settings-table.mjs');
+    const { settingDocuments, replaceSettingsTable } = await import('./lib/settings-table.mjs');
     for (const [file, language] of Object.entries(settingDocuments)) {
-      writeFileSync(inRoot(file), withSettingsTable(readFileSync(inRoot(file), 'utf8'), language));
+      writeFileSync(inRoot(file), replaceSettingsTable(readFileSync(inRoot(file), 'utf8'), language));
     }
     return 0;
   });

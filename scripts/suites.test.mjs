@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import config from '../e2e/playwright.config.ts';
-import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
+import { findBin, inRoot, pinnedNode } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
-import { countE2eTests, countUnits } from './lib/suites.mjs';
+import { countE2eTests, countUnitTests } from './lib/suites.mjs';
 
 const e2eReport = (stats, suites = [], errors = []) => ({
   stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1, ...stats },
@@ -39,8 +39,8 @@ it('lists file, line, message without colors, and page of a failed test', () => 
   const failed = spec(false, '\u001B[31mnot there\u001B[39m');
   const suites = [{ specs: [spec(true)], suites: [{ specs: [failed] }] }];
   expect(countE2eTests(1, e2eReport({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
-    { title: 'a.spec.ts:7 › signs in', said: 'not there\n\n- main:\n  - button "Save"\n' },
-    { title: 'outside of a test', said: 'no browser' },
+    { title: 'a.spec.ts:7 › signs in', message: 'not there\n\n- main:\n  - button "Save"\n' },
+    { title: 'outside of a test', message: 'no browser' },
   ]);
 });
 
@@ -63,11 +63,11 @@ it('counts failed tests, files that do not load, and errors outside of tests', a
     "describe('prepared', () => { beforeAll(() => { throw new Error('no ground'); }); it('passes', () => {}); });",
   );
   const report = path.join(folder, 'report.json');
-  const args = [binOf('vitest'), 'run', '--root', folder, `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`];
+  const args = [findBin('vitest'), 'run', '--root', folder, `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`];
   const { code } = await capture(pinnedNode, args, { env: pinnedEnvironment({ UNITS_REPORT_FILE: report }) });
-  const { failures, ...counts } = countUnits(code, JSON.parse(readFileSync(report, 'utf8')));
+  const { failures, ...counts } = countUnitTests(code, JSON.parse(readFileSync(report, 'utf8')));
   expect(counts).toEqual({ passed: 2, failed: 4, skipped: 2 });
-  const lines = failures.map(({ title, said }) => `${title}: ${said.split('\n')[0]}`);
+  const lines = failures.map(({ title, message }) => `${title}: ${message.split('\n')[0]}`);
   expect(lines.toSorted()).toEqual([
     'four.test.mjs › prepared: Error: no ground',
     expect.stringContaining('one.test.mjs › of it > breaks: AssertionError: expected 1 to be 2'),

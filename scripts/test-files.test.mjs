@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { featureNames, testFiles, findTests } from './lib/test-files.mjs';
+import { listFeatures, listTestFiles, findTests } from './lib/test-files.mjs';
 
 const files = [
   'contract/src/role/fields.test.ts',
@@ -41,12 +41,12 @@ describe('the tests of a feature', () => {
     );
   });
 
-  it.each(featureNames())('exist for "%s"', (feature) => {
+  it.each(listFeatures())('exist for "%s"', (feature) => {
     expect(findTests([feature]).units.length).toBeGreaterThan(0);
   });
 
   it('are selected from all test files', () => {
-    expect(testFiles()).toEqual(
+    expect(listTestFiles()).toEqual(
       expect.arrayContaining([
         'scripts/test-files.test.mjs',
         'server/src/contract-tests/endpoint-rights.test.ts',

@@ -3,21 +3,21 @@ import { runChecks } from './lib/checks.mjs';
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepareMachine } from './lib/machine.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { stopSignal } from './lib/run.mjs';
+import { getStopSignal } from './lib/run.mjs';
 import { main, print, secondsSince } from './lib/print.mjs';
 import { runE2eTests, runVitest } from './lib/suites.mjs';
 import { findTests } from './lib/test-files.mjs';
 
-const broken = { passed: 0, failed: 1, skipped: 0, failures: [] };
+const brokenCount = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 /** An exception counts as one failure and does not stop the other parts. */
-const part = async (title, work) => {
-  if (stopSignal()) return broken;
+const runPart = async (title, work) => {
+  if (getStopSignal()) return brokenCount;
   const start = performance.now();
   print(`\n${title}`);
   const count = await work().catch((error) => {
     print(error instanceof Error ? error.message : String(error));
-    return broken;
+    return brokenCount;
   });
   print(`${title}: ${count.passed} passed, ${count.failed} failed (${secondsSince(start)})`);
   return count;
@@ -31,26 +31,26 @@ const buildAll = async () => {
 
 const runBrowserTests = async (browser, only, build = buildAll()) => {
   await build;
-  return browser ? runE2eTests({ CHROMIUM_PATH: browser }, only) : broken;
+  return browser ? runE2eTests({ CHROMIUM_PATH: browser }, only) : brokenCount;
 };
 
-const allParts = async (browser) => {
+const runAllParts = async (browser) => {
   const build = buildAll();
   // Reported by the e2e tests, which wait for the build.
   build.catch(() => {});
   return [
-    await part('Types, lint, format, module boundaries, unused code', () => runChecks()),
-    await part('Unit and API tests, on SQLite and PostgreSQL', () => runVitest()),
-    await part('End-to-end tests in a browser', () => runBrowserTests(browser, [], build)),
+    await runPart('Types, lint, format, module boundaries, unused code', () => runChecks()),
+    await runPart('Unit and API tests, on SQLite and PostgreSQL', () => runVitest()),
+    await runPart('End-to-end tests in a browser', () => runBrowserTests(browser, [], build)),
   ];
 };
 
-const partsOf = async (features, found, browser) => {
+const runFeatureParts = async (features, found, browser) => {
   const counts = [];
   if (found.units.length > 0)
-    counts.push(await part(`Unit and API tests of ${features}, on both databases`, () => runVitest(found.units)));
+    counts.push(await runPart(`Unit and API tests of ${features}, on both databases`, () => runVitest(found.units)));
   if (found.e2e.length > 0)
-    counts.push(await part(`End-to-end tests of ${features}`, () => runBrowserTests(browser, found.e2e)));
+    counts.push(await runPart(`End-to-end tests of ${features}`, () => runBrowserTests(browser, found.e2e)));
   return counts;
 };
 
@@ -58,7 +58,7 @@ const partsOf = async (features, found, browser) => {
 const printFailures = (failures) => {
   if (failures.length === 0) return;
   print('\nFailed tests:');
-  for (const { title, said } of failures) print(`\n  ${title}\n${said.replaceAll(/^/gm, '    ')}`);
+  for (const { title, message } of failures) print(`\n  ${title}\n${message.replaceAll(/^/gm, '    ')}`);
 };
 
 const test = async () => {
@@ -68,11 +68,11 @@ const test = async () => {
   const features = args.filter((arg) => arg !== '--full');
   const found = features.length > 0 ? findTests(features) : null;
   const browser = await prepareMachine();
-  const counts = found ? await partsOf(features.join(', '), found, browser) : await allParts(browser);
+  const counts = found ? await runFeatureParts(features.join(', '), found, browser) : await runAllParts(browser);
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   printFailures(counts.flatMap(({ failures }) => failures));
-  if (stopSignal()) print(`\nStopped by ${stopSignal()}.`);
+  if (getStopSignal()) print(`\nStopped by ${getStopSignal()}.`);
   print(`\nTotal time: ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;

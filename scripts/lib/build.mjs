@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildDocs } from './docs.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { createFingerprint } from './fingerprint.mjs';
 import { pinnedEnvironment, run } from './run.mjs';
-import { binOf, inRoot, pinnedNode } from './root.mjs';
+import { findBin, inRoot, pinnedNode } from './root.mjs';
 import { print, secondsSince, UserError } from './print.mjs';
 
 const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconfig.base.json', 'package-lock.json'];
@@ -11,11 +11,11 @@ const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconf
 /** Vite empties the folder first, so an interrupted build leaves no stamp. */
 const build = async (what, folder, args, after) => {
   const stamp = path.join(folder, '.built-from');
-  const current = fingerprint(inputs);
+  const current = createFingerprint(inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   const start = performance.now();
   print(`Building ${what} …`);
-  const code = await run(pinnedNode, [binOf('vite'), 'build', '--logLevel', 'warn', ...args], {
+  const code = await run(pinnedNode, [findBin('vite'), 'build', '--logLevel', 'warn', ...args], {
     cwd: inRoot('web'),
     env: pinnedEnvironment({ NODE_ENV: 'production' }),
   });

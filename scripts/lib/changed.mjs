@@ -3,25 +3,25 @@ import path from 'node:path';
 import { root } from './root.mjs';
 import { capture } from './run.mjs';
 
-const gitIn =
+const createGit =
   (cwd) =>
   async (...args) => {
     const { code, output } = await capture('git', args, { cwd });
     return code === 0 ? output.trim() : null;
   };
 
-const linesOf = (text) => (text ?? '').split('\n').filter(Boolean);
+const splitLines = (text) => (text ?? '').split('\n').filter(Boolean);
 
-const passedFile = (cwd) => path.join(cwd, '.cache/check-passed');
+const passedPath = (cwd) => path.join(cwd, '.cache/check-passed');
 
-const readPassed = (cwd) => (existsSync(passedFile(cwd)) ? readFileSync(passedFile(cwd), 'utf8').trim() : null);
+const readPassed = (cwd) => (existsSync(passedPath(cwd)) ? readFileSync(passedPath(cwd), 'utf8').trim() : null);
 
 /** Records HEAD as checked, unless there are uncommitted files. */
-export const notePassed = async (cwd = root) => {
-  const git = gitIn(cwd);
+export const recordPassed = async (cwd = root) => {
+  const git = createGit(cwd);
   if ((await git('status', '--porcelain')) !== '') return;
-  mkdirSync(path.dirname(passedFile(cwd)), { recursive: true });
-  writeFileSync(passedFile(cwd), `${await git('rev-parse', 'HEAD')}\n`);
+  mkdirSync(path.dirname(passedPath(cwd)), { recursive: true });
+  writeFileSync(passedPath(cwd), `${await git('rev-parse', 'HEAD')}\n`);
 };
 
 /**
@@ -29,7 +29,7 @@ export const notePassed = async (cwd = root) => {
  * of `origin/main` or the last tag. Returns null without Git.
  */
 export const findBase = async (cwd = root) => {
-  const git = gitIn(cwd);
+  const git = createGit(cwd);
   const head = await git('rev-parse', 'HEAD');
   if (head === null) return null;
   const passed = readPassed(cwd);
@@ -44,13 +44,13 @@ export const findBase = async (cwd = root) => {
   return { commit: head, name: 'the last commit' };
 };
 
-export const changedFiles = async (base, cwd = root) => {
-  const git = gitIn(cwd);
+export const listChangedFiles = async (base, cwd = root) => {
+  const git = createGit(cwd);
   const [changed, added] = await Promise.all([
     git('diff', '--name-only', '--diff-filter=d', '--relative', base.commit),
     git('ls-files', '--others', '--exclude-standard'),
   ]);
-  return [...new Set([...linesOf(changed), ...linesOf(added)])].toSorted();
+  return [...new Set([...splitLines(changed), ...splitLines(added)])].toSorted();
 };
 
 const distance = (one, other) => {
@@ -61,7 +61,7 @@ const distance = (one, other) => {
 };
 
 /** Changed tests come first, then others by distance to a changed file. */
-export const nearestFirst = (tests, changed) => {
+export const sortByDistance = (tests, changed) => {
   const known = new Set(changed);
   const rank = (test) => (known.has(test) ? -1 : Math.min(...changed.map((file) => distance(test, file))));
   return tests
@@ -71,7 +71,7 @@ export const nearestFirst = (tests, changed) => {
 };
 
 /** `budget` is in milliseconds; at least one test is returned. */
-export const withinBudget = (tests, durationOf, budget) => {
+export const selectWithinBudget = (tests, durationOf, budget) => {
   let spent = 0;
   return tests.filter((test, index) => {
     const after = spent + durationOf(test);

@@ -6,12 +6,12 @@ import { inRoot, root } from './root.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
-const ourFiles = () =>
+const listFiles = () =>
   git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
     .split('\0')
     .filter((file) => file !== '' && existsSync(inRoot(file)));
 
-const lendPackages = (folder) => {
+const linkPackages = (folder) => {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '@atrium'), { recursive: true });
   for (const name of readdirSync(inRoot('node_modules'))) {
@@ -26,7 +26,7 @@ const lendPackages = (folder) => {
 /** Copies the repository with uncommitted changes, which a Git worktree would not have. */
 export const copyRepository = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-copy-'));
-  for (const file of ourFiles()) cpSync(inRoot(file), path.join(folder, file));
-  lendPackages(folder);
+  for (const file of listFiles()) cpSync(inRoot(file), path.join(folder, file));
+  linkPackages(folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };

@@ -1,19 +1,19 @@
 import { createServer } from 'node:net';
 import { pinnedEnvironment } from './run.mjs';
-import { binOf, inRoot, pinnedNode } from './root.mjs';
+import { findBin, inRoot, pinnedNode } from './root.mjs';
 import { UserError } from './print.mjs';
 
-const usualPort = 3000;
-const usualHost = '127.0.0.1';
+const defaultPort = 3000;
+const defaultHost = '127.0.0.1';
 
-export const portOf = (environment) => {
-  const text = environment.PORT ?? String(usualPort);
+export const readPort = (environment) => {
+  const text = environment.PORT ?? String(defaultPort);
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
   throw new UserError(`PORT must be a number from 1 to 65535, not "${text}".`);
 };
 
-const listenOn = (port, host) =>
+const probePort = (port, host) =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -23,8 +23,8 @@ const listenOn = (port, host) =>
     });
   });
 
-export const checkFree = (port, host = usualHost) =>
-  listenOn(port, host).catch((error) => {
+export const assertPortFree = (port, host = defaultHost) =>
+  probePort(port, host).catch((error) => {
     throw new UserError(
       error.code === 'EADDRINUSE'
         ? `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`
@@ -32,32 +32,32 @@ export const checkFree = (port, host = usualHost) =>
     );
   });
 
-const reachOf = (host) => {
+const toClientHost = (host) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 };
 
 /** The server logs its own port, but users open that of the web. */
-export const withAddressOf = (text, serverPort, port) => text.replaceAll(`:${serverPort}`, `:${port}`);
+export const replacePort = (text, serverPort, port) => text.replaceAll(`:${serverPort}`, `:${port}`);
 
 /** The web listens on `PORT` and forwards API requests to the server on a free port. */
-export const devCommands = async (environment) => {
-  const port = portOf(environment);
-  const host = environment.HOST ?? usualHost;
-  await checkFree(port, host);
-  const serverPort = await listenOn(0, host);
+export const createDevCommands = async (environment) => {
+  const port = readPort(environment);
+  const host = environment.HOST ?? defaultHost;
+  await assertPortFree(port, host);
+  const serverPort = await probePort(0, host);
   return [
     {
       command: pinnedNode,
       args: ['--watch-preserve-output', '--watch', inRoot('server/src/main.ts')],
       env: pinnedEnvironment({ PORT: String(serverPort) }),
-      rewrite: (text) => withAddressOf(text, serverPort, port),
+      rewrite: (text) => replacePort(text, serverPort, port),
     },
     {
       command: pinnedNode,
-      args: [binOf('vite'), '--host', host, '--port', String(port), '--strictPort', '--logLevel', 'warn'],
+      args: [findBin('vite'), '--host', host, '--port', String(port), '--strictPort', '--logLevel', 'warn'],
       cwd: inRoot('web'),
-      env: pinnedEnvironment({ ATRIUM_SERVER: `http://${reachOf(host)}:${serverPort}` }),
+      env: pinnedEnvironment({ ATRIUM_SERVER: `http://${toClientHost(host)}:${serverPort}` }),
     },
   ];
 };

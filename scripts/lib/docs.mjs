@@ -22,7 +22,7 @@ export const guideLanguages = {
 };
 
 /** In the order of the contents. */
-const pagesFor = {
+const pagesByAudience = {
   everyone: ['start', 'sign-in', 'work'],
   administrators: ['rights', 'configuration', 'when-something-fails'],
   engineers: ['add-a-page', 'api'],
@@ -39,9 +39,9 @@ const builtDocs = inRoot('web/dist/docs');
 const escape = (text) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** `01-start.md` has the name `start`. */
-const nameOf = (file) => file.replace(/^\d+-/, '').replace(/\.md$/, '');
+const toPageName = (file) => file.replace(/^\d+-/, '').replace(/\.md$/, '');
 
-const anchorOf = (text) =>
+const toAnchor = (text) =>
   text
     .toLowerCase()
     .replaceAll(/<[^>]+>|&[^;]+;/g, '')
@@ -55,7 +55,7 @@ const render = (Marked, text, known, place) => {
     renderer: {
       heading({ tokens, depth }) {
         const words = this.parser.parseInline(tokens);
-        const anchor = anchorOf(words);
+        const anchor = toAnchor(words);
         headings.push({ depth, words, anchor });
         return depth === 1 ? `<h1>${words}</h1>\n` : `<h${depth} id="${escape(anchor)}">${words}</h${depth}>\n`;
       },
@@ -87,30 +87,30 @@ const render = (Marked, text, known, place) => {
   return { body, title: title.words, parts: headings.filter(({ depth }) => depth === 2) };
 };
 
-const entryOf = ({ name, title, parts }, current) => {
+const renderEntry = ({ name, title, parts }, current) => {
   const isCurrent = name === current.name;
   const below = parts.map(({ anchor, words }) => `<li><a href="#${escape(anchor)}">${words}</a></li>`).join('');
   const list = isCurrent && below ? `<ul>${below}</ul>` : '';
   return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${title}</a>${list}</li>`;
 };
 
-const navigation = (pages, current, readers) =>
-  Object.entries(pagesFor)
+const renderNavigation = (pages, current, readers) =>
+  Object.entries(pagesByAudience)
     .map(([reader, names]) => {
-      const entries = pages.filter(({ name }) => names.includes(name)).map((page) => entryOf(page, current));
+      const entries = pages.filter(({ name }) => names.includes(name)).map((page) => renderEntry(page, current));
       return `<h2>${readers[reader]}</h2>\n<ul>\n${entries.join('\n')}\n</ul>`;
     })
     .join('\n');
 
-const appearance = (folder) =>
+const renderAppearanceScript = (folder) =>
   `<script src="${folder}static/appearance.js" data-languages="${languages.join(' ')}"></script>`;
 
-const linkTo = (language, page) => {
+const renderLanguageLink = (language, page) => {
   const { name, read } = guideLanguages[language];
   return `<a class="language" lang="${language}" hreflang="${language}" href="../${language}/${page.name}.html" title="${read}">${name}</a>`;
 };
 
-const layout = (language, pages, page) => {
+const renderLayout = (language, pages, page) => {
   const words = guideLanguages[language];
   const position = pages.indexOf(page);
   const step = (to, rel, arrow) =>
@@ -124,19 +124,19 @@ const layout = (language, pages, page) => {
 <title>${page.title} · ${words.title}</title>
 <link rel="icon" href="../static/favicon.svg">
 <link rel="stylesheet" href="../static/guide.css">
-${appearance('../')}
+${renderAppearanceScript('../')}
 </head>
 <body>
 <header>
 <a class="home" href="start.html">${words.title}</a>
 ${languages
   .filter((other) => other !== language)
-  .map((other) => linkTo(other, page))
+  .map((other) => renderLanguageLink(other, page))
   .join('\n')}
 </header>
 <div class="columns">
 <nav aria-label="${words.contents}">
-${navigation(pages, page, words.readers)}
+${renderNavigation(pages, page, words.readers)}
 </nav>
 <main>
 ${page.body}
@@ -152,7 +152,7 @@ ${step(pages[position + 1], 'next', (title) => `${title} →`)}
 };
 
 /** Redirects to the default language, unless the script finds a better one. */
-export const guideEntrance = `<!doctype html>
+export const guideEntryPage = `<!doctype html>
 <html lang="${defaultLanguage}">
 <head>
 <meta charset="utf-8">
@@ -160,7 +160,7 @@ export const guideEntrance = `<!doctype html>
 <meta http-equiv="refresh" content="1; url=${defaultLanguage}/start.html">
 <title>Atrium</title>
 <link rel="icon" href="static/favicon.svg">
-${appearance('')}
+${renderAppearanceScript('')}
 </head>
 <body><p>${languages
   .map((language) => `<a lang="${language}" href="${language}/start.html">${guideLanguages[language].name}</a>`)
@@ -172,11 +172,11 @@ const readPages = (Marked, language) => {
   const files = readdirSync(path.join(sources, language))
     .filter((file) => file.endsWith('.md'))
     .sort();
-  const known = files.map(nameOf);
+  const known = files.map(toPageName);
   return files.map((file) => {
     const place = `docs/guide/${language}/${file}`;
     const text = readFileSync(path.join(sources, language, file), 'utf8');
-    return { name: nameOf(file), ...render(Marked, text, known, place) };
+    return { name: toPageName(file), ...render(Marked, text, known, place) };
   });
 };
 
@@ -191,19 +191,19 @@ const readGuides = async () => {
       throw new Error(
         `The pages of the guide differ: ${names(source)} in ${defaultLanguage}, ${names(pages)} in ${language}`,
       );
-  const readers = Object.values(pagesFor).flat();
-  const nobodys = source.filter(({ name }) => !readers.includes(name));
-  if (nobodys.length > 0)
-    throw new Error(`${names(nobodys)} has no audience: add it to pagesFor in scripts/lib/docs.mjs`);
+  const readers = Object.values(pagesByAudience).flat();
+  const unassigned = source.filter(({ name }) => !readers.includes(name));
+  if (unassigned.length > 0)
+    throw new Error(`${names(unassigned)} has no audience: add it to pagesFor in scripts/lib/docs.mjs`);
   return guides;
 };
 
 export const renderDocs = async () =>
   (await readGuides()).flatMap(([language, pages]) =>
-    pages.map((page) => ({ file: `${language}/${page.name}.html`, html: layout(language, pages, page) })),
+    pages.map((page) => ({ file: `${language}/${page.name}.html`, html: renderLayout(language, pages, page) })),
   );
 
-const writeWithTwins = (target, text) => {
+const writeWithCompressed = (target, text) => {
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);
   writeFileSync(`${target}.br`, brotliCompressSync(text));
@@ -213,8 +213,8 @@ const writeWithTwins = (target, text) => {
 export const buildDocs = async (folder = builtDocs) => {
   const pages = await renderDocs();
   rmSync(folder, { recursive: true, force: true });
-  const write = (file, text) => writeWithTwins(path.join(folder, file), text);
-  write('index.html', guideEntrance);
+  const write = (file, text) => writeWithCompressed(path.join(folder, file), text);
+  write('index.html', guideEntryPage);
   for (const { file, html } of pages) write(file, html);
   cpSync(path.join(sources, 'pictures'), path.join(folder, 'pictures'), { recursive: true });
   const files = readdirSync(path.join(sources, 'static')).map((file) => path.join(sources, 'static', file));

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const maxLength = 1500;
 
-export const brief = (messages) => {
+export const shorten = (messages) => {
   const text = stripVTControlCharacters(messages.filter(Boolean).join('\n')).trim();
   return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
 };
@@ -12,26 +12,26 @@ export const brief = (messages) => {
 const maxPageLength = 20_000;
 
 /** Printed because attachments of a CI run may be deleted. */
-const pageAtFailure = ({ attachments = [] }) => {
+const readPageAtFailure = ({ attachments = [] }) => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
   if (!file) return '';
   const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8')) ?? [];
   return page.slice(0, maxPageLength);
 };
 
-const saidOf = (result) =>
-  [brief(result.errors.map(({ message }) => message)), pageAtFailure(result)].filter(Boolean).join('\n\n');
+const describeResult = (result) =>
+  [shorten(result.errors.map(({ message }) => message)), readPageAtFailure(result)].filter(Boolean).join('\n\n');
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
 
 /** Includes errors outside of tests. */
 export const listE2eFailures = ({ suites, errors }) => [
   ...suites
-    .flatMap(specsOf)
+    .flatMap(listSpecs)
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => ({
       title: `${file}:${line} › ${title}`,
-      said: tests.flatMap(({ results }) => results.map(saidOf)).join('\n'),
+      message: tests.flatMap(({ results }) => results.map(describeResult)).join('\n'),
     })),
-  ...errors.map(({ message }) => ({ title: 'outside of a test', said: brief([message]) })),
+  ...errors.map(({ message }) => ({ title: 'outside of a test', message: shorten([message]) })),
 ];

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-const skipped = new Set(['node_modules', 'dist', 'data', 'test-results']);
+const ignoredFolders = new Set(['node_modules', 'dist', 'data', 'test-results']);
 
-const filesUnder = (folder) =>
+const listFiles = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(full);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(full);
     return entry.isFile() ? [full] : [];
   });
 
 /** Works without Git, which container images and downloaded archives lack. */
-export const fingerprint = (parts) => {
+export const createFingerprint = (parts) => {
   const hash = createHash('sha256');
   const add = (file) => {
     hash.update(path.relative(root, file).split(path.sep).join('/'));
@@ -24,7 +24,7 @@ export const fingerprint = (parts) => {
   for (const part of parts) {
     const full = path.join(root, part);
     try {
-      for (const file of filesUnder(full).sort()) add(file);
+      for (const file of listFiles(full).sort()) add(file);
     } catch (error) {
       if (error.code === 'ENOTDIR') add(full);
       else if (error.code !== 'ENOENT') throw error;

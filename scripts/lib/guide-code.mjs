@@ -2,14 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { inRoot } from './root.mjs';
 
-const chapter = (language) => readFileSync(inRoot(`docs/guide/${language}/05-add-a-page.md`), 'utf8');
+const readChapter = (language) => readFileSync(inRoot(`docs/guide/${language}/05-add-a-page.md`), 'utf8');
 
 /** The first line of each code block is a comment with its file. */
 export const readGuideCode = (language) =>
-  [...chapter(language).matchAll(/^```tsx?\n(?:\/\/ (\S+)\n)?(.*?)^```$/gms)].map(([, file, code]) => ({ file, code }));
+  [...readChapter(language).matchAll(/^```tsx?\n(?:\/\/ (\S+)\n)?(.*?)^```$/gms)].map(([, file, code]) => ({
+    file,
+    code,
+  }));
 
 export const readGuideCommands = (language) =>
-  [...chapter(language).matchAll(/^npm run new (.+)$/gm)].map(([, args]) =>
+  [...readChapter(language).matchAll(/^npm run new (.+)$/gm)].map(([, args]) =>
     args
       .replace('-- ', '')
       .match(/'[^']+'|\S+/g)
@@ -17,7 +20,7 @@ export const readGuideCommands = (language) =>
   );
 
 /** Insertion points that the chapter describes, for blocks that are parts of a file. */
-const places = [
+const insertionPoints = [
   { file: /user\/fields\.ts$/, code: /^search: /, instead: /^ {2}search: .*$/m },
   { file: /item\/fields\.ts$/, code: /^const /, before: /^export const itemResource /m },
   { file: /item\/fields\.ts$/, code: /^rule: /, after: /^ {4}name: \{$/m },
@@ -36,21 +39,21 @@ const places = [
   { file: /item\.test\.ts$/, code: /^test/, before: /^\}\);$/m },
 ];
 
-const fieldPattern = (code) => {
+const createFieldPattern = (code) => {
   const [, name] = /^(\w+): \{$/m.exec(code) ?? [];
   return name && new RegExp(`^ {4}${name}: \\{$.*?^ {4}\\},$`, 'ms');
 };
 
-const placeOf = (file, code) => {
-  if (file.endsWith('/fields.ts') && fieldPattern(code)) return { instead: fieldPattern(code) };
-  const place = places.find((one) => one.file.test(file) && one.code.test(code));
+const findInsertionPoint = (file, code) => {
+  if (file.endsWith('/fields.ts') && createFieldPattern(code)) return { instead: createFieldPattern(code) };
+  const place = insertionPoints.find((one) => one.file.test(file) && one.code.test(code));
   if (!place) throw new Error(`scripts/lib/guide-code.mjs has no insertion point for a block of ${file}:\n${code}`);
   return place;
 };
 
-const addPart = (text, file, code) => {
+const insertPart = (text, file, code) => {
   if (code === '') return text;
-  const { before, after, instead } = placeOf(file, code);
+  const { before, after, instead } = findInsertionPoint(file, code);
   const pattern = before ?? after ?? instead;
   if (!pattern.test(text)) throw new Error(`${file} has no text that matches ${pattern}`);
   if (instead) return text.replace(pattern, () => code);
@@ -78,6 +81,6 @@ export const applyBlock = (folder, { file: written, code }) => {
   }
   const [imports, part] = /^((?:import [^\n]*\n)*)(.*)$/s.exec(code).slice(1);
   const text = readFileSync(full, 'utf8');
-  writeFileSync(full, imports + addPart(text, file, part.trim()));
+  writeFileSync(full, imports + insertPart(text, file, part.trim()));
   return file;
 };

@@ -26,7 +26,7 @@ const browserPackage = async () => {
   return code === 0 ? 'chromium-headless-shell' : 'chromium';
 };
 
-const install = async (wanted) => {
+const installPackages = async (wanted) => {
   const start = performance.now();
   const update = await capture('apt-get', ['update', '-q'], { env: aptEnvironment() });
   const packages = await Promise.all(wanted.map((name) => (name === 'chromium' ? browserPackage() : name)));
@@ -44,7 +44,7 @@ export const prepareMachine = async () => {
   if (!(await findBrowser())) missing.push('chromium', 'fonts-noto-cjk', 'fontconfig');
   else if (!(await hasChineseFont())) missing.push('fonts-noto-cjk');
   if (!(await hasPostgres())) missing.push('postgresql');
-  if (missing.length > 0 && canInstall()) await install(missing);
+  if (missing.length > 0 && canInstall()) await installPackages(missing);
 
   const browser = await findBrowser();
   if (!browser) {

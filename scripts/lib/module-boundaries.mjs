@@ -3,16 +3,16 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 const folders = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
-const skipped = new Set(['node_modules', 'dist', 'results', 'test-results']);
+const ignoredFolders = new Set(['node_modules', 'dist', 'results', 'test-results']);
 
-const sourcesUnder = (base, folder) =>
+const listSourcesIn = (base, folder) =>
   readdirSync(path.join(base, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourcesUnder(base, file);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listSourcesIn(base, file);
     return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : [];
   });
 
-export const sources = (base = root) => folders.flatMap((folder) => sourcesUnder(base, folder));
+export const listSources = (base = root) => folders.flatMap((folder) => listSourcesIn(base, folder));
 
 /** Unread files are errors, because the checker reports success without a suitable parser. */
 export const checkModuleBoundaries = async (base = root) => {
@@ -26,7 +26,7 @@ export const checkModuleBoundaries = async (base = root) => {
     enhancedResolveOptions,
   );
   const cruised = new Set(output.modules.map((module) => module.source));
-  const unread = sources(base).filter((file) => !cruised.has(file));
+  const unread = listSources(base).filter((file) => !cruised.has(file));
   return [
     ...output.summary.violations.map(({ rule, from, to, cycle }) => {
       const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 import { inRoot, pinnedNode, pinnedVersion } from './root.mjs';
 import { print, secondsSince, UserError } from './print.mjs';
 
-const packagesOf = (file) => {
+const readPackages = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
@@ -14,10 +14,10 @@ const packagesOf = (file) => {
 };
 
 /** npm writes `node_modules/.package-lock.json` last, so an interrupted installation is detected. */
-const whatIsMissing = () => {
-  const wanted = packagesOf(inRoot('package-lock.json'));
+const findMissingPackage = () => {
+  const wanted = readPackages(inRoot('package-lock.json'));
   if (!wanted) throw new UserError('package-lock.json is missing or unreadable. Restore it from the repository.');
-  const installed = packagesOf(inRoot('node_modules/.package-lock.json'));
+  const installed = readPackages(inRoot('node_modules/.package-lock.json'));
   if (!installed) return 'none are installed';
   for (const [name, entry] of Object.entries(wanted)) {
     if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) continue;
@@ -30,14 +30,14 @@ const whatIsMissing = () => {
   return existsSync(pinnedNode) ? null : `Node ${pinnedVersion} is missing`;
 };
 
-const npm = (args) => {
+const findNpm = (args) => {
   const cli = process.env.npm_execpath;
   if (cli && path.basename(cli) === 'npm-cli.js' && existsSync(cli)) return [process.execPath, [cli, ...args], false];
   return process.platform === 'win32' ? ['npm.cmd', args, true] : ['npm', args, false];
 };
 
-const install = async () => {
-  const [command, args, shell] = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+const installPackages = async () => {
+  const [command, args, shell] = findNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   const code = await run(command, args, { shell }).catch((error) => {
     throw new UserError(
       `npm could not be started (${error.code ?? error.message}). It comes with Node: https://nodejs.org`,
@@ -50,7 +50,7 @@ const install = async () => {
   }
 };
 
-const checkPinnedNode = () => {
+const assertPinnedNode = () => {
   const { error, stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
   const found = stdout?.trim();
   if (found === `v${pinnedVersion}`) return;
@@ -67,12 +67,12 @@ const isImage = existsSync(inRoot('node_modules/.runtime-only'));
 /** Installs the packages of the lockfile, including the pinned Node. */
 export const prepare = async () => {
   if (isImage) return;
-  const missing = whatIsMissing();
+  const missing = findMissingPackage();
   if (missing) {
     const start = performance.now();
     print(`Installing packages (${missing}) …`);
-    await install();
+    await installPackages();
     print(`Installed in ${secondsSince(start)}.`);
   }
-  checkPinnedNode();
+  assertPinnedNode();
 };

@@ -43,7 +43,7 @@ export const phrases = [
   [/\b(?:colour|centre|cancelled|behaviour)s?\b/i, 'American spelling'],
 ];
 
-const opener = /^(?:What|Who|Whose|Whom|Whoever|Which|Where)\b/;
+const relativePronoun = /^(?:What|Who|Whose|Whom|Whoever|Which|Where)\b/;
 
 /** Files that may contain the phrases, with the reason. */
 export const exceptions = {
@@ -53,7 +53,7 @@ export const exceptions = {
   'scripts/prose.test.mjs': 'tests the phrases',
 };
 
-const maxSubject = 72;
+const maxSubjectLength = 72;
 
 /** Earlier commits had no limit. A release tag replaces this one. */
 const lastUnchecked = '45588feb395ea474ada2ddb3426a947de10f8752';
@@ -63,14 +63,14 @@ const commentLine = /^\s*(?:\/\/|\/\*\*?|\{\/\*|\*(?=\s))\s*(.*?)\s*(?:\*\/\}?)?
 const titleCall = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*?)\1,/g;
 const string = /(['"`])((?:\\.|(?!\1)[^\\\n])*?)\1/g;
 
-const withoutCode = (prose) => prose.replaceAll(/`[^`]*`|\{\{.*?\}\}/g, '');
+const removeCode = (prose) => prose.replaceAll(/`[^`]*`|\{\{.*?\}\}/g, '');
 
-const lineAt = (text, index) => text.slice(0, index).split('\n').length;
+const findLineNumber = (text, index) => text.slice(0, index).split('\n').length;
 
-const stringsIn = (text, pattern) =>
-  [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), prose: match[2] }));
+const findStrings = (text, pattern) =>
+  [...text.matchAll(pattern)].map((match) => ({ line: findLineNumber(text, match.index), prose: match[2] }));
 
-const commentsIn = (text) => {
+const findComments = (text) => {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     const [, prose = ''] = commentLine.exec(line) ?? [];
@@ -81,7 +81,7 @@ const commentsIn = (text) => {
   });
 };
 
-const paragraphsIn = (text) => {
+const findParagraphs = (text) => {
   let isCode = false;
   return text.split('\n').flatMap((line, index) => {
     if (/^\s*```/.test(line)) isCode = !isCode;
@@ -89,21 +89,23 @@ const paragraphsIn = (text) => {
   });
 };
 
-const proseIn = (file, text) => {
-  if (file.endsWith('.md')) return paragraphsIn(text);
+const findProse = (file, text) => {
+  if (file.endsWith('.md')) return findParagraphs(text);
   return [
-    ...commentsIn(text),
-    ...(/\.(?:test|spec)\./.test(file) ? stringsIn(text, titleCall) : []),
-    ...(file.includes('words/en-US/') ? stringsIn(text, string) : []),
+    ...findComments(text),
+    ...(/\.(?:test|spec)\./.test(file) ? findStrings(text, titleCall) : []),
+    ...(file.includes('words/en-US/') ? findStrings(text, string) : []),
   ];
 };
 
 export const lintProse = (file, text) => {
   if (file in exceptions || !isEnglish(file)) return [];
-  return proseIn(file, text).flatMap(({ line, prose, isFirst = false }) => [
-    ...(isFirst && opener.test(prose) ? [`${file}:${line}: begin the comment with a noun or a verb: "${prose}"`] : []),
+  return findProse(file, text).flatMap(({ line, prose, isFirst = false }) => [
+    ...(isFirst && relativePronoun.test(prose)
+      ? [`${file}:${line}: begin the comment with a noun or a verb: "${prose}"`]
+      : []),
     ...phrases
-      .map(([phrase, instead]) => [phrase.exec(withoutCode(prose))?.[0], instead])
+      .map(([phrase, instead]) => [phrase.exec(removeCode(prose))?.[0], instead])
       .filter(([found]) => found !== undefined)
       .map(([found, instead]) => `${file}:${line}: "${found}" (write: ${instead})`),
   ]);
@@ -111,8 +113,8 @@ export const lintProse = (file, text) => {
 
 export const lintSubjects = (subjects) =>
   subjects
-    .filter((subject) => subject.length > maxSubject)
-    .map((subject) => `commit subject of ${subject.length} characters (at most ${maxSubject}): ${subject}`);
+    .filter((subject) => subject.length > maxSubjectLength)
+    .map((subject) => `commit subject of ${subject.length} characters (at most ${maxSubjectLength}): ${subject}`);
 
 const git = async (...args) => {
   const { code, output } = await capture('git', args, { cwd: inRoot('.') });

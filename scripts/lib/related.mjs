@@ -1,25 +1,28 @@
 import os from 'node:os';
 import path from 'node:path';
 import { createVitest } from 'vitest/node';
-import { nearestFirst, withinBudget } from './changed.mjs';
+import { sortByDistance, selectWithinBudget } from './changed.mjs';
 import { inRoot, root } from './root.mjs';
 import { print } from './print.mjs';
 import { runVitest } from './suites.mjs';
 
 /** Starting the tests takes about as long again. */
 const budgetMs = 25_000;
-const guessMs = 3000;
+const defaultDurationMs = 3000;
 
-const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll(path.sep, '/');
+const getRelativePath = ({ moduleId }) => path.relative(root, moduleId).replaceAll(path.sep, '/');
 
 /** Returns the milliseconds of the last run of each test that imports changed files. */
-const reachedBy = async (changed) => {
+const findRelatedTests = async (changed) => {
   const related = changed.map((file) => inRoot(file));
   const vitest = await createVitest({ root, watch: false, run: true, related, reporters: [] });
   try {
     const found = await vitest.getRelevantTestSpecifications();
     return new Map(
-      found.map((one) => [nameOf(one), vitest.cache.getTestSpecificationResult(one)?.duration ?? guessMs]),
+      found.map((one) => [
+        getRelativePath(one),
+        vitest.cache.getTestSpecificationResult(one)?.duration ?? defaultDurationMs,
+      ]),
     );
   } finally {
     await vitest.close();
@@ -27,9 +30,9 @@ const reachedBy = async (changed) => {
 };
 
 export const runRelated = async (changed) => {
-  const durations = await reachedBy(changed);
-  const ordered = nearestFirst([...durations.keys()], changed);
-  const chosen = withinBudget(ordered, (test) => durations.get(test), budgetMs * os.availableParallelism());
+  const durations = await findRelatedTests(changed);
+  const ordered = sortByDistance([...durations.keys()], changed);
+  const chosen = selectWithinBudget(ordered, (test) => durations.get(test), budgetMs * os.availableParallelism());
   if (chosen.length === 0) {
     print('No test imports a changed file.');
     return { passed: 0, failed: 0 };

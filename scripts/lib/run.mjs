@@ -5,7 +5,7 @@ import { pinnedNode, root } from './root.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const canPassOn = process.platform !== 'win32';
+const canForwardSignals = process.platform !== 'win32';
 
 const echoMs = 1000;
 
@@ -25,14 +25,15 @@ const watchMs = 250;
  * npm signals its shell, which may exit without signaling this process. Without npm, the parent may exit on purpose.
  */
 const parent = process.ppid;
-const isLeftAlone = () => canPassOn && process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+const hasLostParent = () =>
+  canForwardSignals && process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
 
-const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+const toExitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 let stoppedBy = null;
 
 /** Returns null until a signal arrives. After one, no child may be started. */
-export const stopSignal = () => stoppedBy;
+export const getStopSignal = () => stoppedBy;
 
 /** Ctrl-C may arrive twice, from the terminal and from npm. After SIGTERM a child may serve for `drainMs`. */
 const forwardSignals = (children, drainMs = 0) => {
@@ -40,7 +41,7 @@ const forwardSignals = (children, drainMs = 0) => {
   let lastAt = Number.NEGATIVE_INFINITY;
   const forward = (signal) => {
     stoppedBy = signal;
-    if (!canPassOn || performance.now() - lastAt < echoMs) return;
+    if (!canForwardSignals || performance.now() - lastAt < echoMs) return;
     lastAt = performance.now();
     for (const child of children) child.kill(signal);
     backstop ??= setTimeout(
@@ -53,7 +54,7 @@ const forwardSignals = (children, drainMs = 0) => {
   };
   for (const signal of stopSignals) process.on(signal, forward);
   const watch = setInterval(() => {
-    if (stoppedBy === null && isLeftAlone()) forward('SIGTERM');
+    if (stoppedBy === null && hasLostParent()) forward('SIGTERM');
   }, watchMs);
   watch.unref();
   return () => {
@@ -70,7 +71,7 @@ export const run = (
   { env = process.env, cwd = root, shell = false, isApart = false, drainMs = 0 } = {},
 ) =>
   new Promise((resolve, reject) => {
-    const detached = isApart && canPassOn;
+    const detached = isApart && canForwardSignals;
     const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell, detached });
     const release = forwardSignals([child], drainMs);
     child.once('error', (error) => {
@@ -79,11 +80,11 @@ export const run = (
     });
     child.once('exit', (code, signal) => {
       release();
-      resolve(codeOf(code, signal));
+      resolve(toExitCode(code, signal));
     });
   });
 
-const showRewritten = (output, rewrite) => {
+const printRewritten = (output, rewrite) => {
   let rest = '';
   output.setEncoding('utf8');
   output.on('data', (text) => {
@@ -99,7 +100,7 @@ const showRewritten = (output, rewrite) => {
 export const runTogether = async (commands) => {
   const children = commands.map(({ command, args, env = process.env, cwd = root, rewrite }) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', rewrite ? 'pipe' : 'inherit', 'inherit'] });
-    if (rewrite) showRewritten(child.stdout, rewrite);
+    if (rewrite) printRewritten(child.stdout, rewrite);
     return child;
   });
   const release = forwardSignals(children);
@@ -107,7 +108,7 @@ export const runTogether = async (commands) => {
     (child) =>
       new Promise((resolve, reject) => {
         child.once('error', reject);
-        child.once('exit', (code, signal) => resolve(codeOf(code, signal)));
+        child.once('exit', (code, signal) => resolve(toExitCode(code, signal)));
       }),
   );
   const first = await Promise.race(ends);
@@ -134,6 +135,6 @@ export const capture = (command, args, { env = process.env, cwd = root } = {}) =
     });
     child.once('close', (code, signal) => {
       release();
-      resolve({ code: codeOf(code, signal), output });
+      resolve({ code: toExitCode(code, signal), output });
     });
   });

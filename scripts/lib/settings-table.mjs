@@ -1,7 +1,7 @@
 import { settingMeta } from '../../server/src/config/setting.ts';
 import { settingsSchema } from '../../server/src/config/settings.ts';
 
-const heads = {
+const headings = {
   en: '| Setting | Meaning | Default |',
   zh: '| 设置 | 含义 | 默认值 |',
 };
@@ -13,19 +13,19 @@ export const settingDocuments = {
   'docs/guide/zh-CN/06-configuration.md': 'zh',
 };
 
-const tableIn = (language) => {
+const renderTable = (language) => {
   const rows = Object.values(settingsSchema.shape).map((field) => {
     const { name, zh, ...en } = settingMeta.get(field);
     const words = language === 'zh' ? zh : en;
     return `| \`${name}\` | ${words.description} | ${words.default} |`;
   });
-  return [heads[language], '|---|---|---|', ...rows].join('\n');
+  return [headings[language], '|---|---|---|', ...rows].join('\n');
 };
 
 /** Replaces the table of settings by one generated from the schema. */
-export const withSettingsTable = (text, language) => {
-  const start = text.indexOf(heads[language]);
+export const replaceSettingsTable = (text, language) => {
+  const start = text.indexOf(headings[language]);
   const end = text.indexOf('\n\n', start);
-  if (start < 0 || end < 0) throw new Error(`The document has no table of settings (${heads[language]}).`);
-  return text.slice(0, start) + tableIn(language) + text.slice(end);
+  if (start < 0 || end < 0) throw new Error(`The document has no table of settings (${headings[language]}).`);
+  return text.slice(0, start) + renderTable(language) + text.slice(end);
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listE2eFailures } from './failures.mjs';
 import { pinnedEnvironment, run } from './run.mjs';
-import { binOf, inRoot, pinnedNode } from './root.mjs';
+import { findBin, inRoot, pinnedNode } from './root.mjs';
 
 const readReport = (file) => {
   try {
@@ -14,7 +14,7 @@ const readReport = (file) => {
 };
 
 /** A runner can fail without a failed test, as when a file does not load. */
-const countOf = (code, { passed = 0, failed = 0, skipped = 0, failures = [] }) => ({
+const createCount = (code, { passed = 0, failed = 0, skipped = 0, failures = [] }) => ({
   passed,
   failed: code === 0 || failed > 0 ? failed : 1,
   skipped,
@@ -32,35 +32,41 @@ const withReport = async (work) => {
   }
 };
 
-export const countUnits = (code, report) =>
-  report ? countOf(code, { ...report, failed: report.failures.length }) : countOf(code || 1, {});
+export const countUnitTests = (code, report) =>
+  report ? createCount(code, { ...report, failed: report.failures.length }) : createCount(code || 1, {});
 
 export const runVitest = async (args = []) => {
   const { code, report } = await withReport((file) =>
     run(
       pinnedNode,
-      [binOf('vitest'), 'run', '--reporter=default', `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`, ...args],
+      [
+        findBin('vitest'),
+        'run',
+        '--reporter=default',
+        `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`,
+        ...args,
+      ],
       { env: pinnedEnvironment({ UNITS_REPORT_FILE: file }) },
     ),
   );
-  return countUnits(code, report);
+  return countUnitTests(code, report);
 };
 
 /** Counts a flaky test as failed. */
 export const countE2eTests = (code, report) => {
-  if (!report) return countOf(code || 1, {});
+  if (!report) return createCount(code || 1, {});
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failures = listE2eFailures(report);
-  return countOf(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
+  return createCount(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
 };
 
-const asPattern = (file) => String.raw`[\\/]${file.replaceAll('.', String.raw`\.`)}$`;
+const toPattern = (file) => String.raw`[\\/]${file.replaceAll('.', String.raw`\.`)}$`;
 
 export const runE2eTests = async (environment, files = []) => {
   const { code, report } = await withReport((file) =>
     run(
       pinnedNode,
-      [binOf('@playwright/test', 'playwright'), 'test', '--reporter=line,json', ...files.map(asPattern)],
+      [findBin('@playwright/test', 'playwright'), 'test', '--reporter=line,json', ...files.map(toPattern)],
       {
         cwd: inRoot('e2e'),
         env: pinnedEnvironment({ ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),

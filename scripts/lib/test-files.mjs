@@ -3,36 +3,38 @@ import path from 'node:path';
 import { inRoot } from './root.mjs';
 import { UserError } from './print.mjs';
 
-const places = ['contract/src', 'server/src', 'web/src', 'scripts', 'e2e'];
+const testFolders = ['contract/src', 'server/src', 'web/src', 'scripts', 'e2e'];
 
-const filesBelow = (folder) =>
+const listFiles = (folder) =>
   readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules') return [];
     const name = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(name) : [name];
+    return entry.isDirectory() ? listFiles(name) : [name];
   });
 
-export const testFiles = () =>
-  places.flatMap(filesBelow).filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) || /^e2e\/.*\.spec\.ts$/.test(file));
+export const listTestFiles = () =>
+  testFolders
+    .flatMap(listFiles)
+    .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) || /^e2e\/.*\.spec\.ts$/.test(file));
 
-export const featureNames = () =>
+export const listFeatures = () =>
   readdirSync(inRoot('server/src/modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
 /** Accepts `role/`, `role-form.test.ts` and `roles.spec.ts` for `role`. */
-const isOf = (feature, file) => {
+const belongsToFeature = (feature, file) => {
   const folders = path.posix.dirname(file).split('/');
   return folders.includes(feature) || new RegExp(`^${feature}s?[.-]`).test(path.posix.basename(file));
 };
 
 /** Throws a `UserError` with the available names if a feature has no tests. */
-export const findTests = (wanted, files = testFiles(), known = featureNames()) => {
+export const findTests = (wanted, files = listTestFiles(), known = listFeatures()) => {
   for (const feature of wanted) {
-    if (/^[a-z][a-z-]*$/.test(feature) && files.some((file) => isOf(feature, file))) continue;
+    if (/^[a-z][a-z-]*$/.test(feature) && files.some((file) => belongsToFeature(feature, file))) continue;
     throw new UserError(`There are no tests of "${feature}". Features with tests: ${known.join(', ')}.`);
   }
-  const found = files.filter((file) => wanted.some((feature) => isOf(feature, file)));
+  const found = files.filter((file) => wanted.some((feature) => belongsToFeature(feature, file)));
   return {
     units: found.filter((file) => !file.startsWith('e2e/')),
     e2e: found.filter((file) => file.startsWith('e2e/')).map((file) => path.posix.basename(file)),

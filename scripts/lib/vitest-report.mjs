@@ -1,20 +1,22 @@
 import { writeFileSync } from 'node:fs';
-import { brief } from './failures.mjs';
+import { shorten } from './failures.mjs';
 
-const messages = (errors) => errors.map(({ name, message, stack }) => stack ?? `${name}: ${message}`);
+const listMessages = (errors) => errors.map(({ name, message, stack }) => stack ?? `${name}: ${message}`);
 
-const failuresOf = (module) => {
+const listFailures = (module) => {
   const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
   const tests = [...module.children.allTests('failed')];
   return [
-    ...(module.errors().length > 0 ? [{ title: module.relativeModuleId, said: brief(messages(module.errors())) }] : []),
+    ...(module.errors().length > 0
+      ? [{ title: module.relativeModuleId, message: shorten(listMessages(module.errors())) }]
+      : []),
     ...suites.map((suite) => ({
       title: `${module.relativeModuleId} › ${suite.fullName}`,
-      said: brief(messages(suite.errors())),
+      message: shorten(listMessages(suite.errors())),
     })),
     ...tests.map((test) => ({
       title: `${module.relativeModuleId} › ${test.fullName}`,
-      said: brief(messages(test.result().errors)),
+      message: shorten(listMessages(test.result().errors)),
     })),
   ];
 };
@@ -25,8 +27,8 @@ export default class Report {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state) => tests.filter((test) => test.result().state === state).length;
     const failures = [
-      ...modules.flatMap(failuresOf),
-      ...unhandled.map((error) => ({ title: 'outside of a test', said: brief(messages([error])) })),
+      ...modules.flatMap(listFailures),
+      ...unhandled.map((error) => ({ title: 'outside of a test', message: shorten(listMessages([error])) })),
     ];
     const report = { passed: count('passed'), skipped: count('skipped') + count('pending'), failures };
     writeFileSync(process.env.UNITS_REPORT_FILE, JSON.stringify(report));

@@ -1,24 +1,24 @@
 import { allResources } from '../../../contract/src/resources.ts';
-import { quoted } from './register.mjs';
+import { escapeQuotes } from './register.mjs';
 
 const source = 'en-US';
 
 /** Returns source code; labels that are not in `known` are in English. */
-const labelsOf = (part, known = {}) =>
+const writeLabels = (part, known = {}) =>
   Object.entries(part).flatMap(([key, inner]) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return [];
-    if (source in inner) return [`'${key}': '${quoted(known[key] ?? inner[source])}',`];
-    const texts = labelsOf(inner, known[key]);
+    if (source in inner) return [`'${key}': '${escapeQuotes(known[key] ?? inner[source])}',`];
+    const texts = writeLabels(inner, known[key]);
     return texts.length === 0 ? [] : [`'${key}': {`, ...texts, '},'];
   });
 
-export const labelFile = (known = {}) =>
+export const writeLabelFile = (known = {}) =>
   [
     "import type { Labels } from '../../resources.ts';",
     '',
     '/** Labels of resource definitions. */',
     'export const labels: Labels = {',
-    ...labelsOf(Object.fromEntries(allResources.map((resource) => [resource.name, resource])), known),
+    ...writeLabels(Object.fromEntries(allResources.map((resource) => [resource.name, resource])), known),
     '};',
     '',
   ].join('\n');

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { UserError } from '../print.mjs';
 import { inRoot } from '../root.mjs';
-import { labelFile } from './labels.mjs';
-import { quoted, registerAt } from './register.mjs';
-import { camel } from './words.mjs';
+import { writeLabelFile } from './labels.mjs';
+import { escapeQuotes, openRegister } from './register.mjs';
+import { toCamelCase } from './words.mjs';
 
 const source = 'en-US';
 const folders = ['contract/src/words', 'server/src/lib/words', 'web/src/words', 'docs/guide'];
@@ -14,7 +14,7 @@ const usage = `Adds a language with copies of the English texts for translation:
 
 The arguments are the tag, the name in the language itself, and the label of the button that switches to the language.`;
 
-export const readLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
+export const parseLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
   if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(tag) || !name || !switchTo || more.length > 0) throw new UserError(usage);
   if (existsSync(inRoot(folders[0], tag))) throw new UserError(`The language ${tag} already exists.`);
   const [antd, dayjs] = [tag.replace('-', '_'), tag.split('-')[0]];
@@ -26,7 +26,7 @@ export const readLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
 };
 
 /** Translations of web and server import those of the contract. */
-const copyOf = ({ tag, antd, dayjs }, file) => {
+const copyForLanguage = ({ tag, antd, dayjs }, file) => {
   const text = readFileSync(inRoot(file), 'utf8');
   if (!file.endsWith('.ts')) return text;
   return text
@@ -35,24 +35,24 @@ const copyOf = ({ tag, antd, dayjs }, file) => {
     .replace('dayjs/locale/en', `dayjs/locale/${dayjs}`);
 };
 
-export const languageFiles = (request) =>
+export const createLanguageFiles = (request) =>
   new Map([
     ...folders.flatMap((folder) =>
       readdirSync(inRoot(folder, source)).map((name) => [
         `${folder}/${request.tag}/${name}`,
-        copyOf(request, `${folder}/${source}/${name}`),
+        copyForLanguage(request, `${folder}/${source}/${name}`),
       ]),
     ),
-    [`${folders[0]}/${request.tag}/label-words.ts`, labelFile()],
+    [`${folders[0]}/${request.tag}/label-words.ts`, writeLabelFile()],
   ]);
 
 /** Returns the changed files without writing them. */
-export const addLanguage = ({ tag, name, switchTo }) => {
-  const word = camel(tag.toLowerCase());
+export const registerLanguage = ({ tag, name, switchTo }) => {
+  const word = toCamelCase(tag.toLowerCase());
   const rows = {
     'contract/src/language.ts': [
       /^ {2}'en-US': \{.*$/m,
-      `'${tag}': { name: '${quoted(name)}', switchTo: '${quoted(switchTo)}', countryName: 'en' },`,
+      `'${tag}': { name: '${escapeQuotes(name)}', switchTo: '${escapeQuotes(switchTo)}', countryName: 'en' },`,
     ],
     'contract/src/words/further-labels.ts': [
       /^const furtherLabels: .* = \{/m,
@@ -63,10 +63,10 @@ export const addLanguage = ({ tag, name, switchTo }) => {
     'scripts/lib/docs.mjs': [
       /^ {2}'en-US': \{[\s\S]*?^ {2}\},$/m,
       `'${tag}': {
-        name: '${quoted(name)}',
+        name: '${escapeQuotes(name)}',
         title: 'Atrium documentation',
         contents: 'Contents',
-        read: 'Read this page in ${quoted(name)}',
+        read: 'Read this page in ${escapeQuotes(name)}',
         readers: { everyone: 'For everyone', administrators: 'For administrators', engineers: 'For engineers' },
       },`,
     ],
@@ -77,7 +77,7 @@ export const addLanguage = ({ tag, name, switchTo }) => {
   };
   return new Map(
     Object.entries(rows).map(([file, [pattern, row]]) => {
-      const register = registerAt(file, readFileSync(inRoot(file), 'utf8'));
+      const register = openRegister(file, readFileSync(inRoot(file), 'utf8'));
       register.replace(pattern, (found) => `${found.replace(/(?<![,{])$/, ',')}\n${row}`);
       if (imports[file]) register.addImport(imports[file]);
       return [file, register.text()];

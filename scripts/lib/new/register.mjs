@@ -1,9 +1,9 @@
 import { UserError } from '../print.mjs';
 
-export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
+export const escapeQuotes = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
 
 /** Edits a source file as text; errors name the file. */
-export const registerAt = (file, text) => {
+export const openRegister = (file, text) => {
   if (/^(?:<{7}|>{7}) /m.test(text)) throw new UserError(`${file} contains a merge conflict. Resolve it first.`);
   let lines = text.split('\n');
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { inRoot } from '../root.mjs';
 import { UserError } from '../print.mjs';
-import { described } from './fields.mjs';
-import { quoted, registerAt } from './register.mjs';
-import { camel, chineseOf, sentence } from './words.mjs';
+import { writeField } from './fields.mjs';
+import { escapeQuotes, openRegister } from './register.mjs';
+import { toCamelCase, findChineseName, toSentenceCase } from './words.mjs';
 
 const words = 'contract/src/words';
 
@@ -21,35 +21,35 @@ const files = {
   ...Object.fromEntries(languages.map((language) => [language, `${words}/${language}/title-words.ts`])),
 };
 
-const read = (file) => registerAt(file, readFileSync(inRoot(file), 'utf8'));
+const read = (file) => openRegister(file, readFileSync(inRoot(file), 'utf8'));
 
-const kindOf = (permissions, path) => {
+const findKind = (permissions, path) => {
   const entry = new RegExp(`^ {2}'${path}': \\{[\\s\\S]*?kind: '(\\w+)'`, 'm').exec(permissions.text());
   return entry?.[1] ?? null;
 };
 
-const above = (path) => {
+const listParentPaths = (path) => {
   const segments = path.split('/').slice(1, -1);
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 };
 
 /** Returns the last word of the path if it is unused, otherwise all words. */
-const titleKey = (registers, path) => {
+const chooseTitleKey = (registers, path) => {
   const isTaken = (key) => registers[sourceLanguage].has(new RegExp(`^ {4}'?${key}'?: `));
-  const [short, long] = [camel(path.split('/').at(-1)), camel(path.slice(1).replaceAll('/', '-'))];
+  const [short, long] = [toCamelCase(path.split('/').at(-1)), toCamelCase(path.slice(1).replaceAll('/', '-'))];
   return isTaken(short) ? long : short;
 };
 
 const addTitle = (registers, key, zh, en) => {
   for (const language of languages) {
-    const title = quoted(language === sourceLanguage ? zh : en);
+    const title = escapeQuotes(language === sourceLanguage ? zh : en);
     registers[language].addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${title}',`]);
   }
 };
 
 const addMissingGroups = (registers, { path, group }) => {
-  const missing = above(path).filter((one) => {
-    const kind = kindOf(registers.permissions, one);
+  const missing = listParentPaths(path).filter((one) => {
+    const kind = findKind(registers.permissions, one);
     if (kind !== null && kind !== 'group') {
       throw new UserError(`${one} is a page. A page must be below a group of the menu, or at its top.`);
     }
@@ -58,11 +58,11 @@ const addMissingGroups = (registers, { path, group }) => {
   return missing.map((one, index) => {
     const segment = one.split('/').at(-1);
     const isNearest = index === missing.length - 1;
-    const en = (isNearest ? group.en : undefined) ?? sentence(segment);
-    const zh = (isNearest ? group.zh : undefined) ?? chineseOf(segment) ?? en;
-    const key = titleKey(registers, one);
+    const en = (isNearest ? group.en : undefined) ?? toSentenceCase(segment);
+    const zh = (isNearest ? group.zh : undefined) ?? findChineseName(segment) ?? en;
+    const key = chooseTitleKey(registers, one);
     addTitle(registers, key, zh, en);
-    const order = above(one).length === 0 ? ', order: 50' : '';
+    const order = listParentPaths(one).length === 0 ? ', order: 50' : '';
     return `  '${one}': { kind: 'group', title: 'common.menu.${key}', icon: '${group.icon}'${order} },`;
   });
 };
@@ -70,21 +70,21 @@ const addMissingGroups = (registers, { path, group }) => {
 const addMenu = (registers, request) => {
   const { permissions } = registers;
   const { path, icon } = request;
-  if (kindOf(permissions, path) !== null) throw new UserError(`The menu already has an item ${path}.`);
+  if (findKind(permissions, path) !== null) throw new UserError(`The menu already has an item ${path}.`);
   const groups = addMissingGroups(registers, request);
-  const key = titleKey(registers, path);
+  const key = chooseTitleKey(registers, path);
   addTitle(registers, key, request.zh, request.en.title);
-  const order = above(path).length === 0 ? ', order: 50' : '';
+  const order = listParentPaths(path).length === 0 ? ', order: 50' : '';
   const lines = [
     ...groups,
     `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: { ...edits, 'permission:button:export': 'common.export' } },`,
   ];
-  const nearest = above(path).findLast((one) => kindOf(permissions, one) === 'group');
+  const nearest = listParentPaths(path).findLast((one) => findKind(permissions, one) === 'group');
   if (nearest) permissions.addBehindEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
   else permissions.addBefore(/^ {2}'\/system': \{/, [...lines, '']);
 };
 
-const nextMigration = (migrations, name) => {
+const createMigrationName = (migrations, name) => {
   const numbers = [...migrations.text().matchAll(/^ {2}'(\d{3})-/gm)].map(([, number]) => Number(number));
   return `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`;
 };
@@ -94,34 +94,34 @@ const addMigration = (migrations, name, constant) => {
   migrations.addToBlock(/^export const migrations\b/, /^\};$/, [`  '${name}': ${constant},`]);
 };
 
-const mustBeNew = (kebab) => {
+const assertNewResource = (kebab) => {
   if (existsSync(inRoot(`contract/src/${kebab}`)))
     throw new UserError(`The resource "${kebab}" already exists. Set another name with --name.`);
 };
 
-const addResource = (resources, { noun, kebab }) => {
-  resources.addImport(`import { ${noun}Resource } from './${kebab}/fields.ts';`);
+const addResource = (resources, { camel, kebab }) => {
+  resources.addImport(`import { ${camel}Resource } from './${kebab}/fields.ts';`);
   resources.replace(/(export const crudResources = \{)([^}]*?),?\s*\}/, (_, begin, there) =>
-    there.trim() === '' ? `${begin} ${noun}: ${noun}Resource }` : `${begin}${there}, ${noun}: ${noun}Resource }`,
+    there.trim() === '' ? `${begin} ${camel}: ${camel}Resource }` : `${begin}${there}, ${camel}: ${camel}Resource }`,
   );
 };
 
-const changedOf = (registers) => new Map(Object.values(registers).map(({ file, text }) => [file, text()]));
+const listChangedFiles = (registers) => new Map(Object.values(registers).map(({ file, text }) => [file, text()]));
 
 /** Returns the changed files without writing them. */
-export const addToRegisters = (request) => {
+export const registerPage = (request) => {
   const registers = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, read(file)]));
-  const { noun, kebab } = request;
+  const { camel, kebab } = request;
   addMenu(registers, request);
-  mustBeNew(kebab);
+  assertNewResource(kebab);
   addResource(registers.resources, request);
-  const migration = nextMigration(registers.migrations, kebab);
-  addMigration(registers.migrations, migration, `${noun}Tables`);
-  return { changed: changedOf(registers), migration };
+  const migration = createMigrationName(registers.migrations, kebab);
+  addMigration(registers.migrations, migration, `${camel}Tables`);
+  return { changed: listChangedFiles(registers), migration };
 };
 
 /** Returns the changed files without writing them. */
-export const addFields = ({ kebab, fields }) => {
+export const registerFields = ({ kebab, fields }) => {
   const description = read(`contract/src/${kebab}/fields.ts`);
   const migrations = read(files.migrations);
   const last = description.has(/^ {4}\.\.\.remarkField,/)
@@ -130,10 +130,10 @@ export const addFields = ({ kebab, fields }) => {
   for (const field of fields) {
     if (description.has(new RegExp(`^ {4}${field.name}: \\{`)))
       throw new UserError(`The resource "${kebab}" already has a field "${field.name}".`);
-    description.addBefore(last, described(field, quoted).split('\n'));
+    description.addBefore(last, writeField(field, escapeQuotes).split('\n'));
   }
   const name = `${kebab}-${fields.map(({ column }) => column.replaceAll('_', '-')).join('-')}`;
-  const migration = nextMigration(migrations, name);
-  addMigration(migrations, migration, camel(name));
-  return { changed: changedOf({ description, migrations }), migration, constant: camel(name) };
+  const migration = createMigrationName(migrations, name);
+  addMigration(migrations, migration, toCamelCase(name));
+  return { changed: listChangedFiles({ description, migrations }), migration, constant: toCamelCase(name) };
 };

@@ -2,8 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inRoot } from '../root.mjs';
 import { UserError } from '../print.mjs';
-import { fieldsOf, keysOf } from './fields.mjs';
-import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
+import { parseFields, listForeignKeys } from './fields.mjs';
+import {
+  toCamelCase,
+  findChineseName,
+  lowercaseLabel,
+  toPascalCase,
+  toPlural,
+  toSentenceCase,
+  toSnakeCase,
+  addArticle,
+} from './words.mjs';
 
 export const usage = `Creates a page with its resource definition, table, list, form, details, permissions, menu item and tests.
 
@@ -47,9 +56,9 @@ const parse = (args) => {
   }
 };
 
-const word = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
-const pathPattern = new RegExp(`^(?:/${word})+$`);
-const ownPaths = [
+const wordPattern = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
+const pathPattern = new RegExp(`^(?:/${wordPattern})+$`);
+const reservedPaths = [
   '/api',
   '/assets',
   '/docs',
@@ -60,9 +69,9 @@ const ownPaths = [
   '/terms-of-service',
   '/uploads',
 ];
-const drawers = /^(?:index|utils?|helpers?|misc|common|types?|page)$/;
+const catchAllNames = /^(?:index|utils?|helpers?|misc|common|types?|page)$/;
 
-const pathOf = (positionals) => {
+const parsePath = (positionals) => {
   const [given, ...more] = positionals;
   if (given === undefined) throw new UserError(usage);
   if (more.length > 0)
@@ -73,15 +82,15 @@ const pathOf = (positionals) => {
       `"${given}" is not a valid path: use lowercase letters, digits and hyphens, such as /inventory/stock-take.`,
     );
   }
-  if (ownPaths.some((own) => path === own || path.startsWith(`${own}/`))) {
+  if (reservedPaths.some((own) => path === own || path.startsWith(`${own}/`))) {
     throw new UserError(`${path} is reserved by the product. Choose another path.`);
   }
-  const drawer = path.split('/').find((segment) => drawers.test(segment));
-  if (drawer) throw new UserError(`"${drawer}" is a catch-all name. Choose another path.`);
+  const catchAllName = path.split('/').find((segment) => catchAllNames.test(segment));
+  if (catchAllName) throw new UserError(`"${catchAllName}" is a catch-all name. Choose another path.`);
   return path;
 };
 
-const otherMeanings = new Set(
+const reservedTypeNames = new Set(
   'ApiError,App,Array,Atrium,Boolean,Button,Cell,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,Language,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,RowFormDrawer,Select,Set,Sheet,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values,Wording'.split(
     ',',
   ),
@@ -89,17 +98,17 @@ const otherMeanings = new Set(
 const keywords =
   /^(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|let|static|yield|await)$/;
 
-const nounOf = (given, path) => {
-  const noun = given ?? path.split('/').at(-1);
+const parseName = (given, path) => {
+  const name = given ?? path.split('/').at(-1);
   const way = `set another name with --name, such as --name ${path.slice(1).replaceAll('/', '-')}`;
-  if (!new RegExp(`^${word}$`).test(noun))
-    throw new UserError(`"${noun}" is not a valid resource name: use lowercase letters, digits and hyphens.`);
-  if (keywords.test(noun) || otherMeanings.has(pascal(noun)))
-    throw new UserError(`"${noun}" has another meaning in the code: ${way}.`);
-  return noun;
+  if (!new RegExp(`^${wordPattern}$`).test(name))
+    throw new UserError(`"${name}" is not a valid resource name: use lowercase letters, digits and hyphens.`);
+  if (keywords.test(name) || reservedTypeNames.has(toPascalCase(name)))
+    throw new UserError(`"${name}" has another meaning in the code: ${way}.`);
+  return name;
 };
 
-const iconOf = (given, otherwise) => {
+const parseIcon = (given, otherwise) => {
   const icon = given ?? otherwise;
   if (!/^\w+Outlined$/.test(icon) || !existsSync(inRoot('node_modules/@ant-design/icons', `${icon}.js`))) {
     throw new UserError(`antd has no icon "${icon}"; see https://ant.design/components/icon for the outlined ones.`);
@@ -107,52 +116,50 @@ const iconOf = (given, otherwise) => {
   return icon;
 };
 
-const spoken = (text, name) => {
+const parseLabel = (text, name) => {
   if (text !== undefined && (text.trim() === '' || /[{}\n]/.test(text)))
     throw new UserError(`--${name} requires a text without braces and line breaks.`);
   return text?.trim();
 };
 
 /** Returns the names in all forms that the templates need. */
-export const readRequest = (args) => {
+export const parsePageRequest = (args) => {
   const { values, positionals } = parse(args);
   if (values.help) throw new UserError(usage);
-  const path = pathOf(positionals);
-  const noun = nounOf(values.name, path);
+  const path = parsePath(positionals);
+  const name = parseName(values.name, path);
   const last = path.split('/').at(-1);
-  const en = spoken(values.en, 'en') ?? sentence(last);
-  const one = inSentence(en);
+  const en = parseLabel(values.en, 'en') ?? toSentenceCase(last);
+  const one = lowercaseLabel(en);
   return {
     path,
-    kebab: noun,
-    kebabs: plural(noun),
-    noun: camel(noun),
-    Noun: pascal(noun),
-    nouns: plural(camel(noun)),
-    Nouns: plural(pascal(noun)),
-    table: snake(plural(camel(noun))),
-    zh: spoken(values.zh, 'zh') ?? chineseOf(last) ?? en,
-    en: { title: plural(en), one, plural: plural(one), a: withArticle(one) },
-    icon: iconOf(values.icon, 'ProfileOutlined'),
+    kebab: name,
+    camel: toCamelCase(name),
+    pascal: toPascalCase(name),
+    camelPlural: toPlural(toCamelCase(name)),
+    table: toSnakeCase(toPlural(toCamelCase(name))),
+    zh: parseLabel(values.zh, 'zh') ?? findChineseName(last) ?? en,
+    en: { title: toPlural(en), one, plural: toPlural(one), a: addArticle(one) },
+    icon: parseIcon(values.icon, 'ProfileOutlined'),
     group: {
-      zh: spoken(values['group-zh'], 'group-zh'),
-      en: spoken(values['group-en'], 'group-en'),
-      icon: iconOf(values['group-icon'], 'AppstoreAddOutlined'),
+      zh: parseLabel(values['group-zh'], 'group-zh'),
+      en: parseLabel(values['group-en'], 'group-en'),
+      icon: parseIcon(values['group-icon'], 'AppstoreAddOutlined'),
     },
-    fields: fieldsOf(values.fields),
+    fields: parseFields(values.fields),
   };
 };
 
 /** Parses `field item unit:text:单位:Unit weight:decimal`. */
-export const readFieldRequest = ([noun, ...texts]) => {
-  const fields = fieldsOf(texts.join());
-  if (noun === undefined || fields.length === 0) throw new UserError(usage);
-  const file = inRoot(`contract/src/${noun}/fields.ts`);
+export const parseFieldRequest = ([name, ...texts]) => {
+  const fields = parseFields(texts.join());
+  if (name === undefined || fields.length === 0) throw new UserError(usage);
+  const file = inRoot(`contract/src/${name}/fields.ts`);
   const table = existsSync(file) && /^ {2}table: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
-  if (!table) throw new UserError(`There is no resource "${noun}" in contract/src/${noun}/fields.ts.`);
-  if (keysOf(fields).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
+  if (!table) throw new UserError(`There is no resource "${name}" in contract/src/${name}/fields.ts.`);
+  if (listForeignKeys(fields).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
     throw new UserError(
-      `The references of "${noun}" are custom code. References can only be added to resources created by npm run new.`,
+      `The references of "${name}" are custom code. References can only be added to resources created by npm run new.`,
     );
-  return { kebab: noun, table, fields };
+  return { kebab: name, table, fields };
 };

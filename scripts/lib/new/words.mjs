@@ -1,5 +1,5 @@
 /** Chinese names of common resources; `--zh` sets others. */
-const known = {
+const chineseNames = {
   account: '账户',
   activity: '活动',
   address: '地址',
@@ -80,32 +80,33 @@ const known = {
   warehouse: '仓库',
 };
 
-export const chineseOf = (segment) => (Object.hasOwn(known, segment) ? known[segment] : null);
+export const findChineseName = (segment) => (Object.hasOwn(chineseNames, segment) ? chineseNames[segment] : null);
 
-const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Converts `stock-take` to `stockTake`. */
-export const camel = (kebab) =>
+export const toCamelCase = (kebab) =>
   kebab
     .split('-')
-    .map((word, index) => (index === 0 ? word : capital(word)))
+    .map((word, index) => (index === 0 ? word : capitalize(word)))
     .join('');
 
-export const pascal = (kebab) => capital(camel(kebab));
+export const toPascalCase = (kebab) => capitalize(toCamelCase(kebab));
 
 /** Converts `stockTake` and `stock-take` to `stock_take`. */
-export const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+export const toSnakeCase = (name) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
-export const sentence = (kebab) => capital(kebab.replaceAll('-', ' '));
+export const toSentenceCase = (kebab) => capitalize(kebab.replaceAll('-', ' '));
 
-export const plural = (word) => {
+export const toPlural = (word) => {
   if (/(?:news|goods|equipment|[^aeiou]ics)$/i.test(word)) return word;
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 };
 
 /** Lowercases a label, except for abbreviations. */
-export const inSentence = (words) =>
+export const lowercaseLabel = (words) =>
   /^[A-Z][A-Z0-9]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
-export const withArticle = (words) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+export const addArticle = (words) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, wr
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { capture, pinnedEnvironment } from '../run.mjs';
-import { binOf, inRoot, pinnedNode, root } from '../root.mjs';
+import { findBin, inRoot, pinnedNode, root } from '../root.mjs';
 import { UserError } from '../print.mjs';
 
 const runTool = (args) => capture(pinnedNode, args, { env: pinnedEnvironment() });
@@ -14,14 +14,14 @@ const assertPassed = (what, { code, output }) => {
   );
 };
 
-const format = async (files) =>
-  assertPassed('The generated files could not be formatted', await runTool([binOf('oxfmt'), ...files]));
+const formatFiles = async (files) =>
+  assertPassed('The generated files could not be formatted', await runTool([findBin('oxfmt'), ...files]));
 
 /** Shows the errors of the first workspace that fails. */
-const compile = async () => {
+const compileWorkspaces = async () => {
   const results = await Promise.all(
     ['contract', 'server', 'web'].map((workspace) =>
-      runTool([binOf('typescript', 'tsc'), '-p', workspace, '--pretty', 'false']),
+      runTool([findBin('typescript', 'tsc'), '-p', workspace, '--pretty', 'false']),
     ),
   );
   for (const result of results) assertPassed('The generated code does not compile', result);
@@ -36,25 +36,25 @@ const findLabelFiles = () =>
 /** Adds the labels of new resources and fields in English. */
 const addMissingLabels = async (files) => {
   if (files.length === 0) return;
-  const { labelFile } = await import('./labels.mjs');
+  const { writeLabelFile } = await import('./labels.mjs');
   for (const file of files) {
     const { labels } = await import(pathToFileURL(inRoot(file)).href);
-    writeFileSync(inRoot(file), labelFile(labels));
+    writeFileSync(inRoot(file), writeLabelFile(labels));
   }
 };
 
 /** Returns the created folders, deepest first. */
-const makeFolders = (folder) => {
+const createFolders = (folder) => {
   if (existsSync(folder)) return [];
-  const made = makeFolders(path.dirname(folder));
+  const made = createFolders(path.dirname(folder));
   mkdirSync(folder);
   return [folder, ...made];
 };
 
 /** Writes, formats and compiles files; restores all files on failure. */
-export const writeAll = async (fresh, changed, { isCompiled = true } = {}) => {
-  const there = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
-  if (there.length > 0) throw new UserError(`Already exists: ${there.join(', ')}. No file was changed.`);
+export const writeFiles = async (fresh, changed, { isCompiled = true } = {}) => {
+  const existing = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
+  if (existing.length > 0) throw new UserError(`Already exists: ${existing.join(', ')}. No file was changed.`);
   const labelFiles = findLabelFiles();
   const before = new Map([...changed.keys(), ...labelFiles].map((file) => [file, readFileSync(inRoot(file))]));
   const folders = [];
@@ -66,12 +66,12 @@ export const writeAll = async (fresh, changed, { isCompiled = true } = {}) => {
   try {
     for (const [file, text] of [...fresh, ...changed]) {
       const full = path.join(root, file);
-      folders.unshift(...makeFolders(path.dirname(full)));
+      folders.unshift(...createFolders(path.dirname(full)));
       writeFileSync(full, text);
     }
     await addMissingLabels(labelFiles);
-    await format([...fresh.keys(), ...changed.keys(), ...labelFiles]);
-    if (isCompiled) await compile();
+    await formatFiles([...fresh.keys(), ...changed.keys(), ...labelFiles]);
+    if (isCompiled) await compileWorkspaces();
   } catch (error) {
     undo();
     throw error;
