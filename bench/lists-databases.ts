@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Instance, createDataFolder, findFreePort, launch, type Settings } from '../e2e/harness/product.ts';
-import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
+import { databaseUrl, runOnServer } from '../server/src/testing/databases.ts';
 import { now, type Total } from './lists-cases.ts';
 import {
   insertCallers,
@@ -50,11 +50,11 @@ const listStatements = (kind: 'postgres' | 'sqlite', { users, entries: count }: 
 ];
 
 const fillRows = async (url: string, total: Total): Promise<void> => {
-  await onServer(url, dropIndexes);
+  await runOnServer(url, dropIndexes);
   // Disables triggers, including those of foreign keys, because the rows are valid.
-  await onServer(url, ['set session_replication_role = replica', ...listStatements('postgres', total)].join(';'));
-  await onServer(url, restoreIndexes);
-  await onServer(url, 'vacuum analyze');
+  await runOnServer(url, ['set session_replication_role = replica', ...listStatements('postgres', total)].join(';'));
+  await runOnServer(url, restoreIndexes);
+  await runOnServer(url, 'vacuum analyze');
 };
 
 export const fillPostgres = async (
@@ -63,7 +63,7 @@ export const fillPostgres = async (
   total: Total,
 ): Promise<FilledDatabase & { url: string }> => {
   const url = databaseUrl(server, name);
-  await onServer(server, `create database ${name}`);
+  await runOnServer(server, `create database ${name}`);
   const folder = createDataFolder();
   const start = () => startInstance({ DATABASE_URL: url, ATRIUM_DATA: folder.path });
   await (await start()).stop();

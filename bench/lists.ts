@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onServer } from '../server/src/testing/databases.ts';
+import { runOnServer } from '../server/src/testing/databases.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
 import { type Case, cases, type Kind, now } from './lists-cases.ts';
 import { type FilledDatabase, fillPostgres, fillSqlite } from './lists-databases.ts';
@@ -138,13 +138,13 @@ const measureOn = async (what: string, small: FilledDatabase, large: FilledDatab
 
 /** Requests each case once while the database logs query plans. */
 const savePlans = async ({ start, total, url }: FilledDatabase & { url: string }, folder: string): Promise<string> => {
-  await onServer(url, 'alter database bench_million set auto_explain.log_min_duration = 0');
-  await onServer(url, "alter database bench_million set log_min_messages = 'log'");
+  await runOnServer(url, 'alter database bench_million set auto_explain.log_min_duration = 0');
+  await runOnServer(url, "alter database bench_million set log_min_messages = 'log'");
   const product = await start();
   const side = await createSide(product, total);
   for (const one of cases) {
     // Marks the following statements in the log.
-    await onServer(url, `select 1 /* ${one.what} */`);
+    await runOnServer(url, `select 1 /* ${one.what} */`);
     await measurePage(side, one, 7);
   }
   await product.stop();

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { rowsOnServer } from '../server/src/testing/databases.ts';
+import { queryServer } from '../server/src/testing/databases.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
 import { demoPassword } from './harness/demo.ts';
 import { type Instance, createDataFolder, findFreePort, launch, type Settings } from './harness/product.ts';
@@ -133,7 +133,7 @@ test('loses no confirmed change when the process is killed, on PostgreSQL', { ta
     LOG_LEVEL: 'silent',
   };
   try {
-    await expectNothingLost(settings, async () => byDay(await rowsOnServer(postgres.url, statement)));
+    await expectNothingLost(settings, async () => byDay(await queryServer(postgres.url, statement)));
   } finally {
     await postgres.stop();
     data.remove();

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Environment } from './config/config.ts';
 import { startBalancer, type Balancer } from './testing/balancer.ts';
 import { testKey } from './testing/instance.ts';
-import { createPostgres, serverVariable, templateName } from './testing/databases.ts';
+import { createPostgres, postgresUrlVariable, templateName } from './testing/databases.ts';
 import { startProcess, type ProductProcess } from './testing/process.ts';
 
 const adminPassword = 'quiet-river-8';
@@ -74,7 +74,7 @@ const load = (url: string, token: string) => {
   };
 };
 
-describe.skipIf(!process.env[serverVariable])('two instances behind a load balancer', () => {
+describe.skipIf(!process.env[postgresUrlVariable])('two instances behind a load balancer', () => {
   const restart = async (balancer: Balancer, old: ProductProcess, settings: Environment): Promise<void> => {
     old.signal('SIGTERM');
     expect(await old.ended).toBe(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { createPostgres, postgresConfig, serverVariable } from '../testing/databases.ts';
+import { createPostgres, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-admin-'));
@@ -53,7 +53,7 @@ describe('npm run admin', () => {
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') });
   });
 
-  it.skipIf(!process.env[serverVariable])('moves the database to PostgreSQL once', async () => {
+  it.skipIf(!process.env[postgresUrlVariable])('moves the database to PostgreSQL once', async () => {
     const { url, drop } = await createPostgres('template0');
     const moved = runAdmin(['move', url]);
     const again = runAdmin(['move', url]);

@@ -9,7 +9,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed/seed.ts';
 import { loadConfig } from '../config/config.ts';
-import { openOn, serverVariable } from '../testing/databases.ts';
+import { openDatabase, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { copyTables } from './copy-tables.ts';
 
@@ -36,7 +36,7 @@ const openDemo = async (): Promise<Source> => {
 };
 
 const openTarget = async (): Promise<Database> => {
-  const target = await openOn('postgres');
+  const target = await openDatabase('postgres');
   onTestFinished(() => target.close());
   return target;
 };
@@ -80,7 +80,7 @@ const fillEmptyTables = (file: DatabaseSync): void => {
   for (const { name } of tables.all()) fill(String(name));
 };
 
-describe.skipIf(!process.env[serverVariable])('moving from SQLite to PostgreSQL', () => {
+describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to PostgreSQL', () => {
   it('copies every table of a demo database', async () => {
     const { file } = await openDemo();
     fillEmptyTables(file);

@@ -1,10 +1,10 @@
 import { PermissionData } from '../authorization/permission-data.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { addEntry } from '../testing/caller.ts';
+import { addMenuItem } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { rememberDevice } from './devices.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
@@ -61,10 +61,10 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     events = new Events(database, log);
     await events.start();
     const builtin_key = '/system/user';
-    const page = await addEntry(database.db, { builtin_key, path: builtin_key });
+    const page = await addMenuItem(database.db, { builtin_key, path: builtin_key });
     const permission = 'permission:button:impersonate';
     const button = { menu_type: 3, path: '', permission, parent_id: page };
-    await addEntry(database.db, { ...button, builtin_key: `${builtin_key} ${permission}` });
+    await addMenuItem(database.db, { ...button, builtin_key: `${builtin_key} ${permission}` });
   });
   beforeEach(async () => {
     sessions = start(key);
@@ -295,7 +295,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
       for (const token of tokens) expect(await isFound(token)).toBe(true);
       expect(await inMemory()).toEqual([true, true, true]);
       await tell();
-      await until(async () => (await inMemory()).includes(false) || undefined);
+      await waitFor(async () => (await inMemory()).includes(false) || undefined);
       return inMemory();
     };
     expect(await after(() => events.emit(db, 'session', { ids: [mine.sessionId] }))).toEqual([false, true, true]);

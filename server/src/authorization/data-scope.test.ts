@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { addEntry, callerOf } from '../testing/caller.ts';
+import { addMenuItem, loadCaller } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
@@ -24,9 +24,9 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     top = await addDept(db);
     below = await addDept(db, { parent_id: top });
     far = await addDept(db);
-    const pageId = await addEntry(db, { builtin_key: page, path: page });
+    const pageId = await addMenuItem(db, { builtin_key: page, path: page });
     const button = (permission: string) =>
-      addEntry(db, { builtin_key: `${page} ${permission}`, path: '', permission, menu_type: 3, parent_id: pageId });
+      addMenuItem(db, { builtin_key: `${page} ${permission}`, path: '', permission, menu_type: 3, parent_id: pageId });
     entries = {
       page: pageId,
       edit: await button('permission:button:update'),
@@ -37,7 +37,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   const some = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const everybody = { all: true, depts: new Set() };
   const reachFrom = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
-    const { rights } = await callerOf(database.db, id);
+    const { rights } = await loadCaller(database.db, id);
     return readDepartments(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
   };
   const person = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
@@ -89,11 +89,11 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     const { db } = database;
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
-    expect(await readDataScope(new PermissionData(db), await callerOf(db, seen), page)).toEqual({
+    expect(await readDataScope(new PermissionData(db), await loadCaller(db, seen), page)).toEqual({
       ...some(far, below),
       self: seen,
     });
-    expect(await readDataScope(new PermissionData(db), await callerOf(db, seen, looking), page)).toEqual({
+    expect(await readDataScope(new PermissionData(db), await loadCaller(db, seen, looking), page)).toEqual({
       ...some(below),
       self: seen,
     });
@@ -102,12 +102,12 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   test('covers every user through an administrator role, whatever the other roles', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
-    expect(await readDataScope(new PermissionData(db), await callerOf(db, boss), page)).toEqual({
+    expect(await readDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
       ...everybody,
       self: boss,
     });
     const looking = await person(top, { data_scope: 'dept' });
-    expect(await readDataScope(new PermissionData(db), await callerOf(db, boss, looking), page)).toEqual({
+    expect(await readDataScope(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
       ...some(top),
       self: boss,
     });
@@ -141,7 +141,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
       buttonOnly: await person(top, { data_scope: 'all', menus: [entries.view] }),
     };
     const may = async (looker: number, id: number, deptId: number) => {
-      const { user, rights } = await callerOf(db, looker);
+      const { user, rights } = await loadCaller(db, looker);
       return mayView(new PermissionData(db), { ...user, rights }, { id, deptId });
     };
     expect(await may(lookers.both, near, below)).toBe(true);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MenuTable } from '../db/schema.ts';
-import { menuEntry } from '../testing/menu-entry.ts';
+import { createMenuItem } from '../testing/menu-item.ts';
 import { limitOf, menuTreeOf } from '../lib/tree/menu-tree.ts';
 import { grantsOf, excessOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
 import { rightsOf } from './rights.ts';
@@ -27,7 +27,7 @@ const menus = fc
     given.reduce<Entry[]>((rows, { above, isButton, limit, isOpen }) => {
       const pages = rows.filter(({ menu_type }) => menu_type === 0);
       const parent = pages[above % (pages.length + 1)];
-      const entry = menuEntry(rows.length + 1, {
+      const entry = createMenuItem(rows.length + 1, {
         parent_id: parent?.id ?? null,
         menu_type: isButton && parent ? 3 : 0,
         roles: JSON.stringify(limit),

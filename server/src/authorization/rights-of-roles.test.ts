@@ -2,7 +2,7 @@ import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { Selectable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { MenuTable } from '../db/schema.ts';
-import { menuEntry as entry } from '../testing/menu-entry.ts';
+import { createMenuItem as entry } from '../testing/menu-item.ts';
 import { menuTreeOf } from '../lib/tree/menu-tree.ts';
 import { meets, rightsOf, type HeldRole } from './rights.ts';
 

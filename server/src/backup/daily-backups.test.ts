@@ -18,7 +18,7 @@ import type { Environment } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
-import { openOn, serverVariable } from '../testing/databases.ts';
+import { openDatabase, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
 const hourMs = 3_600_000;
@@ -176,8 +176,8 @@ describe('the daily backup', () => {
     expect(await stateOf(instance)).toBe('off');
   });
 
-  it.skipIf(!process.env[serverVariable])('is off on PostgreSQL', async () => {
-    const database = await openOn('postgres');
+  it.skipIf(!process.env[postgresUrlVariable])('is off on PostgreSQL', async () => {
+    const database = await openDatabase('postgres');
     const instance = await startInstance(database);
     onTestFinished(async () => {
       await instance.stop();

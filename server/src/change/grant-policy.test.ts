@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { addEntry, callerOf } from '../testing/caller.ts';
+import { addMenuItem, loadCaller } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
@@ -32,7 +32,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
   });
   const policyFor = async (user: number) =>
-    GrantPolicy.load(new PermissionData(database.db), await callerOf(database.db, user));
+    GrantPolicy.load(new PermissionData(database.db), await loadCaller(database.db, user));
   beforeAll(async () => {
     database = await open();
     const { db } = database;
@@ -40,7 +40,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     below = await addDept(db, { parent_id: top });
     far = await addDept(db);
     pages = [];
-    for (let page = 0; page < 14; page++) pages.push(await addEntry(db, { name: `page-${page}` }));
+    for (let page = 0; page < 14; page++) pages.push(await addMenuItem(db, { name: `page-${page}` }));
     clerk = await addUser(db, { dept_id: top });
     const menus = pages.slice(0, 2);
     await addRole(db, { code: 'clerks', users: [clerk], menus, data_scope: 'dept-and-below' });
@@ -54,7 +54,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       status: 0,
       data_scope: 'all',
     });
-    const openPage = await addEntry(database.db, { ignore_access: 1 });
+    const openPage = await addMenuItem(database.db, { ignore_access: 1 });
     const again = await policyFor(clerk);
     expect([...pages.slice(0, 3), openPage].map((menu) => again.holds(menu))).toEqual([true, true, false, true]);
     expect(again.isAdmin).toBe(false);
@@ -154,7 +154,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   });
 
   test('have the departments below each other and the limits of entries', async () => {
-    const limited = await addEntry(database.db, { roles: '["few"]' });
+    const limited = await addMenuItem(database.db, { roles: '["few"]' });
     const context = await new PermissionData(database.db).policyContext();
     expect([...context.branch(top)]).toEqual([top, below]);
     expect([...context.branch(top)]).toEqual([top, below]);

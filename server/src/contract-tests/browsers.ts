@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { listen, type Listening } from '../testing/listen.ts';
-import { until } from '../testing/until.ts';
+import { openEventStream, type EventStream } from '../testing/event-stream.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { known, type State } from './model-state.ts';
 import { menuSignature } from './observation.ts';
 import type { World } from './random-world.ts';
@@ -10,7 +10,7 @@ const unknownId = 'a.b.c.d';
 
 interface Browser {
   readonly userId: number;
-  readonly listening: Listening;
+  readonly listening: EventStream;
   /** As of the last comparison. */
   account: number;
   signature: string;
@@ -21,8 +21,8 @@ const versionsIn = (id: string) => {
   return { rights, account, newsCount: Number(news.split('-')[1]) };
 };
 
-const openStream = async ({ instance }: World, token: string): Promise<Listening> => {
-  const listening = await listen(instance, token, unknownId);
+const openStream = async ({ instance }: World, token: string): Promise<EventStream> => {
+  const listening = await openEventStream(instance, token, unknownId);
   await listening.hears('company-changed');
   return listening;
 };
@@ -100,7 +100,7 @@ export class Browsers {
       return hasRights && account === `v${user.version}` && newsCount === count ? true : undefined;
     };
     try {
-      await until(isCurrent);
+      await waitFor(isCurrent);
     } catch {
       const found = { ...versionsIn(listening.lastId()), heard: listening.heard };
       deepEqual({ user, found, news: state.news.get(userId), hasOtherRights, expected }, null);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
-import { readModel, violations } from '../testing/held-powers.ts';
+import { readModel, findViolations } from '../testing/held-permissions.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 
@@ -165,7 +165,7 @@ describe.each(databases)('random roles, users and attempts on $kind', ({ kind, o
         expect(response.status).not.toBe(500);
         if (response.status !== 200) continue;
         carriedOut++;
-        const broken = violations(before, await readModel(database), actor, path.startsWith('role-item'));
+        const broken = findViolations(before, await readModel(database), actor, path.startsWith('role-item'));
         expect({ seed, method, path, body, actor, broken }).toMatchObject({ broken: [] });
       }
     };

@@ -12,10 +12,10 @@ import { hashPassword } from '../auth/password.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
-import { listen } from '../testing/listen.ts';
+import { openEventStream } from '../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
 
@@ -94,7 +94,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
       // The keys of a literal register have its type.
       const stop = instance.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
       await act(who);
-      const payload = await until(() => heard[0]);
+      const payload = await waitFor(() => heard[0]);
       stop();
       expect(payload).toEqual(names ? { ids: [who.id], ...(fields && { fields }) } : expect.any(Object));
     },
@@ -113,7 +113,10 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     'of the type %s is sent to the browsers of the users concerned',
     async (type, act) => {
       const [who, other] = [await person(), await person()];
-      const [browser, elsewhere] = [await listen(instance, who.token), await listen(instance, other.token)];
+      const [browser, elsewhere] = [
+        await openEventStream(instance, who.token),
+        await openEventStream(instance, other.token),
+      ];
       await act(who);
       // The keys of a literal register have its type.
       if (type !== 'ready') await browser.hears(type as ServerEvent['type']);

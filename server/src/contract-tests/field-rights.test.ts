@@ -16,7 +16,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from '../db/tables.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
-import { buildWith, type Instance, startInstance } from '../testing/instance.ts';
+import { createAppBuilder, type Instance, startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 
@@ -151,7 +151,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
       database,
       Date.now,
       {},
-      { build: buildWith([(app, context) => serveGeneratedResource(app, context, sample), auditRoutes]) },
+      { build: createAppBuilder([(app, context) => serveGeneratedResource(app, context, sample), auditRoutes]) },
     );
   });
 

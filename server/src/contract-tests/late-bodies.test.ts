@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
-import { openOn } from '../testing/databases.ts';
+import { openDatabase } from '../testing/databases.ts';
 
 test.each(['/api/login', '/api/no-such-endpoint'])(
   'the product answers 408 to POST %s if its body does not arrive in time',
   async (path) => {
-    const instance = await startInstance(await openOn('sqlite'), Date.now, {}, { limits: { bodyMs: 100 } });
+    const instance = await startInstance(await openDatabase('sqlite'), Date.now, {}, { limits: { bodyMs: 100 } });
     onTestFinished(() => instance.stop());
     const socket = connect(Number(new URL(instance.url).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());

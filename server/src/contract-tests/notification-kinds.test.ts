@@ -14,7 +14,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
 
@@ -163,7 +163,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
 
   test.each(notificationKinds)('of the kind %s reaches its recipient with a text in both languages', async (kind) => {
     const { user, says = '', link } = await kinds[kind]();
-    const [chinese] = await until(async () => {
+    const [chinese] = await waitFor(async () => {
       const list = await inbox(user, kind, 'zh-CN');
       return list.length > 0 ? list : undefined;
     });

@@ -4,7 +4,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
 
 /** Parsed by a client without the contract. */
 type Row = Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
         '/system',
         page,
         '/system/menu',
-        button('/system/menu', 'add'),
+        buttonKey('/system/menu', 'add'),
       ]);
       const id = await addRole(database.db, { menus: [system, role, menu, add] });
       const { code } = await database.db

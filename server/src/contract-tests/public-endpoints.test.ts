@@ -2,7 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startInstance, type Instance } from '../testing/instance.ts';
-import { openOn } from '../testing/databases.ts';
+import { openDatabase } from '../testing/databases.ts';
 
 /** In bytes. */
 const bodyLimit = 16 * 1024;
@@ -42,7 +42,7 @@ describe('a public endpoint', () => {
   let instance: Instance;
   let open: readonly Endpoint[];
   beforeAll(async () => {
-    const database = await openOn('sqlite');
+    const database = await openDatabase('sqlite');
     instance = await startInstance(database);
     open = instance.endpoints.filter(({ call }) => call.needs === 'public');
   });

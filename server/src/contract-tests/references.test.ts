@@ -15,10 +15,10 @@ import { userRoutes } from '../modules/user/routes.ts';
 import { generatedResource, serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
 import { RecordPipeline } from '../resource/pipeline/record-pipeline.ts';
 import { tablesOf } from '../resource/fields/table.ts';
-import { buildWith, startInstance, type Instance } from '../testing/instance.ts';
+import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
 
 /** Uses name and page of roles, which this app does not serve. */
 const tree = {
@@ -107,7 +107,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       Date.now,
       {},
       {
-        build: buildWith(
+        build: createAppBuilder(
           [userRoutes, deptRoutes, (app, context) => serveGeneratedResource(app, context, tree)],
           [tree, reading],
         ),
@@ -122,7 +122,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   const plant = async (parts: object = {}, token = admin) =>
     instance.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
   const clerk = async (pages: readonly string[], parts: object = {}) => {
-    const edits = ['add', 'update'].map((act) => button('/system/role', act));
+    const edits = ['add', 'update'].map((act) => buttonKey('/system/role', act));
     const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
     return { ...added, token: await instance.tokenOf(added.user) };
   };

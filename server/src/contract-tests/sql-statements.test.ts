@@ -9,9 +9,9 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
 import { Browser } from '../testing/browser.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
-import { openOn } from '../testing/databases.ts';
+import { openDatabase } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, button } from '../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../testing/staff.ts';
 
 const password = 'Correct-horse-1';
 
@@ -30,15 +30,15 @@ let token: string;
 let admin: string;
 let dept: number;
 beforeAll(async () => {
-  database = await openOn('sqlite');
+  database = await openDatabase('sqlite');
   const { db, reads } = database;
   instance = await startInstance({ ...database, db: db.withPlugin(counter), reads: reads.withPlugin(counter) });
   dept = await addDept(db);
   const { user } = await addClerk(
     db,
     [
-      ...['update', 'delete', 'see-phone', 'reset-password'].map((act) => button('/system/user', act)),
-      button('/system/role', 'update'),
+      ...['update', 'delete', 'see-phone', 'reset-password'].map((act) => buttonKey('/system/user', act)),
+      buttonKey('/system/role', 'update'),
     ],
     { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashPassword(password) },
   );

@@ -1,19 +1,25 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
-import { buildBridge } from '../testing/bridge.ts';
+import { startBridge } from '../testing/bridge.ts';
 import { startInstance } from '../testing/instance.ts';
-import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../testing/databases.ts';
+import {
+  createPostgres,
+  runOnServer,
+  postgresConfig,
+  postgresUrlVariable,
+  templateName,
+} from '../testing/databases.ts';
 import { connect } from './connect.ts';
 import { connectWhenThere } from './connect-when-there.ts';
 import { DatabaseFault } from './database-fault.ts';
 
-const server = process.env[serverVariable] ?? '';
+const server = process.env[postgresUrlVariable] ?? '';
 
 describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   const openBridge = async () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
-    const bridge = await buildBridge(url);
+    const bridge = await startBridge(url);
     onTestFinished(bridge.stop);
     bridge.cut();
     return bridge;
@@ -65,8 +71,8 @@ describe.skipIf(!server)('PostgreSQL that is read-only', () => {
     });
     const name = new URL(url).pathname.slice(1);
     const become = async (readOnly: 'on' | 'off'): Promise<void> => {
-      await onServer(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
-      await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      await runOnServer(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
+      await runOnServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
     const ready = async () => {
       const { status, problem } = await instance.call(readReadiness, {});

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPostgres, databaseUrl, onServer, postgresConfig, serverVariable } from '../testing/databases.ts';
+import { createPostgres, databaseUrl, runOnServer, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { connect } from './connect.ts';
 import { DatabaseFault, type DatabaseFaultKind } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
@@ -107,7 +107,7 @@ describe('a data folder', () => {
   });
 });
 
-const server = process.env[serverVariable] ?? '';
+const server = process.env[postgresUrlVariable] ?? '';
 
 describe.skipIf(!server)('a PostgreSQL server', () => {
   const open = (url: string): Promise<Database> => connect(postgresConfig(url));
@@ -130,8 +130,8 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     const made = await createPostgres('template0');
     onTestFinished(made.drop);
     const role = `reader_${process.pid}`;
-    await onServer(made.url, `create role ${role} login`);
-    onTestFinished(() => onServer(server, `drop role ${role}`));
+    await runOnServer(made.url, `create role ${role} login`);
+    onTestFinished(() => runOnServer(server, `drop role ${role}`));
     const database = await open(made.url.replace('//atrium@', `//${role}@`));
     onTestFinished(() => database.close());
     const error: unknown = await migrate(database).catch((reason: unknown) => reason);
@@ -149,12 +149,12 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
 
   it('older than 15 is rejected', async () => {
     // A function of the real server shadows the one that returns the version.
-    await onServer(
+    await runOnServer(
       server,
       `create schema old; create function old.current_setting(name text) returns text language sql as
        $$ select case name when 'server_version_num' then '140012' when 'server_version' then '14.12' else pg_catalog.current_setting(name) end $$`,
     );
-    onTestFinished(() => onServer(server, 'drop schema old cascade'));
+    onTestFinished(() => runOnServer(server, 'drop schema old cascade'));
     const fault = await faultOf(open(place(`options=${encodeURIComponent('-c search_path=old,pg_catalog')}`)));
     expect(fault.kind).toBe('unsuitable');
     expect(fault.message).toContain('14.12');
@@ -162,11 +162,11 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
 
   it('with a database in another encoding is rejected', async () => {
     const name = 'in_ascii';
-    await onServer(
+    await runOnServer(
       server,
       `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
     );
-    onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+    onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`));
     const fault = await faultOf(open(databaseUrl(server, name)));
     expect(fault.kind).toBe('unsuitable');
     expect(fault.message).toContain('SQL_ASCII');
@@ -193,7 +193,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   it('that closes idle connections is reached over new ones', async () => {
     const { db } = await openFresh();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    await onServer(
+    await runOnServer(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and state = 'idle'`,
     );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPostgres, databases, postgresConfig, serverVariable } from '../testing/databases.ts';
+import { createPostgres, databases, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { connect, connectInMemory } from './connect.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
@@ -95,7 +95,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
   });
 });
 
-describe.skipIf(!process.env[serverVariable])('the schema on PostgreSQL', () => {
+describe.skipIf(!process.env[postgresUrlVariable])('the schema on PostgreSQL', () => {
   it('is created once when three instances start simultaneously', async () => {
     const copies = await openEmpty('postgres');
     await Promise.all(copies.map((copy) => migrate(copy)));

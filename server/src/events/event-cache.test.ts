@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openOn } from '../testing/databases.ts';
+import { openDatabase } from '../testing/databases.ts';
 import { Events } from './events.ts';
 import { EventCache } from './event-cache.ts';
 import { createLog } from '../lib/runtime/log.ts';
@@ -7,7 +7,7 @@ import { createLog } from '../lib/runtime/log.ts';
 /** Session events invalidate the cached texts, of which at most ten are kept. */
 const openCache = async () => {
   let now = Date.UTC(2026, 2, 5);
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const events = new Events(database, createLog('silent'));
   await events.start();
   onTestFinished(() => events.stop());
@@ -45,7 +45,7 @@ test('a value being read during an unrelated event is cached and shared by all c
 });
 
 test('marked values are deleted without a scan of the others', async () => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const events = new Events(database, createLog('silent'));
   await events.start();
   onTestFinished(() => events.stop());

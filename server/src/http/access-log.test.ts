@@ -4,13 +4,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Environment } from '../config/config.ts';
 import { testKey } from '../testing/instance.ts';
-import { openOn } from '../testing/databases.ts';
+import { openDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
 const logging = async (settings: Environment) => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const lines: Record<string, unknown>[] = [];
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname, ...settings });
   const log = createLog(config.logLevel, {

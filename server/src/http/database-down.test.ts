@@ -4,12 +4,18 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../db/connect.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { buildBridge, type Bridge } from '../testing/bridge.ts';
+import { startBridge, type Bridge } from '../testing/bridge.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
-import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../testing/databases.ts';
+import {
+  createPostgres,
+  runOnServer,
+  postgresConfig,
+  postgresUrlVariable,
+  templateName,
+} from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
-describe.skipIf(!process.env[serverVariable])('while PostgreSQL is unreachable', () => {
+describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreachable', () => {
   let drop: () => Promise<void>;
   let bridge: Bridge;
   let direct: Database;
@@ -22,7 +28,7 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is unreachable',
     const made = await createPostgres(templateName);
     drop = made.drop;
     direct = await connect(postgresConfig(made.url));
-    bridge = await buildBridge(made.url);
+    bridge = await startBridge(made.url);
     database = await connect(postgresConfig(bridge.url));
     instance = await startInstance(database);
     user = await addUser(direct.db);
@@ -80,24 +86,24 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is unreachable',
   });
 });
 
-describe.skipIf(!process.env[serverVariable])('a PostgreSQL that rejects the login', () => {
+describe.skipIf(!process.env[postgresUrlVariable])('a PostgreSQL that rejects the login', () => {
   test('is reported as unavailable by endpoints and health until it accepts it again', async () => {
     const made = await createPostgres(templateName);
     onTestFinished(made.drop);
     const role = `visitor_${process.pid}`;
-    await onServer(made.url, `create role ${role} superuser login`);
-    onTestFinished(() => onServer(made.url, `drop role ${role}`));
+    await runOnServer(made.url, `create role ${role} superuser login`);
+    onTestFinished(() => runOnServer(made.url, `drop role ${role}`));
     const database = await connect(postgresConfig(made.url.replace('//atrium@', `//${role}@`)));
     onTestFinished(() => database.close());
     const instance = await startInstance(database);
     onTestFinished(() => instance.stop());
     const token = await instance.tokenOf(await addUser(database.db));
-    await onServer(made.url, `alter role ${role} nologin`);
-    await onServer(made.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    await runOnServer(made.url, `alter role ${role} nologin`);
+    await runOnServer(made.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
     const answer = await instance.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await instance.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
-    await onServer(made.url, `alter role ${role} login`);
+    await runOnServer(made.url, `alter role ${role} login`);
     await expect.poll(async () => (await instance.call(readUserInfo, {}, token)).status).toBe(200);
   });
 });

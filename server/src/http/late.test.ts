@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
 import { testKey } from '../testing/instance.ts';
-import { openOn } from '../testing/databases.ts';
+import { openDatabase } from '../testing/databases.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
 test('rejects requests while the event loop is late, unless disabled', async () => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
   const answerOf = async (lateMs: number) => {
     const context = await createAppContext({ config, database, log: createLog('silent'), lateMs });

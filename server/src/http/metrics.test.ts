@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { loadConfig } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
-import { databases, openOn } from '../testing/databases.ts';
+import { databases, openDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 import { startupFault } from '../lib/runtime/startup-fault.ts';
 import { serveMetrics } from '../context/metrics.ts';
@@ -141,14 +141,14 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
 });
 
 test('metrics are disabled unless a port is set', async () => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const instance = await startInstance(database);
   expect(instance.context.metrics).toBeNull();
   expect(await serveMetrics(instance.context)).toBeNull();
 });
 
 test('a used metrics port is reported in one sentence', async () => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const instance = await startInstance(database, Date.now, measured);
   const { port } = new URL(instance.url);
   const config = { ...instance.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };

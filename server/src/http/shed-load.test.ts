@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../testing/instance.ts';
-import { openOn } from '../testing/databases.ts';
+import { openDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { shedLoad } from './shed-load.ts';
@@ -10,7 +10,7 @@ const lateMs = 2000;
 let instance: Instance;
 let token: string;
 beforeAll(async () => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   instance = await startInstance(database);
   token = await instance.tokenOf(await addUser(database.db));
   await instance.context.sessions.find(token);

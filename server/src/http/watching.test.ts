@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { problems } from '@atrium/contract/problems.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
-import { databases, openOn } from '../testing/databases.ts';
+import { databases, openDatabase } from '../testing/databases.ts';
 import { productRoot } from '../lib/runtime/product.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, productRoot), 'utf8');
@@ -17,7 +17,7 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported me
     const found = new Map<string, string>();
     // Connections are measured with PostgreSQL, backups with SQLite.
     for (const { kind } of databases) {
-      const database = await openOn(kind);
+      const database = await openDatabase(kind);
       const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
       const text = (await instance.context.metrics?.registry.metrics()) ?? '';
       for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSmtp, type SmtpPost } from '../testing/smtp.ts';
+import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
 import { logMailer, noMailer, smtpMailer } from './mail.ts';
 
-let post: SmtpPost;
+let post: SmtpServer;
 beforeAll(async () => {
   post = await startSmtp('atrium', 'secret');
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { databases } from '../testing/databases.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { Scheduler, type ScheduledTask } from './scheduler.ts';
 
 const minuteMs = 60_000;
@@ -112,7 +112,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     const { task, started } = longTask();
     const crashed = startInstance(task);
     void crashed.runNow('backup');
-    await until(() => started[0]);
+    await waitFor(() => started[0]);
     let runs = 0;
     const other = startInstance({ ...task, run: async () => void runs++ });
     now += 2 * minuteMs - 1;
@@ -128,12 +128,12 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     const { task, started } = longTask();
     const [instance, other] = [startInstance(task), startInstance(task)];
     const result = instance.runNow('backup');
-    await until(() => started[0]);
+    await waitFor(() => started[0]);
     for (let time = 0; time < 10; time++) {
       now += minuteMs;
       const leaseEnd = now + 2 * minuteMs;
       vi.advanceTimersByTime(30_000);
-      await until(async () => ((await readRow()).next_run_at === leaseEnd ? true : undefined));
+      await waitFor(async () => ((await readRow()).next_run_at === leaseEnd ? true : undefined));
       await other.runDue();
     }
     started[0]?.resolve();
@@ -145,7 +145,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { task, started } = longTask();
     const paused = startInstance(task).runNow('backup');
-    await until(() => started[0]);
+    await waitFor(() => started[0]);
     now += 3 * minuteMs;
     await startInstance({ ...task, run: () => Promise.resolve() }).runDue();
     const recorded = await readRow();
@@ -169,7 +169,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   test('repeats a run soon that crashed before the clock was set back', async () => {
     const { task, started } = longTask();
     void startInstance(task).runNow('backup');
-    await until(() => started[0]);
+    await waitFor(() => started[0]);
     let runs = 0;
     const other = startInstance({ ...task, run: async () => void runs++ });
     now -= 5 * hourMs;
@@ -191,7 +191,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     const { task, started } = longTask();
     const stopping = startInstance(task);
     const result = stopping.runNow('backup');
-    await until(() => started[0]);
+    await waitFor(() => started[0]);
     await stopping.stop();
     expect(await result).toBe('interrupted');
     expect(await readRow()).toMatchObject({ last_finished: null, last_result: '', next_run_at: now });
@@ -212,12 +212,12 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     let runs = 0;
     const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run: async () => void runs++ });
     scheduler.start();
-    await until(
+    await waitFor(
       async () => (await database.db.selectFrom('scheduled_tasks').selectAll().execute()).length || undefined,
     );
     now += hourMs;
     vi.advanceTimersByTime(15_000);
-    await until(() => runs || undefined);
+    await waitFor(() => runs || undefined);
     await scheduler.stop();
     expect(runs).toBe(1);
   });
@@ -227,7 +227,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     const { task, started } = longTask();
     const instance = startInstance(task);
     const result = instance.runNow('backup');
-    await until(() => started[0]);
+    await waitFor(() => started[0]);
     now += 30 * minuteMs;
     vi.advanceTimersByTime(30_000);
     expect(await result).toBe('failure');

@@ -11,9 +11,9 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
-import { startSmtp, type SmtpPost } from '../testing/smtp.ts';
+import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
 import { addAdmin } from '../testing/staff.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { alertOwner } from './alert-owner.ts';
 import { hashPassword } from '../auth/password.ts';
 
@@ -30,7 +30,7 @@ interface Person {
 describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpPost;
+  let post: SmtpServer;
   let instance: Instance;
   let admin: string;
   let hash: string;
@@ -69,7 +69,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     });
   const lettersTo = (address: string) => post.letters.filter(({ to }) => to.includes(address)).map((one) => one.text);
   const letterTo = (address: string, words: string) =>
-    until(() => lettersTo(address).find((text) => text.includes(words)));
+    waitFor(() => lettersTo(address).find((text) => text.includes(words)));
 
   interface Told {
     readonly act: (person: Person) => Promise<{ readonly status: number }>;
@@ -189,7 +189,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       .execute();
     await instance.call(savePreferences, { language: 'en-US' }, owner.token);
     await instance.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
-    const sent = await until(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
+    const sent = await waitFor(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
     expect(sent.body).toContain('Your password was changed');
     expect(lettersTo(owner.email)).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     now += 10 * 60_000;
     await instance.runTask('outbox');
     await letterTo(owner.email, '密码已修改');
-    await until(async () => {
+    await waitFor(async () => {
       const left = await database.db.selectFrom('messages').select('id').execute();
       return left.length === 0 ? true : undefined;
     });

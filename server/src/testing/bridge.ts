@@ -14,14 +14,14 @@ export interface Bridge {
 }
 
 /** A server listens on a socket in a folder, or on a port. */
-const placeOf = (url: URL): { path: string } | { host: string; port: number } => {
+const parseAddress = (url: URL): { path: string } | { host: string; port: number } => {
   const folder = url.searchParams.get('host');
   const port = url.port || '5432';
   return folder === null ? { host: url.hostname, port: Number(port) } : { path: join(folder, `.s.PGSQL.${port}`) };
 };
 
-export const buildBridge = async (target: string): Promise<Bridge> => {
-  const place = placeOf(new URL(target));
+export const startBridge = async (target: string): Promise<Bridge> => {
+  const place = parseAddress(new URL(target));
   const sockets = new Set<Socket>();
   let isCut = false;
   let lost: string | undefined;

@@ -1,5 +1,5 @@
 import type { Call } from '@atrium/contract/call.ts';
-import type { Answer, Instance } from './instance.ts';
+import type { TestResponse, Instance } from './instance.ts';
 
 /** Has a separate IP address if proxies are trusted. */
 export class Browser {
@@ -38,14 +38,14 @@ export class Browser {
     { method, path }: Call<Input, Result>,
     input: Input,
     token?: string,
-  ): Promise<Answer<Result>> {
+  ): Promise<TestResponse<Result>> {
     const response = await this.send(path, {
       method,
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(input ?? {}),
     });
     // Every response is an envelope, validated by the server.
-    return { ...((await response.json()) as Answer<never>), status: response.status };
+    return { ...((await response.json()) as TestResponse<never>), status: response.status };
   }
 
   #keep(line: string): void {

@@ -7,7 +7,7 @@ import { readRights } from '../authorization/rights.ts';
 let counter = 0;
 
 /** Adds a page at the root of the menu. */
-export const addEntry = async (db: Kysely<Schema>, parts: Partial<Insertable<MenuTable>> = {}): Promise<number> => {
+export const addMenuItem = async (db: Kysely<Schema>, parts: Partial<Insertable<MenuTable>> = {}): Promise<number> => {
   const name = parts.name ?? `entry-${++counter}`;
   const times = { create_time: 0, update_time: 0 };
   const places = { parent_id: null, menu_type: 0, component: '/x/index', permission: '', sort_order: null, icon: '' };
@@ -22,7 +22,7 @@ export const addEntry = async (db: Kysely<Schema>, parts: Partial<Insertable<Men
 };
 
 /** `viewer` impersonates the user. */
-export const callerOf = async (db: Kysely<Schema>, userId: number, viewer?: number): Promise<Caller> => {
+export const loadCaller = async (db: Kysely<Schema>, userId: number, viewer?: number): Promise<Caller> => {
   const read = (id: number) =>
     db.selectFrom('users').select(['username', 'name', 'dept_id']).where('id', '=', id).executeTakeFirstOrThrow();
   const { username, name, dept_id: deptId } = await read(userId);

@@ -5,13 +5,13 @@ import pg from 'pg';
 import { connect } from '../db/connect.ts';
 import type { Database, DialectKind } from '../db/dialect/dialect.ts';
 import { useSqlite } from '../db/dialect/sqlite.ts';
-import { endsItself } from './endings.ts';
+import { endWithTest } from './endings.ts';
 
 /** Set by `set-up/sqlite-for-tests.ts`. */
-export const imageVariable = 'ATRIUM_TEST_SQLITE';
+export const sqliteFileVariable = 'ATRIUM_TEST_SQLITE';
 
 /** Set by `set-up/postgres-for-tests.ts`. */
-export const serverVariable = 'ATRIUM_TEST_POSTGRES';
+export const postgresUrlVariable = 'ATRIUM_TEST_POSTGRES';
 export const templateName = 'atrium_template';
 
 export interface TestDatabase {
@@ -26,7 +26,7 @@ export const databaseUrl = (server: string, name: string): string => {
   return url.href;
 };
 
-export const rowsOnServer = async (server: string, statement: string): Promise<Record<string, unknown>[]> => {
+export const queryServer = async (server: string, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -36,22 +36,22 @@ export const rowsOnServer = async (server: string, statement: string): Promise<R
   }
 };
 
-export const onServer = async (server: string, statement: string): Promise<void> =>
-  void (await rowsOnServer(server, statement));
+export const runOnServer = async (server: string, statement: string): Promise<void> =>
+  void (await queryServer(server, statement));
 
 const openSqlite = async (): Promise<Database> => {
-  const image = process.env[imageVariable];
+  const image = process.env[sqliteFileVariable];
   if (!image) throw new Error('There is no migrated SQLite database in this run.');
   const file = new DatabaseSync(':memory:');
   file.deserialize(readFileSync(image));
   const database = useSqlite(file, () => {});
-  return { ...database, close: endsItself(() => database.close()) };
+  return { ...database, close: endWithTest(() => database.close()) };
 };
 
 let maintenance: Promise<pg.Client> | undefined;
 
 /** Reuses a connection, because connecting takes as long as creating a database. */
-const maintain = async (server: string, statement: string): Promise<void> => {
+const runMaintenance = async (server: string, statement: string): Promise<void> => {
   maintenance ??= (async () => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
@@ -63,13 +63,13 @@ const maintain = async (server: string, statement: string): Promise<void> => {
 export const createPostgres = async (
   from: 'template0' | typeof templateName,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const server = process.env[serverVariable];
+  const server = process.env[postgresUrlVariable];
   if (!server) throw new Error('There is no temporary PostgreSQL server in this run.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await maintain(server, `create database ${name} template ${from}`);
+  await runMaintenance(server, `create database ${name} template ${from}`);
   return {
     url: databaseUrl(server, name),
-    drop: () => maintain(server, `drop database if exists ${name} with (force)`),
+    drop: () => runMaintenance(server, `drop database if exists ${name} with (force)`),
   };
 };
 
@@ -86,7 +86,7 @@ const openPostgres = async (): Promise<Database> => {
   const database = await connect({ ...postgresConfig(url), databaseWaitMs: 60_000 });
   return {
     ...database,
-    close: endsItself(async () => {
+    close: endWithTest(async () => {
       await database.close();
       await drop();
     }),
@@ -96,13 +96,13 @@ const openPostgres = async (): Promise<Database> => {
 /** Only SQLite if PostgreSQL is not installed, which the test run reports. */
 export const databases: readonly TestDatabase[] = [
   { kind: 'sqlite', open: openSqlite },
-  ...(process.env[serverVariable] ? [{ kind: 'postgres' as const, open: openPostgres }] : []),
+  ...(process.env[postgresUrlVariable] ? [{ kind: 'postgres' as const, open: openPostgres }] : []),
 ];
 
 /** For tests that do not depend on the dialect. `npm run test:full` runs them on both databases. */
 export const anyDatabase = process.env['TEST_FULL'] === '1' ? databases : databases.slice(0, 1);
 
-export const openOn = (kind: DialectKind): Promise<Database> => {
+export const openDatabase = (kind: DialectKind): Promise<Database> => {
   const one = databases.find((each) => each.kind === kind);
   if (!one) throw new Error(`There is no ${kind} in this run.`);
   return one.open();

@@ -1,16 +1,16 @@
 type End = () => Promise<void>;
 
 /** Set by `set-up/end-with-tests.ts`. */
-let note: (end: End) => void = () => {};
+let recordEnd: (end: End) => void = () => {};
 
-export const noteEnds = (noted: (end: End) => void): void => {
-  note = noted;
+export const setEndRecorder = (noted: (end: End) => void): void => {
+  recordEnd = noted;
 };
 
 /** The end runs once: at the end of the tests, or earlier on request. */
-export const endsItself = (end: End): End => {
+export const endWithTest = (end: End): End => {
   let ended: Promise<void> | undefined;
   const once: End = () => (ended ??= end());
-  note(once);
+  recordEnd(once);
   return once;
 };

@@ -6,7 +6,7 @@ import type { Limits } from '../config/limits.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import type { TestDatabase } from './databases.ts';
-import { until } from './until.ts';
+import { waitFor } from './wait-for.ts';
 
 interface Sent {
   readonly authorization: string | undefined;
@@ -39,7 +39,7 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
     url: `http://127.0.0.1:${port}/send`,
     sent,
     codeTo: async (to) => {
-      const message = await until(() => sent.findLast((one) => !taken.has(one) && one.body.includes(`"${to}"`)));
+      const message = await waitFor(() => sent.findLast((one) => !taken.has(one) && one.body.includes(`"${to}"`)));
       taken.add(message);
       return /\b\d{6}\b/.exec(message.body.replace(to, ''))?.[0] ?? '';
     },

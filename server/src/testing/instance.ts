@@ -16,10 +16,10 @@ import { settledConfig } from '../context/demo.ts';
 import { declaredErrors } from '../api-document/api-answers.ts';
 import { createApp } from '../http/create-app.ts';
 import { createLog } from '../lib/runtime/log.ts';
-import { endsItself } from './endings.ts';
+import { endWithTest } from './endings.ts';
 
 /** Parts of the envelope that tests check. */
-export interface Answer<Result> {
+export interface TestResponse<Result> {
   readonly status: number;
   readonly result: Result;
   readonly problem: Problem | undefined;
@@ -34,7 +34,11 @@ export interface Instance {
   readonly server: Server;
   readonly endpoints: readonly Endpoint[];
   /** A GET sends its input as a query. */
-  readonly call: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
+  readonly call: <Input, Result>(
+    call: Call<Input, Result>,
+    input: Input,
+    token?: string,
+  ) => Promise<TestResponse<Result>>;
   /** Sends any request, also an invalid one. */
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
   /** Creates an access token without signing in. */
@@ -65,7 +69,7 @@ export const testKey = 'the-key-of-the-servers-of-all-tests';
 type Routes = (app: FastifyInstance, context: AppContext) => void;
 
 /** Builds an app with only some routes, and with resources of the test. */
-export const buildWith =
+export const createAppBuilder =
   (routes: readonly Routes[], resources?: AppContext['resources']): typeof buildApp =>
   async (context) => {
     const own = resources ? { ...context, resources } : context;
@@ -94,7 +98,7 @@ const senderTo =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-const isUndeclared = (
+const isErrorUndeclared = (
   endpoints: readonly Endpoint[],
   { method, path }: Pick<Endpoint['call'], 'method' | 'path'>,
   problem: Problem | undefined,
@@ -150,8 +154,8 @@ export const startInstance = async (
         ? send(method, path + queryOf(input), undefined, token)
         : send(method, path, input ?? {}, token));
       // Every response is an envelope, validated by the server.
-      const answer = { ...((await response.json()) as Answer<never>), status: response.status };
-      if (isUndeclared(app.endpoints, { method, path }, answer.problem))
+      const answer = { ...((await response.json()) as TestResponse<never>), status: response.status };
+      if (isErrorUndeclared(app.endpoints, { method, path }, answer.problem))
         undeclaredErrors.add(`${method} ${path} ${answer.problem}`);
       return answer;
     },
@@ -161,7 +165,7 @@ export const startInstance = async (
     tokenOf: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     runTask: (name) => runTask(context, name),
-    stop: endsItself(async () => {
+    stop: endWithTest(async () => {
       await app.close();
       await closeAppContext(context);
     }),

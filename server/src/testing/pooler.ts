@@ -5,15 +5,15 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { accountToUse, isProgram } from './postgres-cluster.ts';
-import { until } from './until.ts';
+import { findAccount, isExecutable } from './postgres-cluster.ts';
+import { waitFor } from './wait-for.ts';
 
 export const findPooler = (): string | null =>
   ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)]
     .map((folder) => join(folder, 'pgbouncer'))
-    .find(isProgram) ?? null;
+    .find(isExecutable) ?? null;
 
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -22,7 +22,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-export const answers = (port: number): Promise<true | undefined> =>
+export const isListening = (port: number): Promise<true | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => resolve(true)).on('error', () => resolve(undefined));
@@ -37,7 +37,7 @@ export const startPooler = async (
 ): Promise<{ url: string; pid: number; stop: () => Promise<void> }> => {
   const program = findPooler();
   if (!program) throw new Error('No PgBouncer is installed.');
-  const [account, port] = await Promise.all([accountToUse(), givenPort ?? freePort()]);
+  const [account, port] = await Promise.all([findAccount(), givenPort ?? findFreePort()]);
   const folder = mkdtempSync(join(tmpdir(), 'atrium-pooler-'));
   const url = new URL(target);
   const settings = join(folder, 'pgbouncer.ini');
@@ -65,7 +65,7 @@ export const startPooler = async (
     }
     await rm(folder, { recursive: true });
   };
-  await until(() => answers(port));
+  await waitFor(() => isListening(port));
   url.search = '';
   url.hostname = '127.0.0.1';
   url.port = String(port);

@@ -18,7 +18,7 @@ export interface PostgresCluster {
   readonly stop: () => Promise<void>;
 }
 
-export const isProgram = (file: string): boolean => {
+export const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -40,22 +40,23 @@ export const findPostgres = (): string | null => {
   const installed = debianVersions().map((version) => join(debianFolder, version, 'bin'));
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return (
-    [...installed, ...inPath].find((folder) => ['postgres', 'initdb'].every((name) => isProgram(join(folder, name)))) ??
-    null
+    [...installed, ...inPath].find((folder) =>
+      ['postgres', 'initdb'].every((name) => isExecutable(join(folder, name))),
+    ) ?? null
   );
 };
 
 /** A folder in memory on Linux; the server needs 2 GB there. */
 const memoryFolder = '/dev/shm';
-const roomNeeded = 2 ** 31;
+const requiredBytes = 2 ** 31;
 
 /** Prefers memory, because each database has hundreds of files. A server with fsync uses the disk. */
-const folderOfRun = (waitsForDisk: boolean): string => {
+const chooseFolder = (waitsForDisk: boolean): string => {
   if (waitsForDisk) return tmpdir();
   try {
     accessSync(memoryFolder, constants.W_OK);
     const { bavail, bsize } = statfsSync(memoryFolder);
-    return bavail * bsize >= roomNeeded ? memoryFolder : tmpdir();
+    return bavail * bsize >= requiredBytes ? memoryFolder : tmpdir();
   } catch {
     return tmpdir();
   }
@@ -67,7 +68,7 @@ interface Account {
 }
 
 /** PostgreSQL and PgBouncer do not run as root. */
-export const accountToUse = async (): Promise<Account> => {
+export const findAccount = async (): Promise<Account> => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -96,7 +97,7 @@ const serverOptions = (folder: string, more: Readonly<Record<string, string>>): 
 const urlOf = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
 /** Fails immediately if the server exits. */
-const answers = async (url: string, server: ChildProcess): Promise<void> => {
+const waitUntilReady = async (url: string, server: ChildProcess): Promise<void> => {
   const until = Date.now() + startWithinMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -116,7 +117,7 @@ const answers = async (url: string, server: ChildProcess): Promise<void> => {
  * Stops the server when its input is closed, which the system does however this process ends. SIGQUIT is an immediate
  * shutdown.
  */
-const keeper = `
+const keeperScript = `
   folder=$1; shift
   exec 3<&0
   "$@" </dev/null & server=$!
@@ -137,8 +138,10 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
 export const startPostgres = async (more: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const programs = findPostgres();
   if (!programs) throw new Error('No PostgreSQL is installed: neither in the PATH nor in /usr/lib/postgresql.');
-  const account = await accountToUse();
-  const folder = mkdtempSync(join(folderOfRun(more['fsync'] === 'on'), `atrium-pg-${randomBytes(2).toString('hex')}-`));
+  const account = await findAccount();
+  const folder = mkdtempSync(
+    join(chooseFolder(more['fsync'] === 'on'), `atrium-pg-${randomBytes(2).toString('hex')}-`),
+  );
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -153,7 +156,7 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
   };
   await create(sorting).catch(() => create(['--locale=C']));
   const command = [join(programs, 'postgres'), '-D', data, ...serverOptions(folder, more)];
-  const server = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
+  const server = spawn('sh', ['-c', keeperScript, 'sh', folder, ...command], {
     ...account,
     cwd: '/',
     detached: true,
@@ -163,7 +166,7 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
   const stop = (): Promise<void> => stopServer(server);
   const url = urlOf(folder);
   try {
-    await answers(url, server);
+    await waitUntilReady(url, server);
     return { url, stop };
   } catch (error) {
     await stop();

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../config/config.ts';
-import { until } from './until.ts';
+import { waitFor } from './wait-for.ts';
 
 export interface ProductProcess {
   readonly pid: number;
@@ -44,7 +44,7 @@ export const startProcess = async (settings: Environment): Promise<ProductProces
     rmSync(cwd, { recursive: true, force: true });
   };
   try {
-    const port = await until(() => {
+    const port = await waitFor(() => {
       if (child.exitCode !== null) throw new Error(`the product ended:\n${output}`);
       return greeted.exec(output)?.[1];
     }, startWithinMs);

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { until } from './until.ts';
+import { waitFor } from './wait-for.ts';
 
-interface Letter {
+interface Email {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: string;
   readonly text: string;
 }
 
-export interface SmtpPost {
+export interface SmtpServer {
   /** Contains user and password. */
   readonly url: string;
-  readonly letters: readonly Letter[];
+  readonly letters: readonly Email[];
   /** Waits for an email and returns its verification code. */
   readonly codeTo: (to: string) => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -28,8 +28,8 @@ const bodyOf = (source: string): string => {
   return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
 };
 
-export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpPost> => {
-  const letters: Letter[] = [];
+export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpServer> => {
+  const letters: Email[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -52,7 +52,7 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,
     letters,
     codeTo: async (to) => {
-      const letter = await until(() => letters.findLast((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)));
+      const letter = await waitFor(() => letters.findLast((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)));
       return /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
     },
     stop: () => new Promise<void>((done) => server.close(() => done())),

@@ -1,6 +1,13 @@
 import { createMemoryRouter, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  startTestServer,
+} from '../testing/test-server.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
@@ -32,15 +39,15 @@ const user = {
 };
 
 /** Opens a path in a router with the guard. */
-const open = async (address: string, { isSignedIn = true, userInfo = (): Reply => good(user) } = {}) => {
-  const server = await startWire(({ path }) => {
+const open = async (address: string, { isSignedIn = true, userInfo = (): Reply => successResponse(user) } = {}) => {
+  const server = await startTestServer(({ path }) => {
     if (path === '/api/user-info') return userInfo();
-    return path === '/api/get-async-routes' ? good(routes) : bad(401);
+    return path === '/api/get-async-routes' ? successResponse(routes) : errorResponse(401);
   });
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const { pathname, search, hash } = new URL(address, server.url);
   vi.stubGlobal('location', { pathname, search, hash });
@@ -114,18 +121,18 @@ test('user and routes are requested once for any number of navigations', async (
 });
 
 test('a user that cannot be loaded is shown as an error in place, and the next navigation retries', async () => {
-  let answer = bad(403);
+  let answer = errorResponse(403);
   const { router, at, useAccess } = await open('/home', { userInfo: () => answer });
   expect(at()).toBe('/home');
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ name: 'RequestFailure', status: 403 }]);
-  answer = good(user);
+  answer = successResponse(user);
   await router.navigate('/home', { replace: true });
   expect(router.state.errors).toBeNull();
   expect(useAccess.getState().user).toMatchObject({ username: 'common' });
 });
 
 test('a session that the server does not know leads to the sign-in page', async () => {
-  const { at, session } = await open('/access/one?x=1', { userInfo: () => bad(401) });
+  const { at, session } = await open('/access/one?x=1', { userInfo: () => errorResponse(401) });
   expect(at()).toBe('/login?redirect=%2Faccess%2Fone%3Fx%3D1');
   expect(session.readSession()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { vi } from 'vitest';
-import { fetchFrom, good, type memoryStorage, type Reply, startWire } from './wire-server.ts';
+import { createFetch, successResponse, type memoryStorage, type Reply, startTestServer } from './test-server.ts';
 
 type Storage = ReturnType<typeof memoryStorage>;
 
@@ -11,7 +11,7 @@ export const openDevices = () => {
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => base),
+    createFetch(() => base),
   );
 
   /** `before` runs before each request and may respond to it. */
@@ -21,14 +21,14 @@ export const openDevices = () => {
       isAway: false,
       before: async (_method: string): Promise<Reply | void> => undefined,
     };
-    const own = good({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
-    const { url, seen, close } = await startWire(async ({ method, path, body }) => {
+    const own = successResponse({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
+    const { url, seen, close } = await startTestServer(async ({ method, path, body }) => {
       if (account.isAway) return { drop: true };
       if (path === '/api/capabilities') return (await account.before('ASK')) ?? own;
       const reply = await account.before(method);
       if (reply) return reply;
       if (method === 'PUT') account.stored = { ...account.stored, ...(JSON.parse(body) as StoredPreferences) };
-      return good(account.stored);
+      return successResponse(account.stored);
     });
     closes.push(close);
     base = url;

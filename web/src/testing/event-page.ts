@@ -1,13 +1,21 @@
 import { vi } from 'vitest';
-import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  type SeenRequest,
+  startTestServer,
+} from './test-server.ts';
 
 /** A stream that ends after these events. */
-export const stream = (...parts: string[]): Reply => ({
+export const createStream = (...parts: string[]): Reply => ({
   headers: { 'Content-Type': 'text/event-stream' },
   body: parts.join(''),
 });
 
-export const event = (type: string, data: unknown = {}, id?: string): string =>
+export const formatEvent = (type: string, data: unknown = {}, id?: string): string =>
   `event: ${type}\n${id === undefined ? '' : `id: ${id}\n`}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 
 /** A browser with several tabs that receive events. */
@@ -21,18 +29,18 @@ export const openBrowser = () => {
 
   /** `streams` returns the stream of each request. */
   const startServer = async (
-    streams: (count: number, seen: Seen) => Reply,
-    person: (seen: Seen) => Reply | Promise<Reply> = () => good({ id: 1 }),
+    streams: (count: number, seen: SeenRequest) => Reply,
+    person: (seen: SeenRequest) => Reply | Promise<Reply> = () => successResponse({ id: 1 }),
   ) => {
-    const server = await startWire((seen, count) => {
+    const server = await startTestServer((seen, count) => {
       if (seen.path === '/api/events') return streams(count, seen);
-      if (seen.path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
-      return seen.headers.authorization === 'Bearer fresh' ? person(seen) : bad(401);
+      if (seen.path === '/api/refresh-token') return successResponse({ token: 'fresh', refreshToken: 'next' });
+      return seen.headers.authorization === 'Bearer fresh' ? person(seen) : errorResponse(401);
     });
     closes.push(server.close);
     vi.stubGlobal(
       'fetch',
-      fetchFrom(() => server.url),
+      createFetch(() => server.url),
     );
     const asked = () => server.seen.filter(({ path }) => path === '/api/events');
     return { asked, seen: server.seen };

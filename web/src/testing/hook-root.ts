@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
 /** The part of the DOM that React uses if a component renders nothing. */
-export const bareContainer = (): Element => {
+export const createContainer = (): Element => {
   const nothing = () => undefined;
   const page = { nodeType: 9, nodeName: '#document', activeElement: null, addEventListener: nothing };
   Object.assign(page, { defaultView: { document: page, HTMLIFrameElement: class {} } });
@@ -21,7 +21,7 @@ export const bareContainer = (): Element => {
 };
 
 /** Waits until all components have rendered and their effects have run. */
-export const acting = async (work: () => unknown): Promise<void> => {
+export const runAndSettle = async (work: () => unknown): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   try {
     await act(async () => void (await work()));
@@ -34,7 +34,7 @@ export const acting = async (work: () => unknown): Promise<void> => {
 type Around = (inner: ReactNode) => ReactNode;
 
 /** Runs a hook with its effects in a component that renders nothing. */
-export const mountHook = async <Value>(hook: () => Value, around: Around = (inner) => inner) => {
+export const renderHook = async <Value>(hook: () => Value, around: Around = (inner) => inner) => {
   // React reads the current event from `window`.
   vi.stubGlobal('window', globalThis);
   let now = { hook, around };
@@ -45,8 +45,8 @@ export const mountHook = async <Value>(hook: () => Value, around: Around = (inne
     renders += 1;
     return null;
   };
-  const root = createRoot(bareContainer());
-  const draw = () => acting(() => root.render(now.around(createElement(Bare))));
+  const root = createRoot(createContainer());
+  const draw = () => runAndSettle(() => root.render(now.around(createElement(Bare))));
   await draw();
   return {
     read: (): Value => {
@@ -59,6 +59,6 @@ export const mountHook = async <Value>(hook: () => Value, around: Around = (inne
       now = { hook: next, around: nextAround };
       await draw();
     },
-    leave: (): Promise<void> => acting(() => root.unmount()),
+    leave: (): Promise<void> => runAndSettle(() => root.unmount()),
   };
 };

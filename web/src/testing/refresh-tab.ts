@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { memoryStorage } from './wire-server.ts';
+import { memoryStorage } from './test-server.ts';
 
 /** From a tab to the thread that simulates the browser: a stored value, a token refresh, or the continued session. */
-export type TabNews =
+export type TabMessage =
   | { readonly stored: string }
   | { readonly refreshed: true }
   | { readonly goesOnWith: string | null };
 
 /** To a tab: refresh the tokens, or continue with this stored session. */
-export type TabOrder = { readonly renew: string } | { readonly read: string };
+export type TabCommand = { readonly renew: string } | { readonly read: string };
 
 const port = parentPort;
 if (!port) throw new Error('A tab runs in a thread of its own.');
-const news = (said: TabNews) => port.postMessage(said);
+const news = (said: TabMessage) => port.postMessage(said);
 
 const storage = memoryStorage();
 storage.setItem('session', workerData as string);
@@ -28,7 +28,7 @@ const refresh = () => {
   return Promise.resolve({ token: 'fresh', refreshToken: 'next' });
 };
 
-port.on('message', (order: TabOrder) => {
+port.on('message', (order: TabCommand) => {
   if ('read' in order) storage.setItem('session', order.read);
   else void renewSession(order.renew, refresh).then((session) => news({ goesOnWith: session?.token ?? null }));
 });

@@ -1,18 +1,18 @@
 import { vi } from 'vitest';
-import { fetchFrom, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
+import { createFetch, memoryStorage, type Reply, type SeenRequest, startTestServer } from './test-server.ts';
 
 /** Loads a page with separate module state and a signed-in user. `close` stops the server. */
 export const openSessionPage = async (
-  answer: (seen: Seen, count: number) => Reply | Promise<Reply>,
+  answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>,
   { token = 'abc', refreshToken = 'def' } = {},
 ) => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
-  const { url, seen, close } = await startWire(answer);
+  const { url, seen, close } = await startTestServer(answer);
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => url),
+    createFetch(() => url),
   );
   const [api, confirm, session] = await Promise.all([
     import('../lib/api/api.ts'),

@@ -2,15 +2,21 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Bridge, buildBridge } from '../../testing/bridge.ts';
+import { type Bridge, startBridge } from '../../testing/bridge.ts';
 import { startInstance } from '../../testing/instance.ts';
-import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import {
+  createPostgres,
+  runOnServer,
+  postgresConfig,
+  postgresUrlVariable,
+  templateName,
+} from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { connect } from '../connect.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
 import { PostgresListener } from './postgres-listener.ts';
 
-const server = process.env[serverVariable] ?? '';
+const server = process.env[postgresUrlVariable] ?? '';
 
 const openInstances = async (): Promise<{ one: Database; other: Database; url: string }> => {
   const { url, drop } = await createPostgres(templateName);
@@ -32,7 +38,7 @@ const hear = async (database: Database): Promise<{ heard: DatabaseEvent[]; state
 const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
 
 const endListeners = (url: string): Promise<void> =>
-  onServer(
+  runOnServer(
     server,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}' and query like 'listen %'`,
   );
@@ -98,7 +104,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   it('report immediately if listening fails', async () => {
     const { one, url } = await openInstances();
     await one.close();
-    await onServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
+    await runOnServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
     await expect(hear(one)).rejects.toThrow(/not currently accepting connections/);
   });
 
@@ -144,7 +150,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
   /** The instance has cached a signed-in user and receives events through a bridge. */
   const startBehindBridge = async () => {
     const { one: direct, url } = await openInstances();
-    const bridge = await buildBridge(url);
+    const bridge = await startBridge(url);
     onTestFinished(bridge.stop);
     const database = await connect(postgresConfig(url, bridge.url));
     const instance = await startInstance(database);

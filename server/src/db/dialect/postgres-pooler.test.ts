@@ -3,7 +3,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
-import { createPostgres, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import { createPostgres, postgresConfig, postgresUrlVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { findPooler, startPooler } from '../../testing/pooler.ts';
 import { connect } from '../connect.ts';
@@ -24,7 +24,7 @@ const openDatabase = async (): Promise<string> => {
 
 const ignoring = ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout'];
 
-describe.skipIf(!process.env[serverVariable] || !findPooler())(
+describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
   'behind a pooler that lends connections per transaction',
   () => {
     test('caches are disabled because events do not arrive, and health reports it', async () => {

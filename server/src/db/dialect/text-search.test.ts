@@ -4,23 +4,29 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
-import { createPostgres, databases, onServer, postgresConfig, serverVariable } from '../../testing/databases.ts';
+import {
+  createPostgres,
+  databases,
+  runOnServer,
+  postgresConfig,
+  postgresUrlVariable,
+} from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { contains, extendUserSearch, peopleSearched } from './text-search.ts';
 
-const server = process.env[serverVariable] ?? '';
+const server = process.env[postgresUrlVariable] ?? '';
 
 /** The role may create tables, but no extensions. */
 const openRestricted = async (): Promise<{ owner: string; restricted: string }> => {
   const { url, drop } = await createPostgres('template0');
   const role = `role_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create role ${role} login`);
-  await onServer(url, `grant usage, create on schema public to ${role}`);
+  await runOnServer(server, `create role ${role} login`);
+  await runOnServer(url, `grant usage, create on schema public to ${role}`);
   onTestFinished(async () => {
     await drop();
-    await onServer(server, `drop role ${role}`);
+    await runOnServer(server, `drop role ${role}`);
   });
   const address = new URL(url);
   address.username = role;
@@ -52,7 +58,7 @@ describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
     };
     expect(await stateOf()).toBe('slow');
     expect(await indexes()).toEqual([]);
-    await onServer(owner, 'create extension pg_trgm');
+    await runOnServer(owner, 'create extension pg_trgm');
     expect(await stateOf()).toBe('ok');
     expect(await indexes()).toEqual([{ indexname: 'users_search_text_trigrams' }]);
     expect(await stateOf()).toBe('ok');

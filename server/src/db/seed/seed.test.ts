@@ -1,7 +1,13 @@
 import { buttons } from '@atrium/contract/buttons.ts';
 import { builtinMenu, builtinRoles } from '@atrium/contract/permissions.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createPostgres, databases, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import {
+  createPostgres,
+  databases,
+  postgresConfig,
+  postgresUrlVariable,
+  templateName,
+} from '../../testing/databases.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../dialect/dialect.ts';
 import { builtinRows } from './builtin-rows.ts';
@@ -320,7 +326,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   });
 });
 
-describe.skipIf(!process.env[serverVariable])('seeding PostgreSQL', () => {
+describe.skipIf(!process.env[postgresUrlVariable])('seeding PostgreSQL', () => {
   it('from two instances simultaneously adds everything once', async () => {
     const { url, drop } = await createPostgres(templateName);
     const copies = await Promise.all([1, 2].map(() => connect(postgresConfig(url))));

@@ -1,7 +1,7 @@
 import { readHealth, readReadiness } from '@atrium/contract/about/calls.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
-import { openOn } from '../../testing/databases.ts';
+import { openDatabase } from '../../testing/databases.ts';
 import { Draining } from './draining.ts';
 
 test('draining begins once and announces its duration', () => {
@@ -14,7 +14,7 @@ test('draining begins once and announces its duration', () => {
 });
 
 test('a draining instance is not ready and reports the reason', async () => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const instance = await startInstance(database);
   onTestFinished(async () => {
     await instance.stop();

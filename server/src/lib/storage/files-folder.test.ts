@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readStored } from '../../db/stored-setting.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
-import { databases, openOn, serverVariable } from '../../testing/databases.ts';
+import { databases, openDatabase, postgresUrlVariable } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -31,9 +31,9 @@ const send = async (instance: Instance): Promise<string> => {
   return ((await response.json()) as { result: string }).result.split('/').at(-1) ?? '';
 };
 
-describe.skipIf(!process.env[serverVariable])('instances on PostgreSQL', () => {
+describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', () => {
   const open = async () => {
-    const database = await openOn('postgres');
+    const database = await openDatabase('postgres');
     let now = Date.now();
     const instances: Instance[] = [];
     onTestFinished(async () => {

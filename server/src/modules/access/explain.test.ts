@@ -4,7 +4,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const add = 'permission:button:add';
 
@@ -114,7 +114,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ o
   test('names the ancestor that is limited to other roles, until the user has one of them', async () => {
     const above = await entry('/system');
     const person = await addUser(database.db);
-    const menus = await menuIds(database.db, ['/system', '/system/role', button('/system/role', 'add')]);
+    const menus = await menuIds(database.db, ['/system', '/system/role', buttonKey('/system/role', 'add')]);
     await addRole(database.db, { code: 'keeper', menus, users: [person] });
     await whileMenu('/system', { roles: '["few","keeper"]' }, async () => {
       const held = await why(person, '/system/role', add);

@@ -18,7 +18,7 @@ import { writeAudit } from '../../audit/audit.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 describe.each(databases)('the audit on $kind', ({ open }) => {
   let database: Database;
@@ -60,7 +60,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   });
 
   test('has the names of created and deleted records, names a button with its page, and omits unknown names', async () => {
-    const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
+    const [page, add] = await menuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
     const dept = await addDept(database.db, { name: '财务部' });
     const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
     const role = (await instance.call(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;
@@ -239,7 +239,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const world = async (data_scope: string) => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
-      const keys = ['/system/audit', button('/system/audit', 'export'), '/system/user', '/system/dept'];
+      const keys = ['/system/audit', buttonKey('/system/audit', 'export'), '/system/user', '/system/dept'];
       const clerk = await addClerk(db, keys, { dept_id: mine, data_scope });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
       return { mine, theirs, near, far, clerk: clerk.user, token: await instance.tokenOf(clerk.user) };
@@ -340,9 +340,9 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
       const keys = [
-        button('/system/user', 'delete'),
-        button('/system/user', 'update'),
-        button('/system/dept', 'delete'),
+        buttonKey('/system/user', 'delete'),
+        buttonKey('/system/user', 'update'),
+        buttonKey('/system/dept', 'delete'),
       ];
       const { user } = await addClerk(db, keys, { dept_id: mine, data_scope: 'dept' });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
@@ -392,7 +392,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   });
 
   test('has an entry for every export, with its filter and columns', async () => {
-    const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
+    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
     const token = await instance.tokenOf(user);
     const sent = await instance.send(
       'GET',

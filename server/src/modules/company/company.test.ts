@@ -14,14 +14,14 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const plain: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
 describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
   let database: Database;
-  let smtp: SmtpPost;
+  let smtp: SmtpServer;
   let gateway: Gateway;
   let instance: Instance;
   let admin: string;
@@ -93,7 +93,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
     expect((await instance.call(readCompanySettings, undefined, reader)).status).toBe(200);
     expect((await change({}, reader)).problem).toBe('right.missing');
     expect((await instance.call(testCarrier, { channel: 'email' }, reader)).problem).toBe('right.missing');
-    const editor = await instance.tokenOf((await addClerk(database.db, [button('/system/setting', 'update')])).user);
+    const editor = await instance.tokenOf((await addClerk(database.db, [buttonKey('/system/setting', 'update')])).user);
     expect((await change({}, editor)).status).toBe(200);
   });
 

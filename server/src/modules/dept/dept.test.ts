@@ -13,7 +13,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/dept';
 
@@ -163,7 +163,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
   });
 
   describe('within the data scope of a role', () => {
-    const acts = [page, ...['add', 'update', 'delete'].map((act) => button(page, act))];
+    const acts = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act))];
     let top: number;
     let mine: number;
     let below: number;

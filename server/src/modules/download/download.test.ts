@@ -7,10 +7,10 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const askUsers = asDownload(exportUsers);
-const rights = ['/system/user', button('/system/user', 'export')];
+const rights = ['/system/user', buttonKey('/system/user', 'export')];
 
 describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
   let database: Database;

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
-import { listen, type Listening } from '../../testing/listen.ts';
+import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
@@ -15,7 +15,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
   let database: Database;
   let instance: Instance;
   let admin: string;
-  const listening: Listening[] = [];
+  const listening: EventStream[] = [];
   beforeAll(async () => {
     database = await open();
     instance = await startInstance(database);
@@ -27,7 +27,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, paths), users: [user] });
     const token = await instance.tokenOf(user);
-    const browser = await listen(instance, token);
+    const browser = await openEventStream(instance, token);
     listening.push(browser);
     return { user, role, token, browser };
   };
@@ -81,7 +81,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     const { user, browser } = await someone();
     const { token } = (await instance.call(viewAsUser, { id: user }, admin)).result;
     await browser.hears('notification');
-    const viewer = await listen(instance, token);
+    const viewer = await openEventStream(instance, token);
     listening.push(viewer);
     await instance.context.events.emit(database.db, 'notification', { ids: [user] });
     await Promise.all([browser.hears('notification'), viewer.hears('notification')]);
@@ -97,14 +97,14 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
 
   test('are limited to twenty per session, of which the oldest is closed', async () => {
     const { token, browser } = await someone();
-    for (let tab = 1; tab <= 20; tab++) listening.push(await listen(instance, token));
+    for (let tab = 1; tab <= 20; tab++) listening.push(await openEventStream(instance, token));
     await browser.ended;
     expect(browser.heard).toEqual(['ready']);
   });
 
   test('do not keep an instance from stopping', async () => {
     const second = await startInstance(database);
-    const browser = await listen(second, admin);
+    const browser = await openEventStream(second, admin);
     await second.stop();
     await browser.ended;
     expect(browser.heard).toEqual(['ready']);
@@ -122,7 +122,7 @@ describe.skipIf(!postgres)('event streams of another instance', () => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
     const token = await one.tokenOf(user);
-    const browser = await listen(two, token);
+    const browser = await openEventStream(two, token);
     expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(403);
     const began = Date.now();
     await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../outbox/notify.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
-import { anyDatabase, onServer, openOn, serverVariable } from '../../testing/databases.ts';
-import { listen, type Listening } from '../../testing/listen.ts';
+import { anyDatabase, runOnServer, openDatabase, postgresUrlVariable } from '../../testing/databases.ts';
+import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
@@ -16,7 +16,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
   let one: Instance;
   let two: Instance;
   let admin: string;
-  const listening: Listening[] = [];
+  const listening: EventStream[] = [];
   beforeAll(async () => {
     database = await open();
     [one, two] = [await startInstance(database), await startInstance(database)];
@@ -35,7 +35,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
     return { user, role, token: await one.tokenOf(user) };
   };
   const comes = async (instance: Instance, token: string, after?: string) => {
-    const browser = await listen(instance, token, after);
+    const browser = await openEventStream(instance, token, after);
     listening.push(browser);
     return browser;
   };
@@ -44,7 +44,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
       { trx: database.db, events: one.context.events, now: Date.now() },
       { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
     );
-  const heardUntilNow = async (browser: Listening, user: number): Promise<readonly string[]> => {
+  const heardUntilNow = async (browser: EventStream, user: number): Promise<readonly string[]> => {
     const { length } = browser.heard;
     await expect.poll(() => browser.lastId()).not.toBe('');
     await tell(user);
@@ -91,23 +91,23 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
   });
 });
 
-const server = process.env[serverVariable] ?? '';
+const server = process.env[postgresUrlVariable] ?? '';
 
 describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
   test('reports that its session has ended', async () => {
-    const database = await openOn('postgres');
+    const database = await openDatabase('postgres');
     const instance = await startInstance(database);
     onTestFinished(async () => {
       await instance.stop();
       await database.close();
     });
     const user = await addUser(database.db);
-    const browser = await listen(instance, await instance.tokenOf(user));
-    const other = await listen(instance, await instance.tokenOf(await addUser(database.db)));
+    const browser = await openEventStream(instance, await instance.tokenOf(user));
+    const other = await openEventStream(instance, await instance.tokenOf(await addUser(database.db)));
     onTestFinished(() => [browser, other].forEach((each) => each.stop()));
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
     await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
-    await onServer(
+    await runOnServer(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and query like 'listen %'`,
     );

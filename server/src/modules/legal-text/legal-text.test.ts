@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('a legal text on $kind', ({ open }) => {
   let database: Database;
@@ -50,7 +50,7 @@ describe.each(anyDatabase)('a legal text on $kind', ({ open }) => {
     const text = { name: 'terms', language: 'zh-CN', content: '# 新' } as const;
     const reader = await instance.tokenOf((await addClerk(database.db, ['/system/policy'])).user);
     expect((await instance.call(changeLegalText, text, reader)).problem).toBe('right.missing');
-    const editor = await instance.tokenOf((await addClerk(database.db, [button('/system/policy', 'update')])).user);
+    const editor = await instance.tokenOf((await addClerk(database.db, [buttonKey('/system/policy', 'update')])).user);
     expect((await instance.call(changeLegalText, text, editor)).status).toBe(200);
   });
 });

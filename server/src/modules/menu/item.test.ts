@@ -16,7 +16,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/menu';
 
@@ -203,7 +203,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
       status: 409,
       problem: 'menus.builtin',
     });
-    for (const key of ['/system', page, button(page, 'update')]) {
+    for (const key of ['/system', page, buttonKey(page, 'update')]) {
       expect(await instance.call(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
         status: 409,
         problem: 'menus.needed',
@@ -318,13 +318,13 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
   });
 
   test('rejects a move that would grant permissions that the mover lacks', async () => {
-    const { user } = await addClerk(database.db, [page, button(page, 'update'), '/home']);
+    const { user } = await addClerk(database.db, [page, buttonKey(page, 'update'), '/home']);
     const clerk = await instance.tokenOf(user);
     const home = await builtin('/home');
     await addRole(database.db, { menus: [home] });
     const moved = await instance.call(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
     expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
-    const adder = await instance.tokenOf((await addClerk(database.db, [button(page, 'add')])).user);
+    const adder = await instance.tokenOf((await addClerk(database.db, [buttonKey(page, 'add')])).user);
     const opened = { name: 'x', path: '/opened', ignoreAccess: true };
     expect(await instance.call(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
     const own = await make();

@@ -7,7 +7,7 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = 'brandnew123';
@@ -15,7 +15,7 @@ const password = 'brandnew123';
 describe.each(anyDatabase)('registration on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpPost;
+  let post: SmtpServer;
   let open1: Instance;
   let approving: Instance;
   let chief: number;

@@ -10,7 +10,7 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
@@ -19,7 +19,7 @@ const minute = 60_000;
 describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpPost;
+  let post: SmtpServer;
   let instance: Instance;
   let hash: string;
   let now = Date.now();

@@ -8,7 +8,7 @@ import type { Instance } from '../../testing/instance.ts';
 import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { until } from '../../testing/until.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const minute = 60_000;
 
@@ -39,7 +39,7 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     expect((await send(browser, to)).status).toBe(200);
-    await until(() => gateway.sent[before]);
+    await waitFor(() => gateway.sent[before]);
     return gateway.codeTo(`+86${to}`);
   };
   const enter = (browser: Browser, to: string, code: string) => browser.call(loginByCode, { phoneNumber: to, code });

@@ -13,7 +13,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
-import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -23,7 +23,7 @@ const mobile = (number: number) => `139${String(number).padStart(8, '0')}`;
 describe.each(databases)('verification codes on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpPost;
+  let post: SmtpServer;
   let open1: Instance;
   let approving: Instance;
   let closed: Instance;

@@ -17,7 +17,7 @@ import { hashPassword } from '../../auth/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 const password = '123456789admin';
@@ -50,7 +50,7 @@ describe('without a mail server or SMS gateway', () => {
 
 describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
   let database: Database;
-  let post: SmtpPost;
+  let post: SmtpServer;
   let none: Instance;
   let mail: Instance;
   let user: { id: number; token: string };

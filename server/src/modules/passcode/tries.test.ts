@@ -9,7 +9,7 @@ import type { Instance } from '../../testing/instance.ts';
 import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { until } from '../../testing/until.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { laneOfRequester } from './requester.ts';
 
 const minute = 60_000;
@@ -59,7 +59,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     const before = gateway.sent.length;
     const sent = await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
     expect(sent.status).toBe(200);
-    await until(() => gateway.sent[before]);
+    await waitFor(() => gateway.sent[before]);
     return gateway.codeTo(`+86${to}`);
   };
   const enter = (browser: Browser, to: string, code = '12345678') =>
@@ -176,7 +176,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     const to = `131${String(++n).padStart(8, '0')}`;
     const before = gateway.sent.length;
     expect((await at(attacker).call(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
-    await until(() => gateway.sent[before]);
+    await waitFor(() => gateway.sent[before]);
     const code = await gateway.codeTo(`+86${to}`);
     await guess(attacker, 3);
     const change = (given: string) =>

@@ -19,7 +19,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/role';
 
@@ -64,7 +64,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
   });
 
   test('are created with the ancestors of the ticked menu items, and show leaves and complete parents as ticked', async () => {
-    const [add, role, system] = await ids([button(page, 'add'), page, '/system']);
+    const [add, role, system] = await ids([buttonKey(page, 'add'), page, '/system']);
     const made = await make({ menus: [add] });
     const granted = await database.db
       .selectFrom('role_menus')
@@ -186,13 +186,16 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     const near = await addUser(database.db, { dept_id: own });
     const far = await addUser(database.db, { dept_id: other });
     await instance.call(changeRoleMembers, { id: made.id, add: [near, far] }, admin);
-    const { user } = await addClerk(database.db, [page, button(page, 'delete')], { dept_id: own, data_scope: 'dept' });
+    const { user } = await addClerk(database.db, [page, buttonKey(page, 'delete')], {
+      dept_id: own,
+      data_scope: 'dept',
+    });
     const { params } = await instance.call(deleteRole, { id: made.id }, await instance.tokenOf(user));
     expect(params).toMatchObject({ count: 2, users: [{ id: near }] });
   });
 
   test('cannot take a code that menu items are limited to, except from callers who have these items', async () => {
-    const edits = ['add', 'update'].map((act) => button(page, act));
+    const edits = ['add', 'update'].map((act) => buttonKey(page, act));
     const { user, role } = await addClerk(database.db, [page, ...edits]);
     const limited = code();
     const { id } = await database.db
@@ -322,7 +325,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     let clerk: string;
     let own: number;
     beforeAll(async () => {
-      const rights = [page, ...['add', 'update', 'delete'].map((act) => button(page, act)), '/home'];
+      const rights = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act)), '/home'];
       const { user, role } = await addClerk(database.db, rights, { data_scope: 'dept' });
       clerk = await instance.tokenOf(user);
       own = role;

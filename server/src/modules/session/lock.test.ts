@@ -9,7 +9,7 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { until } from '../../testing/until.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const password = 'correct-1234';
 const wrong = 'mistaken-1234';
@@ -198,14 +198,14 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     const owner = await newUser();
     const before = await news(chief);
     for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await fail(owner.username, from, 5);
-    await until(async () => (await news(owner.id)) === 1 || undefined);
+    await waitFor(async () => (await news(owner.id)) === 1 || undefined);
     now += 25 * hour;
     await fail(owner.username, attacker, 5);
-    await until(async () => (await news(owner.id)) === 2 || undefined);
+    await waitFor(async () => (await news(owner.id)) === 2 || undefined);
     expect(await news(chief)).toBe(before);
     await database.db.updateTable('sign_in_attempts').set({ failures: 99 }).where('network', '=', '').execute();
     await fail(owner.username, '203.0.113.10', 1);
-    await until(async () => (await news(chief)) === before + 1 || undefined);
+    await waitFor(async () => (await news(chief)) === before + 1 || undefined);
     expect(await news(owner.id)).toBe(2);
   });
 

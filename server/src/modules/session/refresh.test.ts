@@ -7,7 +7,7 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { until } from '../../testing/until.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const grace = 30_000;
 const minute = 60_000;
@@ -35,7 +35,7 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
   };
   /** Returns whether all instances have ended the session as stolen, so that even its newest token pair is invalid. */
   const isStolen = async (newest: TokenPair): Promise<boolean> =>
-    (await until(async () => ((await statusOf(newest, instances[1])) === 401 ? true : undefined))) &&
+    (await waitFor(async () => ((await statusOf(newest, instances[1])) === 401 ? true : undefined))) &&
     (await statusOf(newest)) === 401 &&
     (await refreshFrom(newest)).code === 401;
   const statusOf = async ({ token }: TokenPair, instance = instances[0]) =>

@@ -2,13 +2,13 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
-import { openOn } from '../../testing/databases.ts';
+import { openDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const rounds = 25;
 
 it('rejecting an unknown username takes about as long as a wrong password', async () => {
-  const database = await openOn('sqlite');
+  const database = await openDatabase('sqlite');
   const instance = await startInstance(database);
   onTestFinished(async () => {
     await instance.stop();

@@ -9,7 +9,7 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { until } from '../../testing/until.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const password = 'correct-1234';
 const wrong = 'mistaken-1234';
@@ -174,7 +174,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
       now += 1000;
       await enter(username, wrong);
     }
-    const news = await until(() =>
+    const news = await waitFor(() =>
       database.db
         .selectFrom('notifications')
         .select(['kind', 'create_time'])
@@ -193,7 +193,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
       await database.db.deleteFrom('sign_in_attempts').execute();
       for (let time = 0; time < 5; time++) await enter(username, wrong);
     };
-    const told = (times: number) => until(async () => (await newsOf(boss)).length === times || undefined);
+    const told = (times: number) => waitFor(async () => (await newsOf(boss)).length === times || undefined);
     await toLock();
     await told(1);
     now += day - 1;
@@ -208,7 +208,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
       .execute();
     await database.db.deleteFrom('sign_in_attempts').where('key', 'like', '%@%').execute();
     await enter(username, wrong);
-    await until(async () => (await newsOf(chief)).length === others + 1 || undefined);
+    await waitFor(async () => (await newsOf(chief)).length === others + 1 || undefined);
     expect(await newsOf(boss)).toEqual(['/personal-center/my-profile', '/personal-center/my-profile']);
     expect((await newsOf(chief)).at(-1)).toContain(username);
   });

@@ -11,10 +11,10 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, edited, text } from '../../db/tables.ts';
-import { buildWith, startInstance, type Instance } from '../../testing/instance.ts';
+import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { until } from '../../testing/until.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { uploadRoutes } from './routes.ts';
 
 interface Envelope {
@@ -174,7 +174,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       const tables = database.db as unknown as Kysely<unknown>;
       await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
       const settings = { ATRIUM_DATA: folder };
-      holding = await startInstance(database, () => now, settings, { build: buildWith([uploadRoutes], [shop]) });
+      holding = await startInstance(database, () => now, settings, { build: createAppBuilder([uploadRoutes], [shop]) });
     });
     const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 
@@ -252,7 +252,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       const uploads = await database.db.transaction().execute(async (trx) => {
         await sql`lock table files in exclusive mode`.execute(trx);
         const started = Promise.all([upload(bytes, holder), upload(bytes, holder)]);
-        await until(waiting);
+        await waitFor(waiting);
         return { started };
       });
       const codes = (await uploads.started).map(({ code }) => code);

@@ -18,7 +18,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/user';
 
@@ -171,7 +171,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     test('has the permissions of the user, changes nothing, is marked, and ends after half an hour', async () => {
       const made = await make();
       await addRole(database.db, {
-        menus: await menuIds(database.db, ['/home', '/system', page, button(page, 'update')]),
+        menus: await menuIds(database.db, ['/home', '/system', page, buttonKey(page, 'update')]),
         users: [made.id],
         data_scope: 'all',
       });
@@ -217,7 +217,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         status: 409,
         problem: 'users.self',
       });
-      const { user } = await addClerk(database.db, [button(page, 'impersonate')]);
+      const { user } = await addClerk(database.db, [buttonKey(page, 'impersonate')]);
       expect(await instance.call(viewAsUser, { id: chief }, await instance.tokenOf(user))).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
@@ -228,7 +228,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
   test('a user with more permissions than the caller cannot be reset, unlocked or signed out', async () => {
     const { user } = await addClerk(
       database.db,
-      ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => button(page, act)),
+      ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => buttonKey(page, act)),
     );
     const token = await instance.tokenOf(user);
     for (const act of ['reset-password', 'unlock', 'end-sessions']) {
@@ -310,7 +310,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
 
     test('do not delete oneself, managers of departments, or users with more permissions', async () => {
       const dept = await addDept(database.db);
-      const { user, role } = await addClerk(database.db, [page, button(page, 'delete'), button(page, 'update')], {
+      const { user, role } = await addClerk(database.db, [page, buttonKey(page, 'delete'), buttonKey(page, 'update')], {
         dept_id: dept,
       });
       const token = await instance.tokenOf(user);
@@ -400,7 +400,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
 
     test('ignore users outside the data scope', async () => {
       const [mine, other] = [await addDept(database.db), await addDept(database.db)];
-      const { user } = await addClerk(database.db, [page, button(page, 'update')], {
+      const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')], {
         dept_id: mine,
         data_scope: 'dept',
       });

@@ -9,11 +9,11 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
-const update = button('/system/user', 'update');
-const reset = button('/system/user', 'reset-password');
+const update = buttonKey('/system/user', 'update');
+const reset = buttonKey('/system/user', 'reset-password');
 
 type Who = 'owner' | 'editor' | 'resetter' | 'admin';
 type What = 'new' | 'same' | 'clear' | 'taken';
@@ -58,7 +58,7 @@ const cases = Object.entries(matrix).flatMap(([who, row]) =>
 describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpPost;
+  let post: SmtpServer;
   let instance: Instance;
   let n = 0;
   const tokens = new Map<Who, string>();
@@ -182,7 +182,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   });
 
   test('of a new user are verified if the creator may reset passwords', async () => {
-    const add = button('/system/user', 'add');
+    const add = buttonKey('/system/user', 'add');
     const maker = await instance.tokenOf((await addClerk(database.db, [add])).user);
     const other = await instance.tokenOf((await addClerk(database.db, [add, reset])).user);
     const make = (by: string, address: string) =>
@@ -223,7 +223,9 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     };
 
     test('are unverified if the importer may not reset passwords, also if they were verified before', async () => {
-      const importer = await instance.tokenOf((await addClerk(database.db, [button('/system/user', 'import')])).user);
+      const importer = await instance.tokenOf(
+        (await addClerk(database.db, [buttonKey('/system/user', 'import')])).user,
+      );
       const [one, two] = [`import-${++n}`, `import-${++n}`];
       const { result } = await importBy(importer, [
         [one, await taken(), '13812340001'],
@@ -238,12 +240,12 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
 
     test('are unverified, without an error, if a user outside the scope of the importer has verified them', async () => {
       const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
-      const import_ = button('/system/user', 'import');
+      const import_ = buttonKey('/system/user', 'import');
       const importerWith = async (...keys: string[]) =>
         instance.tokenOf(
           (await addClerk(database.db, [import_, reset, ...keys], { dept_id: inside, data_scope: 'dept' })).user,
         );
-      const [blind, seeing] = [await importerWith(), await importerWith(button('/system/user', 'see-phone'))];
+      const [blind, seeing] = [await importerWith(), await importerWith(buttonKey('/system/user', 'see-phone'))];
       const holder = async (dept_id: number) => {
         const [address, number] = [email(), `1370001${String(++n).padStart(4, '0')}`];
         const verified = { verified_email: address, verified_phone: `+86${number}` };

@@ -11,8 +11,8 @@ import { chunks } from '../../db/chunks.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
-import { until } from '../../testing/until.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 describe.each(databases)('exports of lists on $kind', ({ open }) => {
   let database: Database;
@@ -46,7 +46,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     });
 
   test('are limited to a few simultaneous ones per user; a rejected export is not in the audit log', async () => {
-    const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
+    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
     const token = await instance.tokenOf(user);
     // More rows than the buffers of a connection hold.
     const many = Array.from({ length: 20_000 }, (_, at) => ({
@@ -81,7 +81,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     };
     expect(await answersTo(admin)).toBe(200);
     over.abort();
-    await until(async () => ((await answersTo(token)) === 200 ? true : undefined));
+    await waitFor(async () => ((await answersTo(token)) === 200 ? true : undefined));
     await database.db.deleteFrom('users').where('username', 'like', 'waits-%').execute();
   });
 
@@ -166,7 +166,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
   test('contain only records within the data scope', async () => {
     const other = await addDept(database.db);
     await addUser(database.db, { name: 'outside', dept_id: other });
-    const { user } = await addClerk(database.db, [button('/system/user', 'export')], {
+    const { user } = await addClerk(database.db, [buttonKey('/system/user', 'export')], {
       dept_id: dept,
       data_scope: 'dept',
       username: 'scoped',
@@ -186,7 +186,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
   });
 
   test('have audit entries in the language of the caller: actions, fields, choices, names and errors', async () => {
-    const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
+    const [page, add] = await menuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
     const { id } = (await instance.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
     const query = `noun=role&recordId=${id}&columns=act,noun,recordName,changes`;

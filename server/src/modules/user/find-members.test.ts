@@ -5,10 +5,10 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const [roles, users] = ['/system/role', '/system/user'];
-const phones = button(users, 'see-phone');
+const phones = buttonKey(users, 'see-phone');
 
 describe.each(databases)('searching the members of a role on $kind', ({ open }) => {
   let database: Database;

@@ -10,8 +10,8 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole } from '../../testing/people.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
-import { until } from '../../testing/until.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const fields: (ImportField | null)[] = ['username', 'name', 'dept', 'roles'];
 
@@ -174,7 +174,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
 
   test('creates no user outside the scope and permissions of the caller', async () => {
     const mine = await addDept(database.db, { code: 'MINE' });
-    const { user } = await addClerk(database.db, [button('/system/user', 'import')], {
+    const { user } = await addClerk(database.db, [buttonKey('/system/user', 'import')], {
       dept_id: mine,
       data_scope: 'dept',
     });
@@ -301,7 +301,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     const client = new AbortController();
     const response = await importByLines({ fields: ['username'], rows, dryRun: false }, client.signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await until(async () => ((await reader?.read())?.value?.includes('"done":200,') ? true : undefined));
+    await waitFor(async () => ((await reader?.read())?.value?.includes('"done":200,') ? true : undefined));
     client.abort();
     // Imports run one after another: this one begins after the rollback of the other.
     const next = { fields: ['username' as const], rows: [['after-left']], dryRun: false };

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';
 import type { UserTable } from '../../db/schema.ts';
-import { chance, oneOf } from '../../testing/chance.ts';
+import { createRandom, pickRandom } from '../../testing/random.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const page = '/system/user';
-const phones = button(page, 'see-phone');
+const phones = buttonKey(page, 'see-phone');
 const people = 70;
 const rounds = 80;
 const password = 'right-pass1';
@@ -105,13 +105,13 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       { token: await tokenOf(alone.user), reaches: (row) => row.id === alone.user },
     ];
     ({ role } = alone);
-    const next = chance(7);
+    const next = createRandom(7);
     for (let n = 0; n < people; n++) {
-      const name = oneOf(next, names);
+      const name = pickRandom(next, names);
       const id = await addUser(db, {
         name,
         ...readName(name),
-        dept_id: oneOf(next, [outer, inner, inner, null]),
+        dept_id: pickRandom(next, [outer, inner, inner, null]),
         status: next() < 0.7 ? 1 : 0,
         phone_number: next() < 0.5 ? `139000${n}` : '',
         last_login_time: next() < 0.4 ? null : Math.floor(next() * 4) + 1,
@@ -146,17 +146,17 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   };
 
   const anyFilter = (next: () => number): Query =>
-    oneOf<() => Query>(next, [
+    pickRandom<() => Query>(next, [
       () => ({}),
       () => ({ status: Math.floor(next() * 2) }),
-      () => ({ deptId: oneOf(next, [outer, inner]), ...(next() < 0.5 && { deptOnly: 1 }) }),
+      () => ({ deptId: pickRandom(next, [outer, inner]), ...(next() < 0.5 && { deptOnly: 1 }) }),
       () => ({ deptId: inner, status: 1 }),
       () => ({ roleId: role }),
-      () => ({ roleId: role, keyword: oneOf(next, texts) }),
-      () => ({ keyword: oneOf(next, texts) }),
-      () => ({ keyword: oneOf(next, texts), status: 1 }),
-      () => ({ name: oneOf(next, texts) }),
-      () => ({ username: oneOf(next, texts) }),
+      () => ({ roleId: role, keyword: pickRandom(next, texts) }),
+      () => ({ keyword: pickRandom(next, texts) }),
+      () => ({ keyword: pickRandom(next, texts), status: 1 }),
+      () => ({ name: pickRandom(next, texts) }),
+      () => ({ username: pickRandom(next, texts) }),
       () => ({ neverLoggedIn: Math.floor(next() * 2) }),
       () => ({ lastLoginFrom: 2, ...(next() < 0.5 && { lastLoginTo: 3 }) }),
     ])();
@@ -169,31 +169,40 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
 
   /** A page in the middle, at either end, or beyond the end. */
   const anyPage = (next: () => number, total: number): Query => {
-    const pageSize = oneOf(next, [1, 5, 10, 100]);
+    const pageSize = pickRandom(next, [1, 5, 10, 100]);
     const last = Math.max(1, Math.ceil(total / pageSize));
-    return { pageSize, current: oneOf(next, [1, last, last + 1, 1 + Math.floor(next() * last)]) };
+    return { pageSize, current: pickRandom(next, [1, last, last + 1, 1 + Math.floor(next() * last)]) };
   };
 
   const write = async (next: () => number): Promise<void> => {
     const [instance] = instances;
     const { ids } = await found(instance, token(), { keyword: 'user-', pageSize: 100 });
-    const [id, other] = [oneOf(next, ids), oneOf(next, ids)];
+    const [id, other] = [pickRandom(next, ids), pickRandom(next, ids)];
     const asked = [
       () =>
-        instance.call(createUser, { username: `new-${id}-${next()}`.slice(0, 20), name: oneOf(next, names) }, token()),
+        instance.call(
+          createUser,
+          { username: `new-${id}-${next()}`.slice(0, 20), name: pickRandom(next, names) },
+          token(),
+        ),
       () => instance.call(deleteUser, { id }, token()),
-      () => instance.call(updateUser, { id, name: oneOf(next, names), deptId: oneOf(next, [outer, inner]) }, token()),
+      () =>
+        instance.call(
+          updateUser,
+          { id, name: pickRandom(next, names), deptId: pickRandom(next, [outer, inner]) },
+          token(),
+        ),
       () => instance.call(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, token()),
       () => instance.call(batchUsers, { ids: [...new Set([id, other])], act: 'disable' }, token()),
     ];
-    await oneOf<() => Promise<unknown>>(next, asked)();
+    await pickRandom<() => Promise<unknown>>(next, asked)();
   };
 
   test('are exact for every caller, filter and order, also after writes, on each instance', async () => {
-    const next = chance(11);
+    const next = createRandom(11);
     for (let round = 0; round < rounds; round++) {
       if (next() < 0.5) await write(next);
-      const [who, instance] = [oneOf(next, askers), oneOf(next, instances)];
+      const [who, instance] = [pickRandom(next, askers), pickRandom(next, instances)];
       const query = { ...anyFilter(next), ...anySort(next) };
       const all = await expected(who.reaches, query);
       const { pageSize, current } = anyPage(next, all.length);

@@ -9,14 +9,14 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
-const reset = button('/system/user', 'reset-password');
+const reset = buttonKey('/system/user', 'reset-password');
 
 describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   let database: Database;
-  let post: SmtpPost;
+  let post: SmtpServer;
   let instance: Instance;
   let chief: number;
   let admin: string;
@@ -82,7 +82,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   test('is sent by users who may reset the password, to an enabled account with a verified address', async () => {
     const { id } = await make();
     const clerk = async (keys: string[]) => instance.tokenOf((await addClerk(database.db, keys)).user);
-    expect((await mailed(id, await clerk([button('/system/user', 'update')]))).problem).toBe('right.missing');
+    expect((await mailed(id, await clerk([buttonKey('/system/user', 'update')]))).problem).toBe('right.missing');
     expect((await mailed(id, await clerk([reset]))).status).toBe(200);
     expect((await mailed(chief, await clerk([reset]))).problem).toBe('right.holdsMore');
     expect((await mailed(chief)).problem).toBe('users.self');

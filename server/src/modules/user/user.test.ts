@@ -15,10 +15,10 @@ import { readName } from '../../db/name-pinyin.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/user';
-const acts = [page, ...['add', 'update', 'delete'].map((act) => button(page, act))];
+const acts = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act))];
 
 describe.each(databases)('users on $kind', ({ open }) => {
   let database: Database;

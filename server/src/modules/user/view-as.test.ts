@@ -10,10 +10,10 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { listen } from '../../testing/listen.ts';
+import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
-import { until } from '../../testing/until.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const page = '/system/user';
 const password = 'looking-1234';
@@ -44,7 +44,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     const { db } = database;
     const top = await addDept(db);
     const below = await addDept(db, { parent_id: top });
-    const manager = await addClerk(db, [page, button(page, 'impersonate')], {
+    const manager = await addClerk(db, [page, buttonKey(page, 'impersonate')], {
       dept_id: top,
       data_scope: 'dept-and-below',
       password_hash: hash,
@@ -66,7 +66,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     const [here, there] = [instance, second].map(
       (one) => async () => (await one.call(readUserInfo, undefined, token)).status === 401,
     );
-    return (await here?.()) === true && until(async () => (await there?.()) || undefined);
+    return (await here?.()) === true && waitFor(async () => (await there?.()) || undefined);
   };
 
   test('shows devices and sign-ins only if the real user may read them of that user', async () => {
@@ -155,7 +155,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
 
   test('ends its event stream', async () => {
     const { token, manager } = await look();
-    const listening = await listen(instance, token);
+    const listening = await openEventStream(instance, token);
     await instance.call(updateUser, { id: manager.user, roles: [] }, admin);
     await listening.ended;
     expect(listening.heard).toContain('session-ended');

@@ -5,7 +5,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/user';
 const roles = '/system/role';
@@ -53,7 +53,7 @@ describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
     async (scope) => {
       const { db } = database;
       const [here, there] = [await addDept(db), await addDept(db)];
-      const acts = [roles, button(roles, 'update'), page];
+      const acts = [roles, buttonKey(roles, 'update'), page];
       const { user } = await addClerk(db, acts, { dept_id: here, data_scope: 'dept-and-below' });
       const menus = await menuIds(db, ['/system', page]);
       const far = await addUser(db, { dept_id: there });

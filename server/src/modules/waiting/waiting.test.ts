@@ -8,7 +8,7 @@ import { insertMissing } from '../../scheduler/task-rows.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
   let database: Database;
@@ -54,7 +54,9 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     // Disabled by an administrator, so not waiting for approval.
     await addUser(database.db, { name: '丙', status: 0, dept_id: own });
     const clerk = { dept_id: own, data_scope: 'dept' };
-    const near = await instance.tokenOf((await addClerk(database.db, [button('/system/user', 'update')], clerk)).user);
+    const near = await instance.tokenOf(
+      (await addClerk(database.db, [buttonKey('/system/user', 'update')], clerk)).user,
+    );
     const reader = await instance.tokenOf((await addClerk(database.db, ['/system/user'])).user);
     expect(await of('registrations')).toEqual({ kind: 'registrations', count: 2, names: ['乙', '甲'] });
     expect(await of('registrations', near)).toEqual({ kind: 'registrations', count: 1, names: ['甲'] });
@@ -68,7 +70,7 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     const setResult = (last_result: 'failure' | 'success') =>
       database.db.updateTable('scheduled_tasks').set({ last_result }).where('name', '=', 'outbox').execute();
     const reader = await instance.tokenOf((await addClerk(database.db, ['/system/task'])).user);
-    const runner = await instance.tokenOf((await addClerk(database.db, [button('/system/task', 'update')])).user);
+    const runner = await instance.tokenOf((await addClerk(database.db, [buttonKey('/system/task', 'update')])).user);
     await setResult('failure');
     expect(await of('tasks', runner)).toEqual({ kind: 'tasks', count: 1, names: ['audit.scheduledTasks.outbox'] });
     expect(await of('tasks', reader)).toBeUndefined();

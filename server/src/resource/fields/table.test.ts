@@ -18,7 +18,7 @@ import {
   reference,
   text,
 } from '../../db/tables.ts';
-import { chance, oneOf } from '../../testing/chance.ts';
+import { createRandom, pickRandom } from '../../testing/random.ts';
 import { databases } from '../../testing/databases.ts';
 import { conditions, orderIn } from './query.ts';
 import { sheetOf } from './sheet.ts';
@@ -85,8 +85,8 @@ interface Sample extends State {
 
 /** Random rows. Their texts contain characters with a meaning in patterns, in both cases. */
 const samples = (): Sample[] => {
-  const next = chance(5);
-  const word = () => oneOf(next, ['', 'a', 'A%b', 'a_B', 'b\\c', '张三', 'Zz']);
+  const next = createRandom(5);
+  const word = () => pickRandom(next, ['', 'a', 'A%b', 'a_B', 'b\\c', '张三', 'Zz']);
   return Array.from({ length: 60 }, (_, index) => ({
     id: index + 1,
     title: word(),
@@ -94,13 +94,13 @@ const samples = (): Sample[] => {
     rank: Math.floor(next() * 5) - 2,
     isOpen: next() < 0.5,
     status: next() < 0.5 ? 1 : 0,
-    size: oneOf(next, ['small', 'large'] as const),
+    size: pickRandom(next, ['small', 'large'] as const),
     seenTime: next() < 0.3 ? null : Math.floor(next() * 4),
-    cost: oneOf(next, ['0.00', '-1.05', '1.05', '9.90', '10.00', '2.50', '1234567890123.45']),
-    due: oneOf(next, ['', '2024-02-29', '2025-01-01', '2025-12-31']),
-    tags: oneOf<Sample['tags'][number][]>(next, [[], ['small'], ['smaller'], ['small', 'smaller']]),
-    extra: oneOf<Sample['extra']>(next, [null, 0, 'a', [1, null], { a: { b: ['c'] } }]),
-    photo: oneOf(next, ['', '/api/files/a.webp']),
+    cost: pickRandom(next, ['0.00', '-1.05', '1.05', '9.90', '10.00', '2.50', '1234567890123.45']),
+    due: pickRandom(next, ['', '2024-02-29', '2025-01-01', '2025-12-31']),
+    tags: pickRandom<Sample['tags'][number][]>(next, [[], ['small'], ['smaller'], ['small', 'smaller']]),
+    extra: pickRandom<Sample['extra']>(next, [null, 0, 'a', [1, null], { a: { b: ['c'] } }]),
+    photo: pickRandom(next, ['', '/api/files/a.webp']),
     deptId: next() < 0.5 ? null : Math.floor(next() * 3) + 1,
     members: [],
     pin: '0',
@@ -164,23 +164,23 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
   });
 
   test('is filtered like a plain filter of its records', async () => {
-    const next = chance(7);
+    const next = createRandom(7);
     const some = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
     for (let round = 0; round < 120; round++) {
       const asked: Asked = {
-        keyword: some(oneOf(next, ['a', 'B', '%', 'B\\', '三', 'zz', 'nothing'])),
-        title: some(oneOf(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
+        keyword: some(pickRandom(next, ['a', 'B', '%', 'B\\', '三', 'zz', 'nothing'])),
+        title: some(pickRandom(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
         rank: next() < 0.1 ? 0 : undefined,
         rankFrom: some(Math.floor(next() * 5) - 2),
         rankTo: some(Math.floor(next() * 5) - 2),
-        costFrom: some(oneOf(next, ['-1.05', '1.06', '9.90'])),
-        costTo: some(oneOf(next, ['1.05', '10.00', '1234567890123.44'])),
-        dueFrom: some(oneOf(next, ['2024-02-29', '2024-03-01'])),
-        dueTo: some(oneOf(next, ['2025-01-01', '2026-01-01'])),
-        tag: some(oneOf(next, ['small', 'smaller'] as const)),
+        costFrom: some(pickRandom(next, ['-1.05', '1.06', '9.90'])),
+        costTo: some(pickRandom(next, ['1.05', '10.00', '1234567890123.44'])),
+        dueFrom: some(pickRandom(next, ['2024-02-29', '2024-03-01'])),
+        dueTo: some(pickRandom(next, ['2025-01-01', '2026-01-01'])),
+        tag: some(pickRandom(next, ['small', 'smaller'] as const)),
         open: some(next() < 0.5),
         status: some(next() < 0.5 ? 1 : 0),
-        size: some(oneOf(next, ['small', 'large'] as const)),
+        size: some(pickRandom(next, ['small', 'large'] as const)),
         deptId: some(Math.floor(next() * 3) + 1),
         seenFrom: some(Math.floor(next() * 4)),
         seenTo: some(Math.floor(next() * 4)),
@@ -191,7 +191,7 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
   });
 
   test('is sorted column by column, then by id', async () => {
-    const next = chance(9);
+    const next = createRandom(9);
     for (let round = 0; round < 40; round++) {
       const by = (['title', 'serialNumber', 'rank', 'isOpen', 'status', 'cost', 'due'] as const).filter(
         () => next() < 0.4,

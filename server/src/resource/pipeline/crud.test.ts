@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, integer, json, text } from '../../db/tables.ts';
-import { buildWith, startInstance, type Instance } from '../../testing/instance.ts';
+import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 import { serveGeneratedResource } from './generated-resource.ts';
 
 /** Uses a name that the audit log knows and an existing page. The app of this test serves nothing else. */
@@ -115,7 +115,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
       database,
       Date.now,
       {},
-      { build: buildWith([(app, context) => serveGeneratedResource(app, context, tree)], [tree]) },
+      { build: createAppBuilder([(app, context) => serveGeneratedResource(app, context, tree)], [tree]) },
     );
     admin = await instance.tokenOf(await addAdmin(database.db));
   });
@@ -305,7 +305,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
 
   test('is readable with its page, and each action requires its button', async () => {
     const { id } = await make(ginkgo);
-    const { user } = await addClerk(database.db, [button('/system/role', 'update')], { username: 'editor' });
+    const { user } = await addClerk(database.db, [buttonKey('/system/role', 'update')], { username: 'editor' });
     const other = await addClerk(database.db, ['/system/user'], { username: 'other' });
     const [editor, stranger] = [await instance.tokenOf(user), await instance.tokenOf(other.user)];
     const asked = [

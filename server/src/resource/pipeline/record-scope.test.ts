@@ -6,10 +6,10 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, edited, flag, optional, reference, text } from '../../db/tables.ts';
-import { buildWith, startInstance, type Instance } from '../../testing/instance.ts';
+import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { tablesOf } from '../fields/table.ts';
@@ -88,10 +88,10 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
       database,
       Date.now,
       {},
-      { build: buildWith([(app, context) => serveResource(app, context, trees, crudEndpoints(tree))], [tree]) },
+      { build: createAppBuilder([(app, context) => serveResource(app, context, trees, crudEndpoints(tree))], [tree]) },
     );
     const [own, other] = [await addDept(database.db), await addDept(database.db)];
-    const rights = ['/system/role', ...['update', 'delete', 'export'].map((act) => button('/system/role', act))];
+    const rights = ['/system/role', ...['update', 'delete', 'export'].map((act) => buttonKey('/system/role', act))];
     clerk = await instance.tokenOf((await addClerk(database.db, rights, { dept_id: own, data_scope: 'dept' })).user);
     admin = await instance.tokenOf(await addAdmin(database.db));
     [near, far] = [await insertTree('near', own), await insertTree('far', other)];

@@ -1,10 +1,10 @@
 import { afterAll, onTestFinished } from 'vitest';
-import { noteEnds } from '../endings.ts';
+import { setEndRecorder } from '../endings.ts';
 
 /** Used by several tests of a file. */
 const shared: (() => Promise<void>)[] = [];
 
-noteEnds((end) => {
+setEndRecorder((end) => {
   try {
     onTestFinished(end);
   } catch {

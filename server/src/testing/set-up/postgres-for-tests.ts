@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { connect } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { databaseUrl, onServer, postgresConfig, serverVariable, templateName } from '../databases.ts';
+import { databaseUrl, runOnServer, postgresConfig, postgresUrlVariable, templateName } from '../databases.ts';
 import { findPostgres, startPostgres } from '../postgres-cluster.ts';
 
 const without = 'No PostgreSQL is installed: these tests run on SQLite alone.';
@@ -16,11 +16,11 @@ export const setup = async (): Promise<() => Promise<void>> => {
   }
   const { url, stop } = await startPostgres();
   try {
-    await onServer(url, `create database ${templateName} template template0`);
+    await runOnServer(url, `create database ${templateName} template template0`);
     const database = await connect(postgresConfig(databaseUrl(url, templateName)));
     await migrate(database);
     await database.close();
-    process.env[serverVariable] = url;
+    process.env[postgresUrlVariable] = url;
     return stop;
   } catch (error) {
     await stop();

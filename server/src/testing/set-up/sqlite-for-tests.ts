@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useSqlite } from '../../db/dialect/sqlite.ts';
 import { migrate } from '../../db/migrate.ts';
-import { imageVariable } from '../databases.ts';
+import { sqliteFileVariable } from '../databases.ts';
 
 /** Creates a migrated database that tests copy into memory. */
 export const setup = async (): Promise<() => void> => {
@@ -15,6 +15,6 @@ export const setup = async (): Promise<() => void> => {
   const image = join(folder, 'migrated.db');
   writeFileSync(image, file.serialize());
   await database.close();
-  process.env[imageVariable] = image;
+  process.env[sqliteFileVariable] = image;
   return () => rmSync(folder, { recursive: true, force: true });
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
 const acts = (onSelect: (key: string) => void): RowAction[] => [
@@ -25,7 +25,7 @@ const entries = () =>
 describe('the actions of a record', () => {
   test('are all in its menu, and unavailable ones show the reason and do nothing', async () => {
     const onSelect = vi.fn();
-    await show(<RowActions name="张三" actions={acts(onSelect)} />);
+    await renderPage(<RowActions name="张三" actions={acts(onSelect)} />);
     await userEvent.click(page.getByRole('button', { name: '更多 张三' }));
     await expect.poll(entries).toEqual([
       ['编辑资料', false],
@@ -43,7 +43,7 @@ describe('the actions of a record', () => {
 
   test('show a usual available action as a button too', async () => {
     const onSelect = vi.fn();
-    await show(<RowActions name="张三" actions={acts(onSelect)} />);
+    await renderPage(<RowActions name="张三" actions={acts(onSelect)} />);
     await expect.element(page.getByRole('button', { name: '编辑资料' })).toBeInTheDocument();
     expect(page.getByRole('button').elements()).toHaveLength(2);
     await userEvent.click(page.getByRole('button', { name: '编辑资料' }));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { queryClient } from '../../lib/query/query.ts';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 
@@ -55,7 +55,7 @@ beforeEach(() => queryClient.clear());
 
 describe('a table', () => {
   test('shows each record in a row below its columns, with the name as the row header', async () => {
-    await show(<Table />);
+    await renderPage(<Table />);
     await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
     expect(heads()).toEqual(['姓名', '城市']);
     await expect.element(page.getByRole('row', { name: /李四.*上海/ })).toBeVisible();
@@ -63,7 +63,7 @@ describe('a table', () => {
   });
 
   test('makes a column wider and hides another by keyboard', async () => {
-    await show(<Table />);
+    await renderPage(<Table />);
     await userEvent.click(page.getByRole('button', { name: '列设置' }));
     const width = page.getByRole('spinbutton', { name: '调整“城市”的宽度' });
     await expect.element(width).toHaveValue('200');
@@ -93,7 +93,7 @@ describe('a table', () => {
       };
       return <Table sort={sort} onSort={onSort} />;
     };
-    await show(<Sorted />);
+    await renderPage(<Sorted />);
     const head = page.getByRole('columnheader', { name: '城市' });
     await expect.element(head).toBeVisible();
     const press = () => {
@@ -119,7 +119,7 @@ describe('a table', () => {
         </>
       );
     };
-    await show(<Chosen />);
+    await renderPage(<Chosen />);
     const chosen = page.getByRole('status').and(page.getByText(/^[\d,]*$/));
     await userEvent.click(page.getByRole('checkbox', { name: '李四' }));
     await expect.element(chosen).toHaveTextContent('2');
@@ -137,7 +137,7 @@ describe('a table', () => {
         <Table />
       </div>
     );
-    const screen = await show(<Narrow width={300} />);
+    const screen = await renderPage(<Narrow width={300} />);
     await expect.poll(heads).toEqual(['其余各列', '姓名']);
     await expect.element(page.getByText('上海')).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: '李四的其余各列' }));
@@ -150,7 +150,7 @@ describe('a table', () => {
   test('shows bulk actions in place of the toolbar, without moving the content', async () => {
     const toolbar = <input aria-label="筛选" />;
     const top = () => page.getByRole('columnheader', { name: '姓名' }).element().getBoundingClientRect().top;
-    const screen = await show(<Table toolbar={toolbar} />);
+    const screen = await renderPage(<Table toolbar={toolbar} />);
     await expect.element(page.getByRole('textbox', { name: '筛选' })).toBeVisible();
     const before = top();
     await screen.change(<Table toolbar={toolbar} batch={<button type="button">全部停用</button>} />);
@@ -160,7 +160,7 @@ describe('a table', () => {
   });
 
   test('shows a skeleton during the first read, and not that it is empty', async () => {
-    const screen = await show(<Table query={{ ...answered([]), data: undefined, isPending: true }} />);
+    const screen = await renderPage(<Table query={{ ...answered([]), data: undefined, isPending: true }} />);
     await expect.element(page.getByRole('columnheader', { name: '姓名' })).toBeVisible();
     const promised = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
     await expect.poll(promised).toBe(15);
@@ -172,7 +172,7 @@ describe('a table', () => {
   });
 
   test('keeps the rows of the last query readable and busy until the next ones arrive', async () => {
-    const { container } = await show(<Table query={{ ...answered(people), isPlaceholderData: true }} />);
+    const { container } = await renderPage(<Table query={{ ...answered(people), isPlaceholderData: true }} />);
     const row = page.getByRole('rowheader', { name: '李四' });
     await expect.element(row).toBeVisible();
     const opacities = [];
@@ -183,7 +183,7 @@ describe('a table', () => {
   });
 
   test('shows that it is empty, in the words of the page if it has some', async () => {
-    const screen = await show(<Table query={answered([])} />);
+    const screen = await renderPage(<Table query={answered([])} />);
     await expect.element(page.getByText('暂无数据')).toBeVisible();
     await screen.change(<Table query={answered([])} empty={<p>还没有人员</p>} />);
     await expect.element(page.getByText('还没有人员')).toBeVisible();
@@ -192,7 +192,7 @@ describe('a table', () => {
   test('shows why it could not be read, and reads again on request', async () => {
     const refetch = vi.fn();
     const error = new RequestFailure(503, '服务器繁忙');
-    await show(<Table query={{ ...answered([]), data: undefined, error, refetch }} />);
+    await renderPage(<Table query={{ ...answered([]), data: undefined, error, refetch }} />);
     await expect.poll(() => page.getByRole('alert').element().textContent).toContain('服务器繁忙');
     expect(page.getByRole('table').elements()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: /重\s?试/ }));
@@ -201,7 +201,7 @@ describe('a table', () => {
 
   test('with a hundred thousand records renders one page, and opens the last', async () => {
     const pages = vi.fn();
-    await show(<Table query={answered(people, 100_000)} onPage={pages} />);
+    await renderPage(<Table query={answered(people, 100_000)} onPage={pages} />);
     await expect.element(page.getByText('1–10 / 100,000')).toBeVisible();
     expect(page.getByRole('rowheader').elements()).toHaveLength(3);
     await userEvent.click(page.getByText('10000', { exact: true }));

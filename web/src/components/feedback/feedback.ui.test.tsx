@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { beginLoading, pageLoading, partLoading } from '../../lib/browser/loading.ts';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { GlobalProgress } from './global-progress.tsx';
 import { PageLoading } from './page-loading.tsx';
 
@@ -15,20 +15,20 @@ const opacityAt = (element: Element, ms: number) => {
 };
 
 test('a loading page is blank for half a second, and then shows it', async () => {
-  await show(<PageLoading />);
+  await renderPage(<PageLoading />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
   expect(opacityAt(ring, pageLoading.delay - 1)).toBe(0);
   expect(opacityAt(ring, pageLoading.delay + 1000)).toBe(1);
 });
 
 test('a page with the immediate option shows loading immediately', async () => {
-  await show(<PageLoading isAtOnce />);
+  await renderPage(<PageLoading isAtOnce />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
   expect(opacityAt(ring, 0)).toBe(1);
 });
 
 test('pending work is shown after a delay, not sooner, and hidden when it is done', async () => {
-  await show(<GlobalProgress />);
+  await renderPage(<GlobalProgress />);
   const line = page.getByRole('img', { name: '加载中' });
   const start = performance.now();
   const end = beginLoading();

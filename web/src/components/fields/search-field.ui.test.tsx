@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: '姓名' });
@@ -35,7 +35,7 @@ const Searched = ({ onSearch }: { onSearch: (text: string) => void }) => {
 describe('a search field', () => {
   test('searches once for text typed without a pause, without surrounding spaces', async () => {
     const onSearch = vi.fn();
-    await show(<Searched onSearch={onSearch} />);
+    await renderPage(<Searched onSearch={onSearch} />);
     await expect.element(field).toBeVisible();
     typeAtOnce(' lin ');
     await expect.poll(() => onSearch.mock.calls).toEqual([['lin']]);
@@ -44,7 +44,7 @@ describe('a search field', () => {
 
   test('searches immediately by Enter, and not again for the same', async () => {
     const onSearch = vi.fn();
-    await show(<Searched onSearch={onSearch} />);
+    await renderPage(<Searched onSearch={onSearch} />);
     await userEvent.fill(field, 'lin');
     await userEvent.keyboard('{Enter}');
     expect(onSearch.mock.calls).toEqual([['lin']]);
@@ -55,7 +55,7 @@ describe('a search field', () => {
 
   test('keeps the typed text while the list receives earlier text, and accepts a value set elsewhere', async () => {
     const onSearch = vi.fn();
-    await show(<Searched onSearch={onSearch} />);
+    await renderPage(<Searched onSearch={onSearch} />);
     await userEvent.type(field, 'a{Enter}b');
     await expect.poll(() => onSearch.mock.calls).toEqual([['a'], ['ab']]);
     await expect.element(field).toHaveValue('ab');
@@ -66,7 +66,7 @@ describe('a search field', () => {
 
   test('waits for the end of text composition', async () => {
     const onSearch = vi.fn();
-    await show(<Searched onSearch={onSearch} />);
+    await renderPage(<Searched onSearch={onSearch} />);
     const input = field.element();
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     await userEvent.type(field, 'lin');

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show, speak } from '../../testing/show.tsx';
+import { renderPage, setTestLanguage } from '../../testing/render.tsx';
 import { useTurningErrors } from '../form/turning-errors.ts';
 import { CreditCodeField, EmailField, LengthField, TelephoneField } from './text-fields.tsx';
 
@@ -22,25 +22,25 @@ const submit = () => userEvent.click(page.getByRole('button', { name: 'OK' }));
 
 test('a required field shows it, in both languages, and an optional one shows no mark', async () => {
   const onFinish = vi.fn();
-  await show(<Entry onFinish={onFinish} />);
+  await renderPage(<Entry onFinish={onFinish} />);
   await submit();
   await expect.element(email()).toHaveAccessibleDescription('此项为必填项');
   await expect.element(email()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByRole('textbox', { name: /电话/ })).not.toHaveAttribute('aria-invalid', 'true');
-  await speak('en-US');
+  await setTestLanguage('en-US');
   await expect.element(email()).toHaveAccessibleDescription('This field is required');
   expect(onFinish).not.toHaveBeenCalled();
 });
 
 test('a field shows no error during first typing; when left, it shows the error and keeps the text', async () => {
-  await show(<Entry onFinish={vi.fn()} />);
+  await renderPage(<Entry onFinish={vi.fn()} />);
   await userEvent.click(email());
   await userEvent.keyboard('nobody');
   await expect.element(email()).not.toHaveAttribute('aria-invalid', 'true');
   await userEvent.tab();
   await expect.element(email()).toHaveAccessibleDescription('邮箱格式不正确');
   await expect.element(email()).toHaveValue('nobody');
-  await speak('en-US');
+  await setTestLanguage('en-US');
   await expect.element(email()).toHaveAccessibleDescription('Invalid email address');
   await expect.element(email()).toHaveValue('nobody');
   await userEvent.click(email());
@@ -50,7 +50,7 @@ test('a field shows no error during first typing; when left, it shows the error 
 
 test('a valid value is sent as it was typed', async () => {
   const onFinish = vi.fn();
-  await show(<Entry onFinish={onFinish} />);
+  await renderPage(<Entry onFinish={onFinish} />);
   await userEvent.fill(email(), 'someone@example.com');
   await submit();
   await expect.poll(() => onFinish.mock.calls).toEqual([[{ email: 'someone@example.com', telephone: undefined }]]);
@@ -65,7 +65,7 @@ const Company = ({ onFinish }: { onFinish: (values: unknown) => void }) => (
 );
 
 test('a field is not changed while an input method composes, and cleaned when it is left', async () => {
-  await show(<Company onFinish={vi.fn()} />);
+  await renderPage(<Company onFinish={vi.fn()} />);
   const credit = page.getByRole('textbox', { name: /Credit/ });
   await userEvent.fill(credit, 'ma 9135-0100');
   await expect.element(credit).toHaveValue('ma 9135-0100');
@@ -76,7 +76,7 @@ test('a field is not changed while an input method composes, and cleaned when it
 });
 
 test('a text that is too long stays complete, with a count and an error', async () => {
-  await show(<Company onFinish={vi.fn()} />);
+  await renderPage(<Company onFinish={vi.fn()} />);
   const postcode = page.getByRole('textbox', { name: /Postcode/ });
   await userEvent.fill(postcode, '𠮷'.repeat(9));
   await userEvent.tab();

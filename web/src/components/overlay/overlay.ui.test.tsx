@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, use, useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { watchFocus } from '../../lib/browser/focus-origin.ts';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 
@@ -37,7 +37,7 @@ const Opener = ({ Overlay, children }: { Overlay: ComponentType<OverlayProps>; c
 
 const opener = () => page.getByRole('button', { name: '打开' });
 const open = async (Overlay: ComponentType<OverlayProps>, content: ReactNode = <Input aria-label="新名称" />) => {
-  await show(<Opener Overlay={Overlay}>{content}</Opener>);
+  await renderPage(<Opener Overlay={Overlay}>{content}</Opener>);
   opener().element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: '改名' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a drawer keeps the focus while it is open', async () => {
 });
 
 test('keeps Tab inside a dialog, also with a single field', async () => {
-  await show(
+  await renderPage(
     <Dialog open title="搜索" footer={null} closable={false}>
       <Input aria-label="关键词" />
     </Dialog>,

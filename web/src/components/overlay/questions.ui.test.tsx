@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { watchFocus } from '../../lib/browser/focus-origin.ts';
 import { question } from '../../lib/browser/question.ts';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { Questions } from './questions.tsx';
 
 beforeAll(() => {
@@ -13,7 +13,7 @@ const ask = () => question.confirm({ title: '删除？', okText: '删除', cance
 const dialog = () => page.getByRole('dialog', { name: '删除？' });
 
 const open = async () => {
-  const screen = await show(
+  const screen = await renderPage(
     <>
       <button type="button" onClick={ask}>
         询问

@@ -1,7 +1,7 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { show, speak } from '../../testing/show.tsx';
+import { renderPage, setTestLanguage } from '../../testing/render.tsx';
 import { Facts } from './facts.tsx';
 
 const fields = {
@@ -16,18 +16,18 @@ const row = { title: '花瓶', secret: 'abc', note: '易碎', place: '三楼' };
 const facts = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 test('a record is shown field by field in the requested order, without write-only and omitted fields', async () => {
-  await show(<Facts fields={fields} row={row} order={['place']} />);
+  await renderPage(<Facts fields={fields} row={row} order={['place']} />);
   await expect.element(page.getByText('花瓶')).toBeVisible();
   expect(facts()).toEqual(['地点三楼', '名称花瓶']);
 });
 
 test('its labels follow the language', async () => {
-  await show(<Facts fields={fields} row={row} />);
-  await speak('en-US');
+  await renderPage(<Facts fields={fields} row={row} />);
+  await setTestLanguage('en-US');
   await expect.poll(facts).toEqual(['Title花瓶', 'Place三楼']);
 });
 
 test('a value rendered by the page replaces the default, and null omits it', async () => {
-  await show(<Facts fields={fields} row={row} own={{ title: <b>两只花瓶</b>, place: null }} />);
+  await renderPage(<Facts fields={fields} row={row} own={{ title: <b>两只花瓶</b>, place: null }} />);
   await expect.poll(facts).toEqual(['名称两只花瓶']);
 });

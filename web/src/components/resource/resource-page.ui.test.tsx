@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAccess } from '../../lib/access/access.ts';
 import { queryClient } from '../../lib/query/query.ts';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { Questions } from '../overlay/questions.tsx';
 import { ResourcePage } from './resource-page.tsx';
 
@@ -125,7 +125,7 @@ type Slots = Omit<ComponentProps<typeof ResourcePage<Row>>, 'resource' | 'calls'
 const open = async (address = '/vases', slots: Slots = {}) => {
   const Component = () => <ResourcePage<Row> resource={vase} calls={crudCalls(vase)} {...slots} />;
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
-  await show(
+  await renderPage(
     <>
       <RouterProvider router={router} />
       <Questions />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageRecentContext } from '../../lib/browser/screen.ts';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { ListRows } from './list-rows.tsx';
 
 const List = ({ isRecent }: { isRecent: boolean }) => (
@@ -15,7 +15,7 @@ const List = ({ isRecent }: { isRecent: boolean }) => (
 );
 
 test('a list renders only its height while its page is not one of the last shown', async () => {
-  const shown = await show(<List isRecent />);
+  const shown = await renderPage(<List isRecent />);
   const [place, rows] = [page.getByTestId('place'), page.getByText('rows')];
   await expect.element(rows).toBeVisible();
   await shown.change(<List isRecent={false} />);

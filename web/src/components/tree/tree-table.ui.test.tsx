@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noteSavedRow } from '../../lib/query/saved-row.ts';
-import { show } from '../../testing/show.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { TreeTable } from './tree-table.tsx';
 
 interface Place {
@@ -40,7 +40,7 @@ const names = () =>
 
 describe('a tree table', () => {
   test('opens and closes the children of a row, one by one and all together', async () => {
-    await show(<Tree />);
+    await renderPage(<Tree />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     const branch = page.getByRole('button', { name: '展开研发' });
     branch.element().focus();
@@ -54,7 +54,7 @@ describe('a tree table', () => {
   });
 
   test('with a filter shows all matches, and rows can neither be closed nor moved', async () => {
-    await show(<Tree isFiltered />);
+    await renderPage(<Tree isFiltered />);
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('button', { name: '全部收起' })).toBeDisabled();
     expect(page.getByRole('button', { name: /移动|收起研发/ }).elements()).toEqual([]);
@@ -62,7 +62,7 @@ describe('a tree table', () => {
 
   test('moves a row by keyboard, and Escape cancels it', async () => {
     const onMove = vi.fn(async () => undefined);
-    await show(<Tree moves={{ need: 'signed-in', canHold: () => true, onMove }} />);
+    await renderPage(<Tree moves={{ need: 'signed-in', canHold: () => true, onMove }} />);
     const handle = page.getByRole('button', { name: '移动分部' });
     await expect.element(handle).toBeVisible();
     handle.element().focus();
@@ -78,13 +78,13 @@ describe('a tree table', () => {
   });
 
   test('explains to users without permission that rows cannot be moved', async () => {
-    await show(<Tree moves={{ need: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
+    await renderPage(<Tree moves={{ need: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
   });
 
   test('opens the ancestors of a saved row, which can be closed again', async () => {
-    await show(<Tree />);
+    await renderPage(<Tree />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     noteSavedRow('place', { id: 3 });
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
@@ -95,7 +95,7 @@ describe('a tree table', () => {
 
   test('scrolls a saved row into view, also one that was not rendered', async () => {
     const list = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, parentId: '' as const, name: `地点 ${at}` }));
-    await show(
+    await renderPage(
       <div className="h-100 overflow-y-auto">
         <Tree noun="far place" list={list} />
       </div>,
@@ -109,7 +109,7 @@ describe('a tree table', () => {
   test('prints up to 1,000 rows, closed ones too, indented by their level', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
     const many = Array.from({ length: 6000 }, (_, at) => ({ id: at + 10, parentId: '' as const, name: `地点 ${at}` }));
-    const { container } = await show(<Tree list={[...places, ...many]} />);
+    const { container } = await renderPage(<Tree list={[...places, ...many]} />);
     const sheet = () => container.ownerDocument.querySelector('.print-table');
     await userEvent.click(page.getByRole('button', { name: /^打 ?印$/ }));
     await expect.poll(() => print.mock.calls.length).toBe(1);
@@ -129,7 +129,7 @@ describe('a tree table', () => {
       parentId: '' as const,
       name: `地点 ${at}`,
     }));
-    const { container } = await show(
+    const { container } = await renderPage(
       <div data-testid="scroller" className="h-100 overflow-y-auto">
         <Tree list={list} />
       </div>,

@@ -1,7 +1,14 @@
 import { defaultAvatar } from '@atrium/contract/user/avatar.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -19,15 +26,15 @@ const user = { id: 2, username: 'common', name: 'Common', roles: ['common'] };
 /** Signs in a user. Later tests change the responses. */
 const signedIn = async () => {
   const answers = { user, routes: [route('/a'), route('/b', ['admin'])], after: 0, status: 200 };
-  const server = await startWire(({ path }): Reply => {
-    if (answers.status !== 200) return bad(answers.status);
-    if (path === '/api/user-info') return { ...good(answers.user), after: answers.after };
-    return path === '/api/get-async-routes' ? good(answers.routes) : bad(404);
+  const server = await startTestServer(({ path }): Reply => {
+    if (answers.status !== 200) return errorResponse(answers.status);
+    if (path === '/api/user-info') return { ...successResponse(answers.user), after: answers.after };
+    return path === '/api/get-async-routes' ? successResponse(answers.routes) : errorResponse(404);
   });
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const [session, { loadAccess, reloadAccess, useAccess, watchAccess }] = await Promise.all([
     import('../session/session.ts'),
@@ -82,16 +89,18 @@ test('a response for one user is never used for the next one', async () => {
   const isAnnsTurn = new Promise<void>((resolve) => {
     answerAnn = resolve;
   });
-  const server = await startWire(async ({ path, headers }): Promise<Reply> => {
+  const server = await startTestServer(async ({ path, headers }): Promise<Reply> => {
     const isAnn = headers.authorization === 'Bearer ann';
     if (isAnn) await isAnnsTurn;
     const name = isAnn ? 'Ann' : 'Bob';
-    return path === '/api/user-info' ? good({ ...user, name }) : good([route(isAnn ? '/ann' : '/bob')]);
+    return path === '/api/user-info'
+      ? successResponse({ ...user, name })
+      : successResponse([route(isAnn ? '/ann' : '/bob')]);
   });
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const [session, { loadAccess, useAccess, watchAccess }] = await Promise.all([
     import('../session/session.ts'),
@@ -123,7 +132,7 @@ describe('permissions of the signed-in user', () => {
       user: roles && ({ ...user, roles } as never),
       routes: [page('/system/role'), page('/system/user', ['permission:button:add'])],
     });
-    const hook = await mountHook(useCan);
+    const hook = await renderHook(useCan);
     return { useAccess, ...hook };
   };
   const add = 'permission:button:add';
@@ -157,7 +166,7 @@ describe('permissions of the signed-in user', () => {
     const before = read();
     await change();
     expect(read()).toBe(before);
-    await acting(() => useAccess.setState({ routes: [] }));
+    await runAndSettle(() => useAccess.setState({ routes: [] }));
     expect([before('/system/role'), read()('/system/role')]).toEqual([true, false]);
     await leave();
   });
@@ -165,11 +174,11 @@ describe('permissions of the signed-in user', () => {
   test('need a signed-in user', async () => {
     const { useAccess, leave } = await asking(['common']);
     const { useUser } = await import('./access.ts');
-    const someone = await mountHook(useUser);
+    const someone = await renderHook(useUser);
     expect(someone.read()).toMatchObject({ id: 2, username: 'common' });
     await someone.leave();
     useAccess.setState({ user: null });
-    await expect(mountHook(useUser)).rejects.toThrow('Nobody');
+    await expect(renderHook(useUser)).rejects.toThrow('Nobody');
     await leave();
   });
 });

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  startTestServer,
+} from '../../testing/test-server.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
@@ -13,13 +20,14 @@ beforeEach(() => {
 
 const start = async (answer: () => Reply | null = () => null) => {
   const user = { id: 1, username: 'a', name: 'A', roles: ['common'] };
-  const server = await startWire(
-    ({ path }) => answer() ?? good(path === '/api/user-info' ? user : [{ path: '/own', handle: { title: 'own' } }]),
+  const server = await startTestServer(
+    ({ path }) =>
+      answer() ?? successResponse(path === '/api/user-info' ? user : [{ path: '/own', handle: { title: 'own' } }]),
   );
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const [mode, preferences, { useAccess }] = await Promise.all([
     import('./permission-mode.ts'),
@@ -40,7 +48,7 @@ test.each([
   async (backend, frontend, expected, can) => {
     const { usePermissionMode, canSwitchMode, setPreferences } = await start();
     setPreferences({ enableBackendAccess: backend, enableFrontendAceess: frontend });
-    const { read, leave } = await mountHook(usePermissionMode);
+    const { read, leave } = await renderHook(usePermissionMode);
     expect([read(), canSwitchMode(read())]).toEqual([expected, can]);
     await leave();
   },
@@ -64,7 +72,7 @@ test.each([true, false])('with both on (%s) or off there is no other mode', asyn
 });
 
 test('if the menu cannot be built, nothing changes', async () => {
-  const { switchPermissionMode, getPreferences } = await start(() => bad(422));
+  const { switchPermissionMode, getPreferences } = await start(() => errorResponse(422));
   await expect(switchPermissionMode()).rejects.toMatchObject({ status: 422 });
   expect(getPreferences()).toMatchObject({ enableBackendAccess: true, enableFrontendAceess: false });
 });
@@ -74,20 +82,20 @@ test('a mode selected anywhere builds the menu again, no other change does, and 
   const stop = followPermissionMode();
   setPreferences({ theme: 'dark' });
   expect(seen).toHaveLength(0);
-  await acting(() => setPreferences({ enableFrontendAceess: true }));
+  await runAndSettle(() => setPreferences({ enableFrontendAceess: true }));
   await vi.waitFor(() => expect(paths()).toEqual(expect.arrayContaining(['/own', '/home'])));
   stop();
   const before = seen.length;
   setPreferences({ enableFrontendAceess: false });
-  await acting(() => undefined);
+  await runAndSettle(() => undefined);
   expect(seen).toHaveLength(before);
 });
 
 test('a menu that cannot be read then remains unchanged', async () => {
-  const { followPermissionMode, setPreferences, paths, seen } = await start(() => bad(422));
+  const { followPermissionMode, setPreferences, paths, seen } = await start(() => errorResponse(422));
   followPermissionMode();
   setPreferences({ enableFrontendAceess: true });
   await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
-  await acting(() => undefined);
+  await runAndSettle(() => undefined);
   expect(paths()).toEqual([]);
 });

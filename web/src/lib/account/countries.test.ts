@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { type Country, findsCountry, sortedCountries } from './countries.ts';
 
 const china: Country = { cn: '中国', en: 'China', code: 86 };
@@ -50,12 +56,12 @@ describe('a country', () => {
     vi.resetModules();
     vi.stubGlobal('localStorage', memoryStorage());
     vi.stubGlobal('document', { documentElement: {} });
-    const answers = [bad(422), good([china])];
-    const server = await startWire((_, count) => answers[count - 1] ?? bad(500));
+    const answers = [errorResponse(422), successResponse([china])];
+    const server = await startTestServer((_, count) => answers[count - 1] ?? errorResponse(500));
     close = server.close;
     vi.stubGlobal(
       'fetch',
-      fetchFrom(() => server.url),
+      createFetch(() => server.url),
     );
     const { loadCountries } = await import('./countries.ts');
     await expect(Promise.all([loadCountries(), loadCountries()])).rejects.toMatchObject({ status: 422 });

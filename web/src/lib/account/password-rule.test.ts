@@ -1,20 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mountHook } from '../../testing/hook-root.ts';
-import { fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import { renderHook } from '../../testing/hook-root.ts';
+import { createFetch, successResponse, memoryStorage, type Reply, startTestServer } from '../../testing/test-server.ts';
 
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
 /** Opens a page with these public settings. */
 const pageOf = async (answer: Reply) => {
-  const wire = await startWire(() => answer);
+  const wire = await startTestServer(() => answer);
   close = wire.close;
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => wire.url),
+    createFetch(() => wire.url),
   );
   const [rules, capabilities] = await Promise.all([import('./password-rule.ts'), import('../api/capabilities.ts')]);
   return { ...rules, ...capabilities };
@@ -25,8 +25,8 @@ const phrase = 'quiet rivers run deep';
 const ours = { product: 'atrium', timeZone: 'UTC', demoAccounts: [] };
 
 test.each([
-  ['a server of longer ones', good({ ...ours, passwordMax: 20 }), 20, 'field.tooLong', 'field.passphrase'],
-  ['a server of the form', good({ ...ours, passwordMax: 16 }), 16, 'field.password', 'field.password'],
+  ['a server of longer ones', successResponse({ ...ours, passwordMax: 20 }), 20, 'field.tooLong', 'field.passphrase'],
+  ['a server of the form', successResponse({ ...ours, passwordMax: 16 }), 16, 'field.password', 'field.password'],
 ])('a password on %s', async (_, answer, max, problem, short) => {
   const { passwordRule, passwordMax, readServerCapabilities } = await pageOf(answer);
   await readServerCapabilities();
@@ -39,17 +39,17 @@ test.each([
 });
 
 test("accepts longer passwords until the server's rule is known", async () => {
-  const { passwordRule, passwordMax } = await pageOf(good({ ...ours, passwordMax: 16 }));
+  const { passwordRule, passwordMax } = await pageOf(successResponse({ ...ours, passwordMax: 16 }));
   expect([passwordMax(), passwordRule(phrase), passwordRule('short')]).toEqual([128, null, 'field.password']);
 });
 
 test.each([
-  ['longer ones too', good({ ...ours, passwordMax: 17 }), 'field.passphrase'],
-  ['the form alone', good({ ...ours, passwordMax: 16 }), 'field.password'],
+  ['longer ones too', successResponse({ ...ours, passwordMax: 17 }), 'field.passphrase'],
+  ['the form alone', successResponse({ ...ours, passwordMax: 16 }), 'field.password'],
 ])('a password form reads the rule of the server: %s', async (_, answer, words) => {
   const { usePasswordForm, readServerCapabilities } = await pageOf(answer);
   await readServerCapabilities();
-  const hint = await mountHook(usePasswordForm);
+  const hint = await renderHook(usePasswordForm);
   expect(hint.read()).toBe(words);
   await hint.leave();
 });

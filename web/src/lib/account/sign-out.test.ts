@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -13,11 +19,11 @@ beforeEach(() => {
 });
 
 const start = async (isRefused = false) => {
-  const server = await startWire(() => (isRefused ? bad(422) : good(null)));
+  const server = await startTestServer(() => (isRefused ? errorResponse(422) : successResponse(null)));
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const [{ signOut }, session] = await Promise.all([import('./sign-out.ts'), import('../session/session.ts')]);
   return { signOut, ...session, seen: server.seen };

@@ -1,9 +1,8 @@
 import { post } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { moment } from '../../testing/moment.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { openSessionPage } from '../../testing/session-page.ts';
-import { bad, good } from '../../testing/wire-server.ts';
+import { errorResponse, successResponse } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
@@ -20,20 +19,20 @@ const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   const page = await openSessionPage(answer);
   close = page.close;
   const { useSlowLoading } = await import('../browser/loading.ts');
-  const indicator = await mountHook(() => useSlowLoading({ delay, least: 0 }));
+  const indicator = await renderHook(() => useSlowLoading({ delay, least: 0 }));
   return { ...page, indicator };
 };
 
 const expectLoading = ({ indicator }: Awaited<ReturnType<typeof openPage>>, isLoading: boolean) =>
   vi.waitFor(async () => {
-    await acting(() => undefined);
+    await runAndSettle(() => undefined);
     expect(indicator.read()).toBe(isLoading);
   });
 
-const confirmFirst = bad(403, { problem: 'session.confirmPassword' });
+const confirmFirst = errorResponse(403, { problem: 'session.confirmPassword' });
 
 test('a request that needs password confirmation is repeated after it', async () => {
-  const page = await openPage((_, count) => (count === 1 ? confirmFirst : good('done')));
+  const page = await openPage((_, count) => (count === 1 ? confirmFirst : successResponse('done')));
   const asked = page.callApi(writeThing, { a: 1 } as never);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.answerConfirming(true);
@@ -55,44 +54,44 @@ test('declining the password confirmation fails the request without a message', 
 });
 
 test('other errors do not ask for a password', async () => {
-  const page = await openPage(() => bad(403, { problem: 'rights.missing' }));
+  const page = await openPage(() => errorResponse(403, { problem: 'rights.missing' }));
   await expect(page.callApi(writeThing)).rejects.toMatchObject({ status: 403 });
   expect([page.seen.length, page.isConfirming()]).toEqual([1, false]);
 });
 
 test('the loading indicator is shown during a request, but not during a password confirmation', async () => {
-  const [first, second] = [moment(), moment()];
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const page = await openPage(async (_, count) => {
-    await (count === 1 ? first : second).hasCome;
-    return count === 1 ? confirmFirst : good('done');
+    await (count === 1 ? first : second).promise;
+    return count === 1 ? confirmFirst : successResponse('done');
   });
   const asked = page.callApi(writeThing);
   await expectLoading(page, true);
-  first.come();
+  first.resolve();
   await expectLoading(page, false);
   page.answerConfirming(true);
   await expectLoading(page, true);
-  second.come();
+  second.resolve();
   await asked;
   await expectLoading(page, false);
   await page.indicator.leave();
 });
 
 test('background requests never show the loading indicator', async () => {
-  const answer = moment();
+  const answer = Promise.withResolvers<void>();
   const page = await openPage(async (_, count) => {
     if (count === 1) return confirmFirst;
-    await answer.hasCome;
-    return good('done');
+    await answer.promise;
+    return successResponse('done');
   });
   const asked = page.callApi(writeThing, undefined, { background: true });
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.answerConfirming(true);
   await vi.waitFor(() => expect(page.seen).toHaveLength(2));
   // The timer of the indicator was set before this one.
-  await acting(() => new Promise((due) => setTimeout(due, delay)));
+  await runAndSettle(() => new Promise((due) => setTimeout(due, delay)));
   expect(page.indicator.read()).toBe(false);
-  answer.come();
+  answer.resolve();
   await expect(asked).resolves.toBe('done');
   await page.indicator.leave();
 });

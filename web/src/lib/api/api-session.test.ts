@@ -2,7 +2,7 @@ import { get, post } from '@atrium/contract/call.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSessionPage } from '../../testing/session-page.ts';
-import { bad, good, type Reply, type Seen } from '../../testing/wire-server.ts';
+import { errorResponse, successResponse, type Reply, type SeenRequest } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 const readThing = get<never, never>('thing', 'thing', 'signed-in');
@@ -21,10 +21,13 @@ const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
 };
 
 const expiring =
-  (refresh: (count: number) => Reply | Promise<Reply> = () => good({ token: 'fresh', refreshToken: 'next' })) =>
-  ({ path, headers }: Seen, count: number) => {
+  (
+    refresh: (count: number) => Reply | Promise<Reply> = () =>
+      successResponse({ token: 'fresh', refreshToken: 'next' }),
+  ) =>
+  ({ path, headers }: SeenRequest, count: number) => {
     if (path === '/api/refresh-token') return refresh(count);
-    return headers.authorization === 'Bearer fresh' ? good('here') : bad(401);
+    return headers.authorization === 'Bearer fresh' ? successResponse('here') : errorResponse(401);
   };
 
 test('without locks an expired token is refreshed once as well', async () => {
@@ -40,7 +43,7 @@ test('without locks an expired token is refreshed once as well', async () => {
 
 test('a refresh without a response is retried by the next request', async () => {
   const { callApi, asked } = await openPage(
-    expiring((count) => (count === 1 ? bad(503) : good({ token: 'fresh', refreshToken: 'next' }))),
+    expiring((count) => (count === 1 ? errorResponse(503) : successResponse({ token: 'fresh', refreshToken: 'next' }))),
   );
   await expect(callApi(readThing)).rejects.toMatchObject({ status: 503 });
   await expect(callApi(readThing)).resolves.toBe('here');
@@ -48,7 +51,7 @@ test('a refresh without a response is retried by the next request', async () => 
 });
 
 test.each([400, 403, 404, 409, 422])('an error %i does not affect the session', async (status) => {
-  const { callApi, asked, readSession, seen } = await openPage(() => bad(status));
+  const { callApi, asked, readSession, seen } = await openPage(() => errorResponse(status));
   await expect(callApi(writeThing)).rejects.toMatchObject({ status });
   expect([seen.length, asked('refresh-token').length]).toEqual([1, 0]);
   expect(readSession()).toMatchObject({ token: 'old' });
@@ -71,7 +74,7 @@ test('signing out with an expired token does not refresh it', async () => {
 
 test('a request with a separate token uses it, and its failure does not end the session', async () => {
   const { callApiWith, readSession, seen } = await openPage(({ headers }) =>
-    headers.authorization === 'Bearer mine' ? good('mine') : bad(401),
+    headers.authorization === 'Bearer mine' ? successResponse('mine') : errorResponse(401),
   );
   await expect(callApiWith('mine', readThing, { a: 1 } as never)).resolves.toBe('mine');
   expect(seen.map(({ path }) => path)).toEqual(['/api/thing?a=1']);
@@ -80,7 +83,7 @@ test('a request with a separate token uses it, and its failure does not end the 
 });
 
 test('only JSON is sent as JSON', async () => {
-  const { callApi, seen } = await openPage(() => good('here'));
+  const { callApi, seen } = await openPage(() => successResponse('here'));
   await callApi(readThing);
   await callApi(writeThing);
   await callApi(upload, { a: 1 } as never, { file: new Blob(['abc']) });
@@ -94,7 +97,7 @@ test('only JSON is sent as JSON', async () => {
 
 test.each<[string, Reply, number, string]>([
   ['no answer', { drop: true }, 0, '网络连接失败'],
-  ['an answer that does not come in time', { ...good(1), after: 400 }, 408, '请求超时'],
+  ['an answer that does not come in time', { ...successResponse(1), after: 400 }, 408, '请求超时'],
 ])('%s has a message', async (_, reply, status, said) => {
   const { callApi } = await openPage(() => reply);
   await expect(callApi(writeThing, undefined, { timeout: 100 })).rejects.toMatchObject({

@@ -1,8 +1,15 @@
 import { get, post } from '@atrium/contract/call.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moment } from '../../testing/moment.ts';
-import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  type SeenRequest,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 const readThing = get<never, never>('thing', 'thing', 'signed-in');
@@ -17,14 +24,14 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => base),
+    createFetch(() => base),
   );
 });
 afterEach(() => close?.());
 
-const wire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
-  const server = await startWire((seen, count) =>
-    seen.path === '/api/last-of-all' ? bad(409, { message: lastWords }) : answer(seen, count),
+const wire = async (answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>) => {
+  const server = await startTestServer((seen, count) =>
+    seen.path === '/api/last-of-all' ? errorResponse(409, { message: lastWords }) : answer(seen, count),
   );
   close = server.close;
   base = server.url;
@@ -57,17 +64,17 @@ const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
 
 /** Starts a server on which `old` has expired and a refresh returns `fresh`. */
 const expiring = (
-  refresh: (count: number) => Reply | Promise<Reply> = () => good({ token: 'fresh', refreshToken: 'next' }),
+  refresh: (count: number) => Reply | Promise<Reply> = () => successResponse({ token: 'fresh', refreshToken: 'next' }),
 ) =>
   wire(({ path, headers }, count) => {
     if (path === '/api/refresh-token') return refresh(count);
-    return headers.authorization === 'Bearer fresh' ? good({ path }) : bad(401);
+    return headers.authorization === 'Bearer fresh' ? successResponse({ path }) : errorResponse(401);
   });
 
-const refreshes = (seen: readonly Seen[]) => seen.filter(({ path }) => path === '/api/refresh-token');
+const refreshes = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path === '/api/refresh-token');
 
 test('a request sends token and language and returns the result in the envelope', async () => {
-  const { seen } = await wire(() => good([1, 2]));
+  const { seen } = await wire(() => successResponse([1, 2]));
   const { callApi, startSession } = await openTab();
   startSession({ token: 'abc', refreshToken: 'def' });
   await expect(callApi(readThing, { a: 1, b: [2, null, 3], c: undefined, d: 'ä&', e: null } as never)).resolves.toEqual(
@@ -118,13 +125,13 @@ test('an error has its code, params, fields, request ID and retry delay', async 
     fields: { name: 'field.required' },
     requestId: 'r1',
   };
-  await wire(() => ({ ...bad(429, parts), headers: { 'Retry-After': '7' } }));
+  await wire(() => ({ ...errorResponse(429, parts), headers: { 'Retry-After': '7' } }));
   const { callApi } = await openTab();
   await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
 });
 
 test('repeated messages are one toast, others are separate, and quiet requests show none', async () => {
-  await wire(({ path }) => bad(409, { message: path }));
+  await wire(({ path }) => errorResponse(409, { message: path }));
   const tab = await openTab();
   const { callApi } = tab;
   const other = post<never, never>('other', 'other', 'signed-in', []);
@@ -138,7 +145,7 @@ test('repeated messages are one toast, others are separate, and quiet requests s
 });
 
 test('a canceled request shows no toast', async () => {
-  await wire(() => ({ ...bad(500), after: 200 }));
+  await wire(() => ({ ...errorResponse(500), after: 200 }));
   const tab = await openTab();
   await expect(tab.callApi(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
     name: 'TimeoutError',
@@ -162,7 +169,7 @@ test('two browser tabs with the same expired token refresh once and continue', a
   const { seen } = await expiring(async () => {
     // All four requests have received their 401.
     await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing')).toHaveLength(4));
-    return good({ token: 'fresh', refreshToken: 'next' });
+    return successResponse({ token: 'fresh', refreshToken: 'next' });
   });
   const one = await openTab();
   one.startSession({ token: 'old', refreshToken: 'r' });
@@ -175,7 +182,7 @@ test('two browser tabs with the same expired token refresh once and continue', a
 });
 
 test('a rejected refresh ends the session once for all waiting requests', async () => {
-  const { seen } = await expiring(() => bad(401));
+  const { seen } = await expiring(() => errorResponse(401));
   const tab = await openTab();
   const { callApi, ends, startSession, readSession } = tab;
   startSession({ token: 'old', refreshToken: 'r' });
@@ -198,7 +205,7 @@ test('without a refresh token the session ends at the first 401', async () => {
 
 test.each([
   [0, { drop: true }],
-  ...[408, 429, 500, 502, 503, 504].map((status): [number, Reply] => [status, bad(status)]),
+  ...[408, 429, 500, 502, 503, 504].map((status): [number, Reply] => [status, errorResponse(status)]),
 ])('a refresh that returns the temporary error %i does not end the session', async (status, reply) => {
   await expiring(() => reply);
   const { callApi, ends, startSession, readSession } = await openTab();
@@ -211,7 +218,7 @@ test.each([
 test.each([400, 401, 403, 404, 422])(
   'a refresh that returns %i ends the session and removes its tokens',
   async (status) => {
-    await expiring(() => bad(status));
+    await expiring(() => errorResponse(status));
     const { callApi, ends, startSession, readSession } = await openTab();
     startSession({ token: 'old', refreshToken: 'secret' });
     await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
@@ -221,7 +228,7 @@ test.each([400, 401, 403, 404, 422])(
 );
 
 test('a rejected new token ends the session without a loop', async () => {
-  const { seen } = await expiring((count) => good({ token: `never-${count}`, refreshToken: 'x' }));
+  const { seen } = await expiring((count) => successResponse({ token: `never-${count}`, refreshToken: 'x' }));
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
@@ -230,7 +237,7 @@ test('a rejected new token ends the session without a loop', async () => {
 });
 
 test('a 401 of the sign-in itself neither refreshes nor ends a session', async () => {
-  const { seen } = await wire(() => bad(401));
+  const { seen } = await wire(() => errorResponse(401));
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   await expect(callApi(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({
@@ -242,18 +249,18 @@ test('a 401 of the sign-in itself neither refreshes nor ends a session', async (
 });
 
 test('signing out during a refresh stays signed out', async () => {
-  const [asked, signedOut] = [moment(), moment()];
+  const [asked, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await expiring(async () => {
-    asked.come();
-    await signedOut.hasCome;
-    return good({ token: 'fresh', refreshToken: 'next' });
+    asked.resolve();
+    await signedOut.promise;
+    return successResponse({ token: 'fresh', refreshToken: 'next' });
   });
   const { callApi, endSession, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   const waiting = callApi(readThing);
-  await asked.hasCome;
+  await asked.promise;
   endSession('signed-out');
-  signedOut.come();
+  signedOut.resolve();
   await expect(waiting).rejects.toMatchObject({ status: 401 });
   expect(readSession()).toBeNull();
 });
@@ -262,8 +269,8 @@ const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
 
 test('a file response is passed on unread, after a refresh if the session expired', async () => {
   const { seen } = await wire(({ path, headers }) => {
-    if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
-    return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : bad(401);
+    if (path === '/api/refresh-token') return successResponse({ token: 'fresh', refreshToken: 'next' });
+    return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : errorResponse(401);
   });
   const { callApiForFile, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'stale' });
@@ -274,8 +281,8 @@ test('a file response is passed on unread, after a refresh if the session expire
 });
 
 test('an error instead of a file is handled like any other', async () => {
-  const answers = [bad(409, { problem: 'export.tooMany' }), good([])];
-  await wire((_, count) => answers[count - 1] ?? good(null));
+  const answers = [errorResponse(409, { problem: 'export.tooMany' }), successResponse([])];
+  await wire((_, count) => answers[count - 1] ?? successResponse(null));
   const tab = await openTab();
   await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
   await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });

@@ -1,7 +1,14 @@
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -16,17 +23,17 @@ beforeEach(() => {
 const own = { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] };
 
 const start = async (answer: (count: number) => Reply) => {
-  const server = await startWire((_, count) => answer(count));
+  const server = await startTestServer((_, count) => answer(count));
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   return { ...(await import('./capabilities.ts')), seen: server.seen };
 };
 
 test('reads the public settings once', async () => {
-  const { readServerCapabilities, knownCapabilities, seen } = await start(() => good(own));
+  const { readServerCapabilities, knownCapabilities, seen } = await start(() => successResponse(own));
   expect(knownCapabilities()).toBeUndefined();
   await expect(Promise.all([readServerCapabilities(), readServerCapabilities()])).resolves.toEqual([own, own]);
   await expect(readServerCapabilities()).resolves.toEqual(own);
@@ -35,15 +42,17 @@ test('reads the public settings once', async () => {
 });
 
 test.each([
-  ['404', bad(404)],
-  ['500', bad(500)],
-  ['408', bad(408)],
+  ['404', errorResponse(404)],
+  ['500', errorResponse(500)],
+  ['408', errorResponse(408)],
   ['nothing at all', { drop: true }],
 ])(
   'reads the settings again after a pause when the server answered %s',
   async (_, reply) => {
     let isAway = true;
-    const { readServerCapabilities, knownCapabilities, seen } = await start(() => (isAway ? reply : good(own)));
+    const { readServerCapabilities, knownCapabilities, seen } = await start(() =>
+      isAway ? reply : successResponse(own),
+    );
     await expect(readServerCapabilities()).resolves.toBeNull();
     const attempts = seen.length;
     await expect(readServerCapabilities()).resolves.toBeNull();
@@ -56,20 +65,20 @@ test.each([
 );
 
 test.each([
-  [good(own), ['sms', 'email']],
-  [good({ ...own, codes: {} }), ['sms', 'email']],
-  [good({ ...own, codes: { sms: false } }), ['email']],
-  [good({ ...own, codes: { sms: true, email: false } }), ['sms']],
-  [good({ ...own, codes: { sms: false, email: false } }), []],
-  [bad(404), ['sms', 'email']],
+  [successResponse(own), ['sms', 'email']],
+  [successResponse({ ...own, codes: {} }), ['sms', 'email']],
+  [successResponse({ ...own, codes: { sms: false } }), ['email']],
+  [successResponse({ ...own, codes: { sms: true, email: false } }), ['sms']],
+  [successResponse({ ...own, codes: { sms: false, email: false } }), []],
+  [errorResponse(404), ['sms', 'email']],
 ])('with %j, codes are sent by %j, after waiting once for the response', async (reply, channels) => {
   const { useCodeChannels } = await start(() => reply);
-  const page = await mountHook(useCodeChannels, (inner) => <Suspense fallback={null}>{inner}</Suspense>);
+  const page = await renderHook(useCodeChannels, (inner) => <Suspense fallback={null}>{inner}</Suspense>);
   await vi.waitFor(async () => {
-    await acting(() => undefined);
+    await runAndSettle(() => undefined);
     expect(page.read()).toEqual(channels);
   });
-  const next = await mountHook(useCodeChannels);
+  const next = await renderHook(useCodeChannels);
   expect([next.read(), next.renders()]).toEqual([channels, 1]);
   await page.leave();
   await next.leave();

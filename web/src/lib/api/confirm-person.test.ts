@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -26,11 +26,11 @@ test.each([true, false])('one password confirmation answers all waiting requests
 
 test('components render when the confirmation starts and ends', async () => {
   const { answerConfirming, confirmPerson, isConfirming, onConfirming } = await load();
-  const dialog = await mountHook(() => useSyncExternalStore(onConfirming, isConfirming));
+  const dialog = await renderHook(() => useSyncExternalStore(onConfirming, isConfirming));
   expect(dialog.read()).toBe(false);
-  await acting(() => void confirmPerson());
+  await runAndSettle(() => void confirmPerson());
   expect(dialog.read()).toBe(true);
-  await acting(() => answerConfirming(true));
+  await runAndSettle(() => answerConfirming(true));
   expect(dialog.read()).toBe(false);
 });
 

@@ -2,8 +2,8 @@
 import { getEventListeners } from 'node:events';
 import { heartbeatMs } from '@atrium/contract/event/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { event, openBrowser, stream } from '../../testing/event-page.ts';
-import type { Reply } from '../../testing/wire-server.ts';
+import { formatEvent, openBrowser, createStream } from '../../testing/event-page.ts';
+import type { Reply } from '../../testing/test-server.ts';
 
 let browser: ReturnType<typeof openBrowser>;
 beforeEach(() => {
@@ -29,10 +29,10 @@ const settled = async () => {
   for (let turns = 0; turns < 50; turns += 1) await turn();
 };
 
-const ready = event('ready', { resumed: true });
+const ready = formatEvent('ready', { resumed: true });
 /** A stream that does not resume, and sends parts at given times. */
 const open = (...parts: readonly [after: number, body: string][]): Reply => ({
-  ...stream(event('ready')),
+  ...createStream(formatEvent('ready')),
   rest: parts.map(([after, body]) => ({ after, body })),
 });
 
@@ -45,7 +45,7 @@ const openStream = async (streams: (count: number) => Reply) => {
 };
 
 test('the first stream is delayed by two seconds', async () => {
-  const { seen } = await browser.startServer(() => stream(ready));
+  const { seen } = await browser.startServer(() => createStream(ready));
   await browser.openTab();
   await pass(1990);
   await settled();
@@ -55,7 +55,7 @@ test('the first stream is delayed by two seconds', async () => {
 });
 
 test('no stream is opened after an early stop', async () => {
-  const { seen } = await browser.startServer(() => stream(ready));
+  const { seen } = await browser.startServer(() => createStream(ready));
   const { stop } = await browser.openTab();
   stop();
   await settled();
@@ -67,7 +67,7 @@ test.each([
   [0.8, [575, 1150, 2300, 4600, 9200, 9200]],
 ])('streams without events are retried with doubled and randomized pauses: %d', async (chance, waits) => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
-  const { asked } = await openStream((count) => stream(count === 7 ? event('notification') : ''));
+  const { asked } = await openStream((count) => createStream(count === 7 ? formatEvent('notification') : ''));
   const pauses = random.mock.calls.length;
   for (const [at, wait] of [...waits, waits[0] ?? 0].entries()) {
     await until(() => random.mock.calls.length === pauses + at + 1);
@@ -81,7 +81,7 @@ test.each([
 
 test('a stream stays open while heartbeats arrive', async () => {
   const { asked, heard } = await openStream(() =>
-    open([2 * heartbeatMs, ':\n\n'], [2 * heartbeatMs, event('notification')], [2 * heartbeatMs, ':\n\n']),
+    open([2 * heartbeatMs, ':\n\n'], [2 * heartbeatMs, formatEvent('notification')], [2 * heartbeatMs, ':\n\n']),
   );
   await until(() => heard.length === 1);
   for (let heartbeats = 0; heartbeats < 4; heartbeats += 1) {
@@ -107,7 +107,9 @@ test('a stream without heartbeats for two and a half intervals is replaced', asy
 });
 
 test('stopping during a stream ends all events', async () => {
-  const { heard, stop } = await openStream(() => open([100, event('notification')], [100, event('rights-changed')]));
+  const { heard, stop } = await openStream(() =>
+    open([100, formatEvent('notification')], [100, formatEvent('rights-changed')]),
+  );
   await until(() => heard.length === 1);
   await pass(100);
   await until(() => heard.length === 2);
@@ -128,7 +130,7 @@ test('another tab takes over the stream of a closed one immediately', async () =
 });
 
 test('stopping between two streams leaves no timers or listeners', async () => {
-  const { asked, stop } = await openStream(() => stream(ready));
+  const { asked, stop } = await openStream(() => createStream(ready));
   const listening = () => [
     ...getEventListeners(browser.document, 'visibilitychange'),
     ...getEventListeners(browser.network, 'online'),

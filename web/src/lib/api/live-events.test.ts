@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { event, openBrowser, stream } from '../../testing/event-page.ts';
-import { bad, memoryStorage } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { formatEvent, openBrowser, createStream } from '../../testing/event-page.ts';
+import { errorResponse, memoryStorage } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 let browser: ReturnType<typeof openBrowser>;
@@ -26,14 +26,14 @@ const soon = (
 test('known events are passed on, unknown ones ignored, and the next stream resumes after the last one', async () => {
   const { asked } = await browser.startServer((count) =>
     count === 1
-      ? stream(
-          event('ready', { resumed: true }),
-          event('notification', {}, '7'),
-          event('weather'),
-          event('rights-changed'),
+      ? createStream(
+          formatEvent('ready', { resumed: true }),
+          formatEvent('notification', {}, '7'),
+          formatEvent('weather'),
+          formatEvent('rights-changed'),
           'data: nameless\n\n',
         )
-      : stream(event('ready', { resumed: true }), event('session-ended', {}, '9')),
+      : createStream(formatEvent('ready', { resumed: true }), formatEvent('session-ended', {}, '9')),
   );
   const { heard } = await browser.openTab();
   await soon(() => expect(asked().length).toBeGreaterThan(2));
@@ -51,7 +51,7 @@ test.each([
   ['null', ['resumed']],
 ])('a stream that begins with %s is reported as %j', async (data, told) => {
   const { asked } = await browser.startServer((count) =>
-    stream(count === 1 ? event('ready', data) : event('ready', { resumed: true })),
+    createStream(count === 1 ? formatEvent('ready', data) : formatEvent('ready', { resumed: true })),
   );
   const { heard } = await browser.openTab();
   await soon(() => expect(asked().length).toBeGreaterThan(1));
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('going online ends the pause as well', async () => {
-  const { asked } = await browser.startServer(() => stream(event('ready', { resumed: true })));
+  const { asked } = await browser.startServer(() => createStream(formatEvent('ready', { resumed: true })));
   await browser.openTab();
   await soon(
     () => expect(asked().length).toBeGreaterThan(1),
@@ -69,7 +69,7 @@ test('going online ends the pause as well', async () => {
 
 test('a rejected token is refreshed for the next stream', async () => {
   const { asked, seen } = await browser.startServer((_, { headers }) =>
-    headers.authorization === 'Bearer fresh' ? stream(event('notification')) : bad(401),
+    headers.authorization === 'Bearer fresh' ? createStream(formatEvent('notification')) : errorResponse(401),
   );
   const { heard } = await browser.openTab();
   await soon(() => expect(heard).toContain('notification'));
@@ -83,19 +83,19 @@ test('a failed refresh shows neither a message nor an indicator', async () => {
     answer = resolve;
   });
   const { seen } = await browser.startServer(
-    () => bad(401),
+    () => errorResponse(401),
     async () => {
       await answered;
-      return bad(409);
+      return errorResponse(409);
     },
   );
   const { stop } = await browser.openTab();
   const { useSlowLoading } = await import('../browser/loading.ts');
-  const indicator = await mountHook(() => useSlowLoading({ delay: 0, least: 0 }));
+  const indicator = await renderHook(() => useSlowLoading({ delay: 0, least: 0 }));
   const persons = () => seen.filter(({ path }) => path === '/api/user-info').length;
   await soon(() => expect(persons()).toBe(2));
   // The timer of the indicator was set before this one.
-  await acting(() => new Promise((due) => setTimeout(due)));
+  await runAndSettle(() => new Promise((due) => setTimeout(due)));
   expect(indicator.read()).toBe(false);
   answer();
   await soon(() => expect(persons()).toBeGreaterThan(2));
@@ -105,11 +105,13 @@ test('a failed refresh shows neither a message nor an indicator', async () => {
 });
 
 test.each([
-  [bad(404)],
-  [{ status: 500, headers: { 'Content-Type': 'text/event-stream' }, body: event('notification') }],
+  [errorResponse(404)],
+  [{ status: 500, headers: { 'Content-Type': 'text/event-stream' }, body: formatEvent('notification') }],
   [{ drop: true }],
 ])('a response %j instead of a stream is retried silently', async (reply) => {
-  const { asked } = await browser.startServer((count) => (count === 1 ? reply : stream(event('rights-changed'))));
+  const { asked } = await browser.startServer((count) =>
+    count === 1 ? reply : createStream(formatEvent('rights-changed')),
+  );
   const { heard } = await browser.openTab();
   await soon(() => expect(heard).toContain('rights-changed'));
   expect(heard).not.toContain('notification');
@@ -117,7 +119,7 @@ test.each([
 });
 
 test('no stream is opened without a session', async () => {
-  const { asked, seen } = await browser.startServer(() => stream(''));
+  const { asked, seen } = await browser.startServer(() => createStream(''));
   const { startSession } = await browser.openTab(false);
   for (let look = 0; look < 20; look += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
@@ -129,7 +131,7 @@ test('no stream is opened without a session', async () => {
 });
 
 test('stopping ends events and requests', async () => {
-  const { asked } = await browser.startServer(() => stream(event('notification')));
+  const { asked } = await browser.startServer(() => createStream(formatEvent('notification')));
   const { heard, stop } = await browser.openTab();
   await soon(() => expect(heard.length).toBeGreaterThan(0));
   stop();
@@ -143,7 +145,7 @@ test('stopping ends events and requests', async () => {
 
 test('one of two tabs holds the stream and forwards it; the other one takes over after the last event', async () => {
   const { asked } = await browser.startServer((count) =>
-    stream(count === 1 ? event('notification', {}, '5') : event('ready', { resumed: true })),
+    createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),
   );
   const [one, two] = [await browser.openTab(), await browser.openTab()];
   await soon(() => expect([one.heard, two.heard]).toEqual([['notification'], ['notification']]));
@@ -156,7 +158,7 @@ test('one of two tabs holds the stream and forwards it; the other one takes over
 test('without locks, too, one of two tabs holds the stream, and the other one takes over', async () => {
   vi.stubGlobal('navigator', {});
   const { asked } = await browser.startServer((count) =>
-    stream(count === 1 ? event('notification', {}, '5') : event('ready', { resumed: true })),
+    createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),
   );
   const [one, two] = [await browser.openTab(), await browser.openTab()];
   await soon(() => expect([one.heard, two.heard]).toEqual([['notification'], ['notification']]));
@@ -175,7 +177,9 @@ test('without locks, too, one of two tabs holds the stream, and the other one ta
 
 test('an impersonation has a separate stream, which no other tab receives', async () => {
   const news: Record<string, string> = { 'Bearer hers': 'rights-changed', 'Bearer his': 'session-ended' };
-  await browser.startServer((_, { headers }) => stream(event(news[headers.authorization ?? ''] ?? 'notification')));
+  await browser.startServer((_, { headers }) =>
+    createStream(formatEvent(news[headers.authorization ?? ''] ?? 'notification')),
+  );
   const own = await browser.openTab();
   const lookAs = (token: string) => {
     vi.stubGlobal('sessionStorage', memoryStorage());
@@ -194,7 +198,7 @@ test('an impersonation has a separate stream, which no other tab receives', asyn
 
 test('stopping ends events forwarded by another tab', async () => {
   let isNews = false;
-  await browser.startServer(() => stream(event(isNews ? 'rights-changed' : 'notification')));
+  await browser.startServer(() => createStream(formatEvent(isNews ? 'rights-changed' : 'notification')));
   const [one, two] = [await browser.openTab(), await browser.openTab()];
   await soon(() => expect([one.heard.length > 0, two.heard.length > 0]).toEqual([true, true]));
   two.stop();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDevices } from '../../testing/devices.ts';
-import { moment } from '../../testing/moment.ts';
-import { bad, memoryStorage } from '../../testing/wire-server.ts';
+import { errorResponse, memoryStorage } from '../../testing/test-server.ts';
 import { defaultPreferences } from '../preference/preferences.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
@@ -80,12 +79,12 @@ describe('preferences of a signed-in user', () => {
   test('are not changed by an answer that arrives after the user left', async () => {
     const server = await devices.startServer();
     server.stored = { theme: 'dark' };
-    const answer = moment();
-    server.before = async (method) => (method === 'GET' ? answer.hasCome : undefined);
+    const answer = Promise.withResolvers<void>();
+    server.before = async (method) => (method === 'GET' ? answer.promise : undefined);
     const device = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(server.asked('GET')).toBe(1));
     device.stop();
-    answer.come();
+    answer.resolve();
     server.before = async () => undefined;
     const other = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(other.getPreferences().theme).toBe('dark'));
@@ -94,7 +93,7 @@ describe('preferences of a signed-in user', () => {
 
   test('show no message if the server rejects them', async () => {
     const server = await devices.startServer();
-    server.before = async (method) => (method === 'ASK' ? undefined : bad(400));
+    server.before = async (method) => (method === 'ASK' ? undefined : errorResponse(400));
     const device = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(server.asked('GET')).toBe(1));
     device.setPreferences({ theme: 'dark' });

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import type { TabNews, TabOrder } from '../../testing/refresh-tab.ts';
+import type { TabMessage, TabCommand } from '../../testing/refresh-tab.ts';
 
 /** Opens a tab with separate storage and shared locks: threads share them like tabs. */
 const openTab = async (stored: string) => {
   const worker = new Worker(new URL('../../testing/refresh-tab.ts', import.meta.url), { workerData: stored });
   onTestFinished(async () => void (await worker.terminate()));
-  const news: TabNews[] = [];
-  worker.on('message', (said: TabNews) => news.push(said));
+  const news: TabMessage[] = [];
+  worker.on('message', (said: TabMessage) => news.push(said));
   await once(worker, 'online');
-  return { news, order: (order: TabOrder) => worker.postMessage(order) };
+  return { news, order: (order: TabCommand) => worker.postMessage(order) };
 };
 
 test('a tab that sees new tokens late waits for them instead of refreshing', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { breakpoints } from './breakpoints.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +27,7 @@ const windowOf = (start: number) => {
   });
   vi.stubGlobal('matchMedia', matchMedia);
   const resize = (to: number) =>
-    acting(() => {
+    runAndSettle(() => {
       width = to;
       for (const { listener } of heard) listener();
     });
@@ -53,14 +53,14 @@ test.each([
 ])('a window of %i pixels is %s; that of a phone: %s', async (width, size, isPhone) => {
   windowOf(width);
   const { useBreakpoint, useIsPhone } = await load();
-  const { read } = await mountHook(() => [useBreakpoint(), useIsPhone()]);
+  const { read } = await renderHook(() => [useBreakpoint(), useIsPhone()]);
   expect(read()).toEqual([size, isPhone]);
 });
 
 test('a component renders when the breakpoint changes, and not after unmounting', async () => {
   const { resize, heard } = windowOf(1300);
   const { useBreakpoint } = await load();
-  const { read, renders, leave } = await mountHook(useBreakpoint);
+  const { read, renders, leave } = await renderHook(useBreakpoint);
   await resize(1250);
   expect([read(), renders()]).toEqual(['xl', 1]);
   await resize(800);
@@ -71,7 +71,7 @@ test('a component renders when the breakpoint changes, and not after unmounting'
 
 test('without a window the breakpoint is the smallest', async () => {
   const { useBreakpoint, useIsPhone } = await load();
-  const { read, leave } = await mountHook(() => [useBreakpoint(), useIsPhone()]);
+  const { read, leave } = await renderHook(() => [useBreakpoint(), useIsPhone()]);
   expect(read()).toEqual(['xs', true]);
   await leave();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 
 const reload = vi.fn();
 /** Null if the server is unreachable. */
@@ -116,11 +116,11 @@ test('without storage the page is not reloaded, because it could loop', async ()
 
 test('a component knows about the reload until it happens', async () => {
   const { useIsAboutToReload } = await begin();
-  const screen = await mountHook(useIsAboutToReload);
+  const screen = await renderHook(useIsAboutToReload);
   expect(screen.read()).toBe(false);
-  await acting(() => missing().catch(() => undefined));
+  await runAndSettle(() => missing().catch(() => undefined));
   expect([screen.read(), screen.renders()]).toEqual([true, 2]);
-  await acting(() => vi.advanceTimersByTimeAsync(20_000));
+  await runAndSettle(() => vi.advanceTimersByTimeAsync(20_000));
   expect([screen.read(), screen.renders()]).toEqual([false, 3]);
   await screen.leave();
 });

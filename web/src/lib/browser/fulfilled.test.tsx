@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { bareContainer } from '../../testing/hook-root.ts';
+import { createContainer } from '../../testing/hook-root.ts';
 import { fulfilled } from './fulfilled.ts';
 
 /** Returns the texts that a synchronous render of a fulfilled promise shows. */
@@ -15,7 +15,7 @@ const shownOf = async (promise: Promise<string>): Promise<string[]> => {
     return null;
   };
   const Value = () => <Text text={use(promise)} />;
-  const root = createRoot(bareContainer());
+  const root = createRoot(createContainer());
   flushSync(() =>
     root.render(
       <Suspense fallback={<Text text="placeholder" />}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,11 +34,11 @@ class Page extends EventTarget {
 
 test('the page toggles full screen, and components render', async () => {
   const page = new Page();
-  const button = await mountHook(useFullscreen);
+  const button = await renderHook(useFullscreen);
   expect(button.read()).toBe(false);
-  await acting(toggleFullscreen);
+  await runAndSettle(toggleFullscreen);
   expect(button.read()).toBe(true);
-  await acting(toggleFullscreen);
+  await runAndSettle(toggleFullscreen);
   expect([button.read(), button.renders()]).toEqual([false, 3]);
   await button.leave();
   expect(page.listening).toBe(0);
@@ -48,7 +48,7 @@ test('the page toggles full screen, and components render', async () => {
 
 test('full screen is not offered without browser support', async () => {
   new Page(false).fullscreenElement = {};
-  const button = await mountHook(useFullscreen);
+  const button = await renderHook(useFullscreen);
   expect(button.read()).toBeNull();
   await button.leave();
 });

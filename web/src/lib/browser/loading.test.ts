@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { beginLoading, pageLoading, partLoading, useSlowLoading } from './loading.ts';
 
 beforeEach(() => {
@@ -18,8 +18,8 @@ test('a loading page shows an indicator after 500 ms, parts after 300 ms', () =>
 });
 
 describe('a loading indicator', () => {
-  const indicator = () => mountHook(() => useSlowLoading({ delay: 300, least: 200 }));
-  const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
+  const indicator = () => renderHook(() => useSlowLoading({ delay: 300, least: 200 }));
+  const pass = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
 
   test('is shown after the delay until loading ends', async () => {
     const { read, leave } = await indicator();
@@ -30,7 +30,7 @@ describe('a loading indicator', () => {
     expect(read()).toBe(true);
     await pass(5000);
     expect(read()).toBe(true);
-    await acting(end);
+    await runAndSettle(end);
     await pass(0);
     expect(read()).toBe(false);
     await leave();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();

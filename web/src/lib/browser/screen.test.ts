@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { mountHook } from '../../testing/hook-root.ts';
+import { renderHook } from '../../testing/hook-root.ts';
 import { PageShownContext, useWhileShown } from './screen.ts';
 
 const watched = async (isShown: boolean, on: string | null) => {
@@ -12,7 +12,7 @@ const watched = async (isShown: boolean, on: string | null) => {
     });
   const around = (isOnScreen: boolean) => (inner: React.ReactNode) =>
     createElement(PageShownContext, { value: isOnScreen }, inner);
-  const part = await mountHook(beginOn(on), around(isShown));
+  const part = await renderHook(beginOn(on), around(isShown));
   return {
     log,
     turn: (isOnScreen: boolean) => part.change(undefined, around(isOnScreen)),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { PageShownContext } from './screen.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
 
 test('counts whole seconds down to 0 and stops', async () => {
-  const { read } = await mountHook(() => useCountdown(12_500));
+  const { read } = await renderHook(() => useCountdown(12_500));
   expect(read()).toBe(3);
   await pass(1000);
   expect(read()).toBe(2);
@@ -31,11 +31,11 @@ test.each([
   ['a moment ahead', 10_001, 1],
   ['exactly a second ahead', 11_000, 1],
 ])('an instant %s (%i) leaves %i s', async (_, end, left) => {
-  expect((await mountHook(() => useCountdown(end))).read()).toBe(left);
+  expect((await renderHook(() => useCountdown(end))).read()).toBe(left);
 });
 
 test('nothing is counted without an instant', async () => {
-  const { read, change } = await mountHook((): number => useCountdown(15_000));
+  const { read, change } = await renderHook((): number => useCountdown(15_000));
   expect([read(), vi.getTimerCount()]).toEqual([5, 1]);
   await change(() => useCountdown(null));
   expect([read(), vi.getTimerCount()]).toEqual([0, 0]);
@@ -47,7 +47,7 @@ test('counting pauses on a hidden page, resumes from the clock, and ends with th
   const around = (isShown: boolean) => (inner: ReactNode) => (
     <PageShownContext value={isShown}>{inner}</PageShownContext>
   );
-  const { read, leave, change } = await mountHook(() => useCountdown(20_000), around(true));
+  const { read, leave, change } = await renderHook(() => useCountdown(20_000), around(true));
   await change(undefined, around(false));
   expect(vi.getTimerCount()).toBe(0);
   await pass(4000);
@@ -76,7 +76,7 @@ test.each<[string, unknown, number | null]>([
 
 test('the wait starts when a failure is first seen, and again for another one', async () => {
   const first = refused({ retryAfter: 5 });
-  const { read, change } = await mountHook((): number => useWait(first));
+  const { read, change } = await renderHook((): number => useWait(first));
   expect(read()).toBe(5);
   await pass(2000);
   await change();
@@ -86,5 +86,5 @@ test('the wait starts when a failure is first seen, and again for another one', 
 });
 
 test('other errors have no wait', async () => {
-  expect((await mountHook(() => useWait(refused({ retryAfter: 5 }, 409)))).read()).toBe(0);
+  expect((await renderHook(() => useWait(refused({ retryAfter: 5 }, 409)))).read()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { PageShownContext } from './screen.ts';
 import { useMinute, useNow } from './use-now.ts';
 
@@ -13,10 +13,10 @@ const onScreen = async (isShown: boolean) => {
   const around = (isOnScreen: boolean) => (inner: ReactNode) => (
     <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
   );
-  const hook = await mountHook(() => useNow(500), around(isShown));
+  const hook = await renderHook(() => useNow(500), around(isShown));
   return { turn: (isOnScreen: boolean) => hook.change(undefined, around(isOnScreen)), ...hook };
 };
-const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
 
 test('the time advances by the interval until the component unmounts', async () => {
   const { read, leave } = await onScreen(true);
@@ -61,13 +61,13 @@ describe('the minute', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
   const hide = (hidden: boolean) =>
-    acting(() => {
+    runAndSettle(() => {
       page.hidden = hidden;
       page.dispatchEvent(new Event('visibilitychange'));
     });
 
   test('advances at the start of every minute, with one timer for all components', async () => {
-    const [first, second] = [await mountHook(useMinute), await mountHook(useMinute)];
+    const [first, second] = [await renderHook(useMinute), await renderHook(useMinute)];
     expect([first.read(), second.read()]).toEqual([60_000, 60_000]);
     const timers = vi.getTimerCount();
     await pass(29_999);
@@ -82,7 +82,7 @@ describe('the minute', () => {
   });
 
   test('stops while the tab of the browser is hidden, and is right when it is shown again', async () => {
-    const { read, renders, leave } = await mountHook(useMinute);
+    const { read, renders, leave } = await renderHook(useMinute);
     await hide(true);
     const before = renders();
     await pass(36 * 3_600_000);
@@ -96,7 +96,7 @@ describe('the minute', () => {
     const around = (isOnScreen: boolean) => (inner: ReactNode) => (
       <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
     );
-    const { read, change, renders, leave } = await mountHook(useMinute, around(false));
+    const { read, change, renders, leave } = await renderHook(useMinute, around(false));
     const before = renders();
     await pass(3_600_000);
     expect(renders()).toBe(before);

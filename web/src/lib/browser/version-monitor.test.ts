@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countRequests, startWire } from '../../testing/wire-server.ts';
+import { countRequests, startTestServer } from '../../testing/test-server.ts';
 import { VersionMonitor } from './version-monitor.ts';
 
 const soon = 1;
@@ -30,7 +30,7 @@ interface Version {
 
 const startServer = async (headers: Record<string, string>) => {
   const version: Version = { status: 200, headers, isAway: false };
-  const server = await startWire(() => ({ ...version, drop: version.isAway, body: '' }));
+  const server = await startTestServer(() => ({ ...version, drop: version.isAway, body: '' }));
   close = server.close;
   monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion: found, onFailure: failed });
   return Object.assign(version, { seen: server.seen, monitor });
@@ -139,7 +139,7 @@ test('checks end when stopped during a response', async () => {
   const isTime = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const server = await startWire(async () => {
+  const server = await startTestServer(async () => {
     await isTime;
     return { headers: { ETag: '"1"' }, body: '' };
   });

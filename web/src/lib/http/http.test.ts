@@ -1,7 +1,14 @@
 /// <reference types="node" />
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { bad, countRequests, good, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
+import {
+  errorResponse,
+  countRequests,
+  successResponse,
+  type Reply,
+  type SeenRequest,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { exchange, retryAfterOf, waitBefore } from './http.ts';
 
 const words = { network: async () => 'no network', timeout: async () => 'too slow' };
@@ -9,15 +16,15 @@ const words = { network: async () => 'no network', timeout: async () => 'too slo
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-const wire = async (answer: (seen: Seen, count: number) => Reply) => {
-  const server = await startWire(answer);
+const wire = async (answer: (seen: SeenRequest, count: number) => Reply) => {
+  const server = await startTestServer(answer);
   close = server.close;
   return server;
 };
 
 const send = (url: string, method: string, more: object = {}) => exchange({ method, url, headers: {}, ...more }, words);
 
-const gaps = (seen: readonly Seen[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
+const gaps = (seen: readonly SeenRequest[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
 const usualWaits = [300, 600, 1200];
 const watchWaits = () => {
   const timer = vi.spyOn(globalThis, 'setTimeout');
@@ -27,7 +34,7 @@ const watchWaits = () => {
 const areUsual = (waits: readonly number[]) => usualWaits.map((ms, at) => (waits[at] ?? 0) > ms * 0.95);
 
 test('a GET with a temporary failure is repeated three times, after 0.3, 0.6 and 1.2 s', async () => {
-  const { url, seen } = await wire(() => bad(503));
+  const { url, seen } = await wire(() => errorResponse(503));
   const waits = watchWaits();
   const { response } = await send(url, 'GET');
   expect(response.status).toBe(503);
@@ -37,39 +44,39 @@ test('a GET with a temporary failure is repeated three times, after 0.3, 0.6 and
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it succeeds', async (method) => {
-  const { url, seen } = await wire((_, count) => (count < 2 ? bad(502) : good('here')));
+  const { url, seen } = await wire((_, count) => (count < 2 ? errorResponse(502) : successResponse('here')));
   expect((await send(url, method)).response.status).toBe(200);
   expect(seen).toHaveLength(2);
 });
 
 test.each(['POST', 'PATCH'])('a %s is sent only once', async (method) => {
-  const { url, seen } = await wire(() => bad(503));
+  const { url, seen } = await wire(() => errorResponse(503));
   expect((await send(url, method)).response.status).toBe(503);
   expect(seen).toHaveLength(1);
 });
 
 test.each([408, 413, 429, 500, 502, 503, 504])('the status %i is repeated', async (status) => {
-  const { url, seen } = await wire((_, count) => (count < 2 ? bad(status) : good(null)));
+  const { url, seen } = await wire((_, count) => (count < 2 ? errorResponse(status) : successResponse(null)));
   expect((await send(url, 'GET')).response.status).toBe(200);
   expect(seen).toHaveLength(2);
 });
 
 test.each([400, 401, 403, 404, 409, 422, 501])('the status %i is not repeated', async (status) => {
-  const { url, seen } = await wire(() => bad(status));
+  const { url, seen } = await wire(() => errorResponse(status));
   expect((await send(url, 'GET')).response.status).toBe(status);
   expect(seen).toHaveLength(1);
 });
 
 test('the pause follows Retry-After', async () => {
   const { url, seen } = await wire((_, count) =>
-    count < 2 ? { ...bad(429), headers: { 'Retry-After': '1' } } : good(null),
+    count < 2 ? { ...errorResponse(429), headers: { 'Retry-After': '1' } } : successResponse(null),
   );
   await send(url, 'GET');
   expect(gaps(seen)[0]).toBeGreaterThan(950);
 });
 
 test('a server that asks to wait for minutes is not retried', async () => {
-  const { url, seen } = await wire(() => ({ ...bad(429), headers: { 'Retry-After': '600' } }));
+  const { url, seen } = await wire(() => ({ ...errorResponse(429), headers: { 'Retry-After': '600' } }));
   expect((await send(url, 'GET')).response.status).toBe(429);
   expect(seen).toHaveLength(1);
 });
@@ -84,7 +91,7 @@ test('a closed connection is retried, and then fails with a message', async () =
 });
 
 test('the request contains the given values', async () => {
-  const { url, seen } = await wire(() => good(null));
+  const { url, seen } = await wire(() => successResponse(null));
   await send(url, 'POST', { body: '{"a":1}', headers: { 'X-Lang': 'en-US' } });
   expect(seen).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { 'x-lang': 'en-US' } }]);
 });
@@ -132,7 +139,7 @@ describe('a response', () => {
 });
 
 test('a timeout fails with a message and is not repeated', async () => {
-  const { url, seen } = await wire(() => ({ ...good(null), after: 400_000 }));
+  const { url, seen } = await wire(() => ({ ...successResponse(null), after: 400_000 }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const sent = send(url, 'GET', { timeout: 60_000 }).catch((failure: unknown) => failure);
@@ -165,7 +172,7 @@ test('the default timeout is ten seconds', async () => {
 });
 
 test('a canceled request ends with the reason, also between two attempts', async () => {
-  const { url, seen } = await wire(() => bad(503));
+  const { url, seen } = await wire(() => errorResponse(503));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetch, settled } = countRequests(globalThis.fetch);
   vi.stubGlobal('fetch', fetch);
@@ -185,8 +192,12 @@ test('a canceled request ends with the reason, also between two attempts', async
 });
 
 test.each([
-  ['while it is answered', 'POST', (): Reply => ({ ...good(null), after: 4000 })],
-  ['while the server asks for patience', 'GET', (): Reply => ({ ...bad(503), headers: { 'Retry-After': '4' } })],
+  ['while it is answered', 'POST', (): Reply => ({ ...successResponse(null), after: 4000 })],
+  [
+    'while the server asks for patience',
+    'GET',
+    (): Reply => ({ ...errorResponse(503), headers: { 'Retry-After': '4' } }),
+  ],
 ])('a request canceled %s ends immediately with the reason', async (_, method, reply) => {
   const { url } = await wire(reply);
   const controller = new AbortController();

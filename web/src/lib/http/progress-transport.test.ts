@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchFrom, type Reply, startWire } from '../../testing/wire-server.ts';
+import { createFetch, type Reply, startTestServer } from '../../testing/test-server.ts';
 import { progressTransport } from './progress-transport.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -9,11 +9,11 @@ afterEach(async () => {
 });
 
 const sendTo = async (reply: Reply) => {
-  const server = await startWire(() => reply);
+  const server = await startTestServer(() => reply);
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const seen: [number, number][] = [];
   const init = { method: 'POST', headers: {}, body: '{}', signal: new AbortController().signal };

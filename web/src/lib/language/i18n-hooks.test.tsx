@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -12,7 +12,7 @@ beforeEach(() => {
 const waiting = (inner: ReactNode): ReactNode => <Suspense fallback={null}>{inner}</Suspense>;
 const until = (check: () => void) =>
   vi.waitFor(async () => {
-    await acting(() => undefined);
+    await runAndSettle(() => undefined);
     check();
   });
 
@@ -26,9 +26,9 @@ describe('a component', () => {
   test('suspends for the translations of its page, and follows the language', async () => {
     const { startWords, useTranslation, useLanguage, setLanguage } = await load();
     await startWords();
-    const page = await mountHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], waiting);
+    const page = await renderHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], waiting);
     await until(() => expect(page.read()).toEqual(['zh-CN', '返回']));
-    await acting(() => setLanguage('en-US'));
+    await runAndSettle(() => setLanguage('en-US'));
     await until(() => expect(page.read()).toEqual(['en-US', 'Back']));
     await page.leave();
   });
@@ -37,7 +37,7 @@ describe('a component', () => {
     const { startWords, useTranslation } = await load();
     await startWords();
     let asked = 0;
-    const page = await mountHook(() => {
+    const page = await renderHook(() => {
       asked += 1;
       return useTranslation('common');
     }, waiting);
@@ -52,7 +52,7 @@ describe('a component', () => {
   test('that changes its namespace uses the other one', async () => {
     const { startWords, useTranslation } = await load();
     await startWords();
-    const page = await mountHook((): string => useTranslation('common')((w) => w.add), waiting);
+    const page = await renderHook((): string => useTranslation('common')((w) => w.add), waiting);
     await page.change(() => useTranslation('exception')((w) => String(Object.values(w)[0])));
     const { words } = await import('../../words/zh-CN/exception.ts');
     expect(page.read()).toBe(String(Object.values(words)[0]));
@@ -62,9 +62,9 @@ describe('a component', () => {
   test('translates titles', async () => {
     const { startWords, useTitle, setLanguage } = await load();
     await startWords();
-    const page = await mountHook(() => useTitle()('common.menu.home'));
+    const page = await renderHook(() => useTitle()('common.menu.home'));
     expect(page.read()).toBe('首页');
-    await acting(() => setLanguage('en-US'));
+    await runAndSettle(() => setLanguage('en-US'));
     await until(() => expect(page.read()).toBe('Home'));
     await page.leave();
   });
@@ -80,15 +80,15 @@ describe('a component', () => {
     const person = (timeZone?: string) =>
       useAccess.setState({ user: { id: 1, username: 'a', name: 'A', roles: [], timeZone } as never });
     person('Asia/Tokyo');
-    const page = await mountHook(() => useFormat().day(instant));
+    const page = await renderHook(() => useFormat().day(instant));
     expect(page.read()).toBe('3 月 6 日');
-    await acting(() => setLanguage('en-US'));
+    await runAndSettle(() => setLanguage('en-US'));
     await until(() => expect(page.read()).toBe('Mar 6'));
-    await acting(() => person('America/New_York'));
+    await runAndSettle(() => person('America/New_York'));
     expect(page.read()).toBe('Mar 5');
     const own = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(instant);
     for (const zone of ['Nowhere/Atall', '', undefined]) {
-      await acting(() => person(zone));
+      await runAndSettle(() => person(zone));
       expect(page.read()).toBe(own);
     }
     await page.leave();
@@ -106,7 +106,7 @@ describe('the document title', () => {
     const { useDocumentTitle } = await import('./document-title.ts');
     await startWords();
     setPreferences({ enableDynamicTitle });
-    const page = await mountHook(() => useDocumentTitle(title), waiting);
+    const page = await renderHook(() => useDocumentTitle(title), waiting);
     expect(document.title).toBe(expected);
     await page.leave();
   });
@@ -115,10 +115,10 @@ describe('the document title', () => {
     const { startWords, setPreferences } = await load();
     const { useDocumentTitle } = await import('./document-title.ts');
     await startWords();
-    const page = await mountHook(() => useDocumentTitle('A'), waiting);
+    const page = await renderHook(() => useDocumentTitle('A'), waiting);
     await page.change(() => useDocumentTitle('B'));
     expect(document.title).toBe('B - Atrium');
-    await acting(() => setPreferences({ enableDynamicTitle: false }));
+    await runAndSettle(() => setPreferences({ enableDynamicTitle: false }));
     expect(document.title).toBe('Atrium');
     await page.leave();
   });
@@ -132,7 +132,7 @@ describe('an error code', () => {
       import('../http/request-failure.ts'),
     ]);
     await startWords();
-    const page = await mountHook(useProblemText, waiting);
+    const page = await renderHook(useProblemText, waiting);
     return { ...page.read(), RequestFailure };
   };
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 let width = 1300;
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const resize = (to: number) =>
-  acting(() => {
+  runAndSettle(() => {
     width = to;
     for (const listener of listeners) listener();
   });
@@ -29,9 +29,9 @@ const resize = (to: number) =>
 const open = async () => {
   const [sidebar, preferences] = await Promise.all([import('./sidebar.ts'), import('./preferences.ts')]);
   const { useSidebarChoices, useSidebarCollapsed } = sidebar;
-  const hook = await mountHook(() => [useSidebarCollapsed(), useSidebarChoices()] as const);
+  const hook = await renderHook(() => [useSidebarCollapsed(), useSidebarChoices()] as const);
   const isCollapsed = () => hook.read()[0][0];
-  const choose = (collapsed: boolean) => acting(() => hook.read()[0][1](collapsed));
+  const choose = (collapsed: boolean) => runAndSettle(() => hook.read()[0][1](collapsed));
   const hasOwn = () => hook.read()[1];
   return { ...sidebar, ...preferences, collapsed: isCollapsed, choose, hasOwn, leave: hook.leave };
 };
@@ -76,7 +76,7 @@ test.each([
   await choose(choice);
   expect([collapsed(), hasOwn()]).toEqual([choice, true]);
   expect(localStorage.getItem('sidebar')).toContain(String(choice));
-  await acting(forgetSidebarChoices);
+  await runAndSettle(forgetSidebarChoices);
   expect([collapsed(), hasOwn()]).toEqual([!choice, false]);
   await choose(!choice);
   expect(hasOwn()).toBe(false);

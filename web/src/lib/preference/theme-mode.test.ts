@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 const system = { matches: false, listeners: new Set<() => void>() };
 
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const load = async () => ({ ...(await import('./theme-mode.ts')), ...(await import('./preferences.ts')) });
 const turnSystem = (isDark: boolean) =>
-  acting(() => {
+  runAndSettle(() => {
     system.matches = isDark;
     for (const listener of system.listeners) listener();
   });
@@ -42,14 +42,14 @@ test.each([
 
 test('a component follows the preference and the system until it unmounts', async () => {
   const { useThemeMode, setPreferences, preferenceStore } = await load();
-  const screen = await mountHook(useThemeMode);
+  const screen = await renderHook(useThemeMode);
   expect(screen.read()).toBe('light');
   await turnSystem(true);
   expect(screen.read()).toBe('dark');
-  await acting(() => setPreferences({ theme: 'light' }));
+  await runAndSettle(() => setPreferences({ theme: 'light' }));
   expect(screen.read()).toBe('light');
   const before = screen.renders();
-  await acting(() => setPreferences({ sidebarWidth: 300 }));
+  await runAndSettle(() => setPreferences({ sidebarWidth: 300 }));
   expect(screen.renders()).toBe(before);
   const told = vi.fn();
   const stop = preferenceStore.subscribe(told);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 const press = { clientX: 30, clientY: 40, detail: 1, currentTarget: null };
 

@@ -1,15 +1,15 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { expect, test, vi } from 'vitest';
-import { fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
+import { createFetch, successResponse, memoryStorage, startTestServer } from '../../testing/test-server.ts';
 test('requests a download address with the filter, format and columns that were chosen', async () => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
-  const server = await startWire(() => good({ url: '/api/download?ticket=x' }));
+  const server = await startTestServer(() => successResponse({ url: '/api/download?ticket=x' }));
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   try {
     const { listExport } = await import('./list-export.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { atAddress } from '../../testing/at-address.tsx';
-import { acting } from '../../testing/hook-root.ts';
+import { renderAtAddress } from '../../testing/render-at-address.tsx';
+import { runAndSettle } from '../../testing/hook-root.ts';
 import {
   fromFirstPage,
   instantOf,
@@ -142,7 +142,7 @@ describe('a list', () => {
       hook.current = useListQuery(['name', 'code'], ['name', 'code', 'status', 'id']);
       return null;
     };
-    const router = await atAddress(List, address);
+    const router = await renderAtAddress(List, address);
     const list = () => {
       if (!hook.current) throw new Error('The list is not there.');
       return hook.current;
@@ -159,7 +159,7 @@ describe('a list', () => {
   test('is not sorted by a column that it does not have', async () => {
     const { list, query } = await listAt('/list?sort=password,-name&current=2');
     expect(list()).toMatchObject({ sort: '-name', current: 2 });
-    await acting(() => list().setSort('-name,code'));
+    await runAndSettle(() => list().setSort('-name,code'));
     expect(query()).toBe('?sort=-name%2Ccode');
   });
 
@@ -173,14 +173,14 @@ describe('a list', () => {
 
   test('changes its address, and returns to the first page if the records change', async () => {
     const { list, query } = await listAt('/list?other=1&current=3');
-    await acting(() => list().setFilter({ name: 'A&B' }));
+    await runAndSettle(() => list().setFilter({ name: 'A&B' }));
     expect(query()).toBe('?other=1&name=A%26B');
-    await acting(() => list().setPage(4, 50));
+    await runAndSettle(() => list().setPage(4, 50));
     expect(query()).toBe('?other=1&name=A%26B&current=4&pageSize=50');
-    await acting(() => list().setSort('-name'));
+    await runAndSettle(() => list().setSort('-name'));
     expect(query()).toBe('?other=1&name=A%26B&pageSize=50&sort=-name');
-    await acting(() => list().setFilter({ code: 'x' }));
-    await acting(() => list().clear());
+    await runAndSettle(() => list().setFilter({ code: 'x' }));
+    await runAndSettle(() => list().clear());
     expect(query()).toBe('?other=1&pageSize=50&sort=-name');
     expect(list()).toMatchObject({ filter: {}, sort: '-name', pageSize: 50 });
   });
@@ -194,15 +194,15 @@ describe('a list', () => {
       useReturnedPage({ data: { current: 1 }, isPlaceholderData }, current, (page) => setPage(page, pageSize));
       return null;
     };
-    const router = await atAddress(List, '/list?current=2&pageSize=50');
+    const router = await renderAtAddress(List, '/list?current=2&pageSize=50');
     expect(router.state.location.search).toBe(search);
   });
 
   test('adds no entries to the browser history', async () => {
     const { list, router } = await listAt('/list');
-    await acting(() => list().setPage(2, 10));
-    await acting(() => list().setPage(3, 10));
-    await acting(() => router.navigate(-1));
+    await runAndSettle(() => list().setPage(2, 10));
+    await runAndSettle(() => list().setPage(3, 10));
+    await runAndSettle(() => router.navigate(-1));
     expect(router.state.location.pathname).toBe('/before');
   });
 });

@@ -7,7 +7,14 @@ import {
 } from '@atrium/contract/notification/calls.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -43,11 +50,11 @@ const far = get<never, never>('far', 'far', 'signed-in');
 const trial = post<never, never>('thing', 'thing-item/act', 'signed-in');
 
 const readAll = async (...calls: Call<never, never>[]) => {
-  const server = await startWire(() => good([]));
+  const server = await startTestServer(() => successResponse([]));
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const all = await load();
   await Promise.all(calls.map((one) => all.prefetchApi(one)));
@@ -116,11 +123,11 @@ test('responses are cached for five minutes; requests are not repeated automatic
 
 /** Observes the options that `useApiQuery` creates. */
 const following = async (answer: () => Reply) => {
-  const server = await startWire(answer);
+  const server = await startTestServer(answer);
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const { readOptions, queryClient, prefetchApi } = await load();
   const follow = (quiet: boolean) => {
@@ -134,7 +141,7 @@ const failed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
   vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
 
 test('a failed prefetch is shown on its page, and not repeated automatically', async () => {
-  const { follow, prefetchApi, seen } = await following(() => bad(422));
+  const { follow, prefetchApi, seen } = await following(() => errorResponse(422));
   await prefetchApi(thing, undefined, { quiet: true });
   const { observer, stop } = follow(true);
   expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
@@ -145,19 +152,19 @@ test('a failed prefetch is shown on its page, and not repeated automatically', a
 });
 
 test('a failed read is shown in its place, or by a toast if it has none or shows earlier data', async () => {
-  let answer = bad(422, { message: 'why' });
+  let answer = errorResponse(422, { message: 'why' });
   const { follow, queryClient } = await following(() => answer);
   const { observer, stop } = follow(true);
   await failed(observer);
   expect(await toastTexts()).toEqual([]);
-  answer = good([]);
+  answer = successResponse([]);
   await observer.refetch();
-  answer = bad(422, { message: 'why not' });
+  answer = errorResponse(422, { message: 'why not' });
   await observer.refetch();
   await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not']));
   stop();
   queryClient.clear();
-  answer = bad(409, { message: 'nowhere told' });
+  answer = errorResponse(409, { message: 'nowhere told' });
   const placeless = follow(false);
   await failed(placeless.observer);
   await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not', 'nowhere told']));

@@ -2,8 +2,15 @@ import { get, put } from '@atrium/contract/call.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  type Reply,
+  startTestServer,
+} from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 // React Query only refetches by interval if there is a window.
@@ -25,11 +32,11 @@ afterEach(async () => {
 });
 
 const startPage = async (answer: (path: string, count: number) => Reply | Promise<Reply>) => {
-  const server = await startWire(({ path }, count) => answer(path, count));
+  const server = await startTestServer(({ path }, count) => answer(path, count));
   closes.push(server.close);
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const [query, { PageShownContext }] = await Promise.all([import('./query.ts'), import('../browser/screen.ts')]);
   const around =
@@ -50,13 +57,13 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
 /** Waits for a condition while components render. */
 const until = (check: () => void) =>
   vi.waitFor(async () => {
-    await acting(() => undefined);
+    await runAndSettle(() => undefined);
     check();
   });
 
 test('a component receives the data and renders for no other change', async () => {
-  const { useApiQuery, around } = await startPage(() => good(['a']));
-  const page = await mountHook(() => useApiQuery(readThings).data, around);
+  const { useApiQuery, around } = await startPage(() => successResponse(['a']));
+  const page = await renderHook(() => useApiQuery(readThings).data, around);
   expect(page.read()).toBeUndefined();
   await until(() => expect(page.read()).toEqual(['a']));
   expect(page.renders()).toBe(2);
@@ -64,17 +71,17 @@ test('a component receives the data and renders for no other change', async () =
 });
 
 test('the first rendering reports that the data is loading', async () => {
-  const { useApiQuery, around } = await startPage(() => good(['a']));
+  const { useApiQuery, around } = await startPage(() => successResponse(['a']));
   const said: boolean[] = [];
-  const page = await mountHook(() => void said.push(useApiQuery(readThings).isFetching), around);
+  const page = await renderHook(() => void said.push(useApiQuery(readThings).isFetching), around);
   await until(() => expect(said).toEqual([true, false]));
   await page.leave();
 });
 
 test('a disabled query is not read until it is enabled', async () => {
-  const { useApiQuery, around, seen } = await startPage(() => good(['a']));
-  const page = await mountHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, around);
-  await acting(() => undefined);
+  const { useApiQuery, around, seen } = await startPage(() => successResponse(['a']));
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, around);
+  await runAndSettle(() => undefined);
   expect(seen).toHaveLength(0);
   await page.change(() => useApiQuery(readThings).data);
   await until(() => expect(page.read()).toEqual(['a']));
@@ -91,10 +98,10 @@ test.each([
   });
   const { useApiQuery, isAwaited, around } = await startPage(async (path) => {
     if (path.endsWith('b')) await held;
-    return good([path]);
+    return successResponse([path]);
   });
   const asking = (of: string) => () => useApiQuery(readThings, { of } as never, { keep });
-  const page = await mountHook(asking('a'), around);
+  const page = await renderHook(asking('a'), around);
   expect(isAwaited(page.read())).toBe(true);
   await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
   expect(isAwaited(page.read())).toBe(false);
@@ -113,11 +120,11 @@ test('a first read that is in progress when its data changes is repeated', async
   });
   const { useApiQuery, makeStale, around, seen } = await startPage(async (_, count) => {
     if (count === 1) await held;
-    return good([count]);
+    return successResponse([count]);
   });
-  const page = await mountHook(() => useApiQuery(readThings).data, around);
+  const page = await renderHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(seen).toHaveLength(1));
-  await acting(() => makeStale([readThings.family]));
+  await runAndSettle(() => makeStale([readThings.family]));
   go();
   await until(() => expect(page.read()).toEqual([2]));
   expect(seen).toHaveLength(2);
@@ -131,26 +138,26 @@ test('a late response never replaces a newer one', async () => {
   });
   const { useApiQuery, around } = await startPage(async (path) => {
     if (path.endsWith('slow')) await held;
-    return good([path]);
+    return successResponse([path]);
   });
   const asking = (of: string) => () => useApiQuery(readThings, { of } as never).data;
-  const page = await mountHook(asking('slow'), around);
+  const page = await renderHook(asking('slow'), around);
   await page.change(asking('fast'));
   await until(() => expect(page.read()).toEqual(['/api/thing-list?of=fast']));
   go();
-  await acting(() => undefined);
+  await runAndSettle(() => undefined);
   expect(page.read()).toEqual(['/api/thing-list?of=fast']);
   await page.leave();
 });
 
 test('a hidden page does not read, and when shown again reads data that a write invalidated', async () => {
-  const { useApiQuery, makeStale, around, turn, seen } = await startPage((_, count) => good([count]));
-  const page = await mountHook(() => useApiQuery(readThings).data, around);
+  const { useApiQuery, makeStale, around, turn, seen } = await startPage((_, count) => successResponse([count]));
+  const page = await renderHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
   const { away, back } = turn(page);
   await away();
   await makeStale(writeThing.invalidatedFamilies);
-  await acting(() => undefined);
+  await runAndSettle(() => undefined);
   expect(seen).toHaveLength(1);
   await back();
   await until(() => expect(page.read()).toEqual([2]));
@@ -161,9 +168,9 @@ test.each([
   [15_000, 1],
   [15_001, 2],
 ])('a page shown again %i ms after its read has read %i times', async (hidden, reads) => {
-  const { useApiQuery, around, turn, seen } = await startPage((_, count) => good([count]));
+  const { useApiQuery, around, turn, seen } = await startPage((_, count) => successResponse([count]));
   vi.useFakeTimers({ toFake: ['Date'] });
-  const page = await mountHook(() => {
+  const page = await renderHook(() => {
     const { data, dataUpdatedAt } = useApiQuery(readThings);
     return { data, dataUpdatedAt };
   }, around);
@@ -178,8 +185,10 @@ test.each([
 });
 
 test('a failed read is repeated when its page is shown again', async () => {
-  const { useApiQuery, around, turn } = await startPage((_, count) => (count === 1 ? bad(422) : good([count])));
-  const page = await mountHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
+  const { useApiQuery, around, turn } = await startPage((_, count) =>
+    count === 1 ? errorResponse(422) : successResponse([count]),
+  );
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
   await until(() => expect(page.read().isError).toBe(true));
   const { away, back } = turn(page);
   await away();
@@ -189,14 +198,14 @@ test('a failed read is repeated when its page is shown again', async () => {
 });
 
 test('a hidden page does not observe its data, and does not render for it', async () => {
-  const { useApiQuery, queryClient, around, turn } = await startPage(() => good(['a']));
-  const page = await mountHook(() => useApiQuery(readThings).data, around);
+  const { useApiQuery, queryClient, around, turn } = await startPage(() => successResponse(['a']));
+  const page = await renderHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual(['a']));
   await turn(page).away();
   const [query] = queryClient.getQueryCache().getAll();
   expect(query?.getObserversCount()).toBe(0);
   const before = page.renders();
-  await acting(() => query?.setData(['b']));
+  await runAndSettle(() => query?.setData(['b']));
   expect(page.renders()).toBe(before);
   await turn(page).back();
   expect([query?.getObserversCount(), page.read()]).toEqual([1, ['b']]);
@@ -204,12 +213,12 @@ test('a hidden page does not observe its data, and does not render for it', asyn
 });
 
 test('a query with an interval is read only while it is visible', async () => {
-  const { useApiQuery, around, turn } = await startPage((_, count) => good([count]));
-  const page = await mountHook(() => useApiQuery(readThings, undefined, { every: 10 }).data, around);
+  const { useApiQuery, around, turn } = await startPage((_, count) => successResponse([count]));
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { every: 10 }).data, around);
   await until(() => expect(page.read()?.[0]).toBeGreaterThan(2));
   await turn(page).away();
   const last = page.read();
-  await acting(() => undefined);
+  await runAndSettle(() => undefined);
   expect(page.read()).toEqual(last);
   await page.leave();
 });
@@ -219,8 +228,8 @@ test.each([
   ['quiet, every so often', { quiet: true, every: 600_000 }, 0],
   ['aloud', {}, 1],
 ])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
-  const { useApiQuery, around } = await startPage(() => bad(422, { message: 'why' }));
-  const page = await mountHook(() => useApiQuery(readThings, undefined, options).isError, around);
+  const { useApiQuery, around } = await startPage(() => errorResponse(422, { message: 'why' }));
+  const page = await renderHook(() => useApiQuery(readThings, undefined, options).isError, around);
   await until(() => expect(page.read()).toBe(true));
   await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
   await page.leave();
@@ -231,13 +240,15 @@ test.each([
   ['in the background', { background: true }, 0],
   ['every so often', { every: 600_000 }, 0],
 ])('a quiet read repeated over existing data (%s, %j) shows its error %i times', async (_, more, count) => {
-  const { useApiQuery, around } = await startPage((_path, at) => (at === 1 ? good([1]) : bad(422, { message: 'why' })));
-  const page = await mountHook(() => {
+  const { useApiQuery, around } = await startPage((_path, at) =>
+    at === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),
+  );
+  const page = await renderHook(() => {
     const { data, isError, refetch } = useApiQuery(readThings, undefined, { quiet: true, ...more });
     return { data, isError, refetch };
   }, around);
   await until(() => expect(page.read().data).toEqual([1]));
-  await acting(() => page.read().refetch());
+  await runAndSettle(() => page.read().refetch());
   await until(() => expect(page.read().isError).toBe(true));
   await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
   await page.leave();
@@ -245,20 +256,20 @@ test.each([
 
 test('a failed prefetch is shown first by its page; the next page requests again', async () => {
   const { useApiQuery, prefetchApi, around, seen } = await startPage((_, count) =>
-    count < 2 ? bad(422) : good([count]),
+    count < 2 ? errorResponse(422) : successResponse([count]),
   );
   await prefetchApi(readThings, undefined, { quiet: true });
-  const page = await mountHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
   expect(page.read()).toMatchObject({ isError: true, isFetching: false });
   await page.leave();
   expect(seen).toHaveLength(1);
-  const next = await mountHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
+  const next = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
   await until(() => expect(next.read().data).toEqual([2]));
   await next.leave();
 });
 
 test('a prefetch is fresh for its configured time', async () => {
-  const { prefetchApi, seen } = await startPage(() => good([]));
+  const { prefetchApi, seen } = await startPage(() => successResponse([]));
   await prefetchApi(readThings, undefined, { staleTime: 60_000 });
   await prefetchApi(readThings, undefined, { staleTime: 60_000 });
   expect(seen).toHaveLength(1);
@@ -267,10 +278,10 @@ test('a prefetch is fresh for its configured time', async () => {
 });
 
 test('all data can be invalidated without being read again', async () => {
-  const { useApiQuery, makeAllStale, queryClient, around, seen } = await startPage(() => good([1]));
-  const page = await mountHook(() => useApiQuery(readThings).data, around);
+  const { useApiQuery, makeAllStale, queryClient, around, seen } = await startPage(() => successResponse([1]));
+  const page = await renderHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
-  await acting(makeAllStale);
+  await runAndSettle(makeAllStale);
   expect(queryClient.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true);
   expect(seen).toHaveLength(1);
   await page.leave();
@@ -283,15 +294,15 @@ test.each([
   [422, 1],
 ])('after a write with the response %i, visible data has been read %i times', async (status, reads) => {
   const { useApiQuery, useApiMutation, around, seen } = await startPage((path) => {
-    if (path === '/api/thing-list') return good([]);
-    return status === 200 ? good(null) : bad(status);
+    if (path === '/api/thing-list') return successResponse([]);
+    return status === 200 ? successResponse(null) : errorResponse(status);
   });
-  const page = await mountHook(
+  const page = await renderHook(
     () => ({ list: useApiQuery(readThings), write: useApiMutation(writeThing, { quiet: true }) }),
     around,
   );
   await until(() => expect(page.read().list.isSuccess).toBe(true));
-  await acting(() =>
+  await runAndSettle(() =>
     page
       .read()
       .write.mutateAsync(undefined as never)
@@ -304,9 +315,9 @@ test.each([
 });
 
 test('a write that is not quiet shows its error', async () => {
-  const { useApiMutation, around } = await startPage(() => bad(422, { message: 'why' }));
-  const page = await mountHook(() => useApiMutation(writeThing), around);
-  await acting(() =>
+  const { useApiMutation, around } = await startPage(() => errorResponse(422, { message: 'why' }));
+  const page = await renderHook(() => useApiMutation(writeThing), around);
+  await runAndSettle(() =>
     page
       .read()
       .mutateAsync(undefined as never)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 import { forget, readHistory, remember } from './search-history.ts';
 
 beforeEach(() => {

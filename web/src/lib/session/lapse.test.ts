@@ -1,7 +1,12 @@
 import { get, post } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moment } from '../../testing/moment.ts';
-import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  startTestServer,
+} from '../../testing/test-server.ts';
 
 const readThing = get<never, never>('thing', 'thing', 'signed-in');
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
@@ -21,15 +26,15 @@ afterEach(() => close?.());
 
 /** A server that accepts only these tokens and rejects every refresh. Its response to `ann-1` waits for `ready`. */
 const startServer = async (known: readonly string[], ready: Promise<void> = Promise.resolve()) => {
-  const server = await startWire(async ({ headers, path }) => {
+  const server = await startTestServer(async ({ headers, path }) => {
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
     if (token === 'ann-1') await ready;
-    return path !== '/api/refresh-token' && known.includes(token) ? good(token) : bad(401);
+    return path !== '/api/refresh-token' && known.includes(token) ? successResponse(token) : errorResponse(401);
   });
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   return server.seen;
 };
@@ -128,8 +133,8 @@ test.each([
 ] as const)(
   'a pending request is not repeated for another user who signs in %s its rejection (%s)',
   async (order, _, how) => {
-    const answer = moment();
-    const seen = await startServer(['bob-1'], answer.hasCome);
+    const answer = Promise.withResolvers<void>();
+    const seen = await startServer(['bob-1'], answer.promise);
     const tab = await openTab('ann');
     tab.startSession({ token: 'ann-1', refreshToken: 'r' });
     const login = await openTab(null);
@@ -137,7 +142,7 @@ test.each([
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     login.startSession({ token: 'bob-1', refreshToken: 's' });
     if (order === 'before') login.tellOthers();
-    answer.come();
+    answer.resolve();
     expect(await asked).toMatchObject({ status: 401 });
     if (order === 'after') login.tellOthers();
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer ann-1']);
@@ -147,15 +152,15 @@ test.each([
 );
 
 test('a response for one user is not passed to the next, even if it arrives', async () => {
-  const answer = moment();
-  const seen = await startServer(['ann-1', 'bob-1'], answer.hasCome);
+  const answer = Promise.withResolvers<void>();
+  const seen = await startServer(['ann-1', 'bob-1'], answer.promise);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
   const open = tab.callApi(openThing);
   await vi.waitFor(() => expect(seen).toHaveLength(2));
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
-  answer.come();
+  answer.resolve();
   expect(await asked).toMatchObject({ status: 401 });
   // Public requests do not depend on the user.
   await expect(open).resolves.toBe('ann-1');
@@ -178,11 +183,11 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const asked = tab.callApi(writeThing).catch((failure: unknown) => failure);
   await held(tab);
-  const [isAnn, isBob] = [moment(), moment()];
+  const [isAnn, isBob] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   tab.introducePerson({
     isKnown: () => true,
     isTheirs: async ({ token }) => {
-      await (token === 'ann-2' ? isAnn : isBob).hasCome;
+      await (token === 'ann-2' ? isAnn : isBob).promise;
       return token === 'ann-2';
     },
   });
@@ -191,12 +196,12 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   login.tellOthers();
   login.startSession({ token: 'bob-1', refreshToken: 't' });
   login.tellOthers();
-  isAnn.come();
+  isAnn.resolve();
   // Consequences are visible in the next task.
   await new Promise((turn) => {
     setImmediate(turn);
   });
-  isBob.come();
+  isBob.resolve();
   expect(await asked).toMatchObject({ status: 401 });
   expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
   expect(tab.readSession()).toMatchObject({ token: 'bob-1' });

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mountHook } from '../../testing/hook-root.ts';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { renderHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -196,14 +196,14 @@ test('a page names its tab by its content; other components name none', async ()
   visit('/a');
   const title = () => useTabs.getState().tabs.get('/a')?.title;
   const on = (key: string | null) => (inner: ReactNode) => createElement(TabKeyContext, { value: key }, inner);
-  const page = await mountHook(() => useTabTitle('Anna'), on('/a'));
+  const page = await renderHook(() => useTabTitle('Anna'), on('/a'));
   expect(title()).toBe('Anna');
   await page.change(() => useTabTitle('Bert'));
   expect(title()).toBe('Bert');
   await page.leave();
   expect(title()).toBe('Bert');
   const before = useTabs.getState().tabs;
-  const outside = await mountHook(() => useTabTitle('Nobody'), on(null));
+  const outside = await renderHook(() => useTabTitle('Nobody'), on(null));
   expect(useTabs.getState().tabs).toBe(before);
   await outside.leave();
 });

@@ -1,7 +1,7 @@
 import { Activity, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -24,7 +24,7 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
     useUnsaved(name, isNowDirty);
     return useMayLeave();
   };
-  const mounted = await mountHook(formOf(isDirty), on('visible'));
+  const mounted = await renderHook(formOf(isDirty), on('visible'));
   const turn = async (isHidden: boolean) => {
     if (tab !== null) markHidden(tab, isHidden);
     await mounted.change(undefined, on(isHidden ? 'hidden' : 'visible'));
@@ -226,14 +226,14 @@ describe('a page whose permission is removed', () => {
 
   test('gives components a new function at each possible change', async () => {
     const { grant, useRouteAt, edit } = await start('/a');
-    const asking = await mountHook(useRouteAt);
+    const asking = await renderHook(useRouteAt);
     const before = asking.read();
     expect([before('/a')?.path, before('/b')?.path, before('/c')]).toEqual(['/a', '/b', null]);
-    await acting(() => grant());
+    await runAndSettle(() => grant());
     expect(asking.read()).not.toBe(before);
     expect([asking.read()('/a/')?.path, asking.read()('/b')]).toEqual(['/a', null]);
     const held = asking.read();
-    await acting(() => undefined);
+    await runAndSettle(() => undefined);
     expect(asking.read()).toBe(held);
     await edit(false);
     expect([asking.read() === held, asking.read()('/a')]).toEqual([false, null]);

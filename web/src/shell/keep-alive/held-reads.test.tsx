@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { useHeldReads } from './held-reads.ts';
 
 /** Opens a page with a cache that removes unobserved data immediately. */
@@ -11,11 +11,11 @@ const openPage = async () => {
     useHeldReads(isShown);
     return useQuery({ queryKey: ['a'], queryFn: () => 'read', meta: { family: 'a' }, subscribed: isShown }).data;
   };
-  const page = await mountHook(reading(true), (inner: ReactNode) => (
+  const page = await renderHook(reading(true), (inner: ReactNode) => (
     <QueryClientProvider client={client}>{inner}</QueryClientProvider>
   ));
   await vi.waitFor(async () => {
-    await acting(() => undefined);
+    await runAndSettle(() => undefined);
     expect(page.read()).toBe('read');
   });
   const known = () => client.getQueryCache().getAll();

@@ -1,8 +1,8 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -25,14 +25,14 @@ const start = async () => {
   const routes = [page('/home'), page('/a'), page('/b'), page('/fresh', false)];
   useAccess.setState({ user: { id: 1 } as UserInfo, routes });
   beginTabs(1, 'home', () => true);
-  const pages = await mountHook(() => useKeptKeys('/home'));
+  const pages = await renderHook(() => useKeptKeys('/home'));
   const goTo = async (path: string) => {
-    await acting(() => visitTab({ path, search: '', hash: '', label: path }));
+    await runAndSettle(() => visitTab({ path, search: '', hash: '', label: path }));
     await pages.change(() => useKeptKeys(path));
   };
   return {
     goTo,
-    close: (key: string) => acting(() => closeTabs([key])),
+    close: (key: string) => runAndSettle(() => closeTabs([key])),
     now: () => pages.read().keys,
     recent: () => pages.read().recentKeys,
   };

@@ -1,6 +1,6 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../testing/wire-server.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acting, mountHook } from '../../../../testing/hook-root.ts';
-import { bad, fetchFrom, good, memoryStorage, startWire } from '../../../../testing/wire-server.ts';
+import { runAndSettle, renderHook } from '../../../../testing/hook-root.ts';
+import {
+  errorResponse,
+  createFetch,
+  successResponse,
+  memoryStorage,
+  startTestServer,
+} from '../../../../testing/test-server.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
@@ -15,15 +21,15 @@ beforeEach(() => {
 });
 
 test('a file that cannot be read keeps the import at its first step', async () => {
-  const server = await startWire(() => bad(413, { problem: 'import.tooMany' }));
+  const server = await startTestServer(() => errorResponse(413, { problem: 'import.tooMany' }));
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const { useImport } = await import('./use-import.ts');
-  const hook = await mountHook(() => useImport());
-  await acting(() => hook.read().bring(new Blob(['username\none\n'])));
+  const hook = await renderHook(() => useImport());
+  await runAndSettle(() => hook.read().bring(new Blob(['username\none\n'])));
   expect([hook.read().step, hook.read().sheet, hook.read().isBusy]).toEqual(['file', null, false]);
   await hook.leave();
 });
@@ -39,9 +45,11 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
     isEncodingCertain: true,
     hidden: 0,
   };
-  const server = await startWire(({ path }) => (path.endsWith('import-file') ? good(sheet) : { drop: true }));
+  const server = await startTestServer(({ path }) =>
+    path.endsWith('import-file') ? successResponse(sheet) : { drop: true },
+  );
   close = server.close;
-  const real = fetchFrom(() => server.url);
+  const real = createFetch(() => server.url);
   const { useImport } = await import('./use-import.ts');
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('import-file')) return real(path, init);
@@ -53,19 +61,19 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
       });
     });
   });
-  const checking = await mountHook(() => useImport());
-  await acting(() => checking.read().bring(new Blob(['username\none\n'])));
-  await acting(() => checking.read().startCheck());
+  const checking = await renderHook(() => useImport());
+  await runAndSettle(() => checking.read().bring(new Blob(['username\none\n'])));
+  await runAndSettle(() => checking.read().startCheck());
   expect([checking.read().isChecking, ended]).toEqual([true, []]);
   await checking.leave();
   expect(ended).toEqual([true]);
 
-  const waiting = await mountHook(() => useImport());
-  await acting(() => waiting.read().bring(new Blob(['username\none\n'])));
+  const waiting = await renderHook(() => useImport());
+  await runAndSettle(() => waiting.read().bring(new Blob(['username\none\n'])));
   vi.useFakeTimers();
   const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));
   vi.stubGlobal('fetch', asked);
-  await acting(() => waiting.read().correct(2, 0, 'two'));
+  await runAndSettle(() => waiting.read().correct(2, 0, 'two'));
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   await waiting.leave();
   await vi.advanceTimersByTimeAsync(5000);
@@ -82,9 +90,9 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
     isEncodingCertain: true,
     hidden: 0,
   };
-  const server = await startWire(() => good(sheet));
+  const server = await startTestServer(() => successResponse(sheet));
   close = server.close;
-  const read = fetchFrom(() => server.url);
+  const read = createFetch(() => server.url);
   const { useImport } = await import('./use-import.ts');
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('import-file')) return read(path, init);
@@ -92,10 +100,10 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
       init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
   });
-  const hook = await mountHook(() => useImport());
-  await acting(() => hook.read().bring(new Blob(['username\none\n'])));
-  await acting(() => hook.read().startCheck());
-  await acting(() => hook.read().correct(2, 0, 'two'));
+  const hook = await renderHook(() => useImport());
+  await runAndSettle(() => hook.read().bring(new Blob(['username\none\n'])));
+  await runAndSettle(() => hook.read().startCheck());
+  await runAndSettle(() => hook.read().correct(2, 0, 'two'));
   const { failure, isChecking, sheet: edited } = hook.read();
   expect({ failure, isChecking, cell: edited?.lines[0]?.cells[0] }).toEqual({
     failure: null,
@@ -123,15 +131,17 @@ test.each([
     ...differences,
   };
   const outcome = { total: 1, valid: 1, invalidRows: [], created: 0, invited: 0, errors: [], passwords: [] };
-  const server = await startWire(({ path }) => good(path.startsWith('/api/user-item/import-file') ? clear : outcome));
+  const server = await startTestServer(({ path }) =>
+    successResponse(path.startsWith('/api/user-item/import-file') ? clear : outcome),
+  );
   close = server.close;
   vi.stubGlobal(
     'fetch',
-    fetchFrom(() => server.url),
+    createFetch(() => server.url),
   );
   const { useImport } = await import('./use-import.ts');
-  const hook = await mountHook(() => useImport());
-  await acting(() => hook.read().bring(new Blob(['username\none\n'])));
+  const hook = await renderHook(() => useImport());
+  await runAndSettle(() => hook.read().bring(new Blob(['username\none\n'])));
   expect(hook.read().step).toBe(step);
   await hook.leave();
 });

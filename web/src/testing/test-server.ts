@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Seen {
+export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -25,9 +25,11 @@ export interface Reply {
   readonly drop?: boolean;
 }
 
-export const good = (result: unknown): Reply => ({ body: { code: 200, result, message: 'ok', success: true } });
+export const successResponse = (result: unknown): Reply => ({
+  body: { code: 200, result, message: 'ok', success: true },
+});
 
-export const bad = (status: number, more: object = {}): Reply => ({
+export const errorResponse = (status: number, more: object = {}): Reply => ({
   status,
   body: { code: status, result: null, message: `refused ${status}`, success: false, ...more },
 });
@@ -39,8 +41,8 @@ const bodyOf = async (request: IncomingMessage) => {
 };
 
 /** A real HTTP server that records requests. */
-export const startWire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
-  const seen: Seen[] = [];
+export const startTestServer = async (answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>) => {
+  const seen: SeenRequest[] = [];
   const start = performance.now();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
@@ -80,7 +82,7 @@ export const startWire = async (answer: (seen: Seen, count: number) => Reply | P
 const realFetch = globalThis.fetch;
 
 /** `fetch` in Node does not resolve relative addresses. */
-export const fetchFrom =
+export const createFetch =
   (origin: () => string) =>
   (path: string, init?: RequestInit): Promise<Response> =>
     realFetch(new URL(path, origin()), init);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Fails after 30 seconds by default. */
-export const until = async <Value>(
+export const waitFor = async <Value>(
   find: () => Value | undefined | Promise<Value | undefined>,
   withinMs = 30_000,
 ): Promise<Value> => {

@@ -22,16 +22,16 @@ const around = (inner: ReactNode) => (
 );
 
 /** Renders in Chinese, for a user with all permissions. `change` renders with other properties. */
-export const show = async (element: ReactNode) => {
+export const renderPage = async (element: ReactNode) => {
   words ??= startWords();
   await words;
   useAccess.setState({ user: { ...person, roles: ['admin'] } });
-  await speak('zh-CN');
+  await setTestLanguage('zh-CN');
   const screen = await render(around(element));
   return { ...screen, change: (next: ReactNode) => screen.rerender(around(next)) };
 };
 
-export const speak = async (language: Language): Promise<void> => {
+export const setTestLanguage = async (language: Language): Promise<void> => {
   setPreferences({ language });
   await expect.poll(currentLanguage).toBe(language);
 };

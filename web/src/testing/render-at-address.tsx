@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { mountHook } from './hook-root.ts';
+import { renderHook } from './hook-root.ts';
 
 /** Renders a component at an address, after another page in the history. Returns the router. */
-export const atAddress = async (Component: ComponentType, address: string) => {
+export const renderAtAddress = async (Component: ComponentType, address: string) => {
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: ['/before', address] });
-  await mountHook(
+  await renderHook(
     () => null,
     (inner) => (
       <>

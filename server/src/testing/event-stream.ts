@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import type { Instance } from './instance.ts';
 
-export interface Listening {
+export interface EventStream {
   readonly heard: ServerEvent['type'][];
   /** Waits for an event since the last call; rejects after two seconds. */
   readonly hears: (type: ServerEvent['type']) => Promise<void>;
@@ -13,7 +13,11 @@ export interface Listening {
 }
 
 /** `after` is the ID of the last received event. */
-export const listen = async ({ url }: Pick<Instance, 'url'>, token: string, after?: string): Promise<Listening> => {
+export const openEventStream = async (
+  { url }: Pick<Instance, 'url'>,
+  token: string,
+  after?: string,
+): Promise<EventStream> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}`, ...(after && { 'last-event-id': after }) },

@@ -1,5 +1,5 @@
 /** Returns a generator of pseudo-random numbers from 0 to less than 1. */
-export const chance = (seed: number): (() => number) => {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -9,7 +9,7 @@ export const chance = (seed: number): (() => number) => {
   };
 };
 
-export const oneOf = <Item>(next: () => number, list: readonly Item[]): Item => {
+export const pickRandom = <Item>(next: () => number, list: readonly Item[]): Item => {
   const item = list[Math.floor(next() * list.length)];
   if (item === undefined) throw new Error('one of nothing');
   return item;

@@ -4,14 +4,14 @@ import type { Database } from '../db/dialect/dialect.ts';
  * Permissions, calculated independently of the code of the server: `7` is menu item 7, `7@3` the same for users of
  * department 3, `7@*` for all users.
  */
-export type Powers = ReadonlySet<string>;
+export type PermissionSet = ReadonlySet<string>;
 
 export interface ModelPerson {
   readonly id: number;
   readonly isAdmin: boolean;
-  readonly powers: Powers;
+  readonly powers: PermissionSet;
   /** As if all roles and the user were enabled. */
-  readonly potential: Powers;
+  readonly potential: PermissionSet;
   readonly couldBeAdmin: boolean;
   /** Only users with the same permissions may change it. */
   readonly state: string;
@@ -20,7 +20,7 @@ export interface ModelPerson {
 export interface ModelRole {
   readonly id: number;
   /** For each member of the role. */
-  readonly inHands: readonly Powers[];
+  readonly inHands: readonly PermissionSet[];
   readonly state: string;
 }
 
@@ -49,7 +49,7 @@ const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
   return false;
 };
 
-const reached = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[] => {
+const listCoveredDepartments = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[] => {
   const all = rows.depts.map(({ id }) => id);
   switch (role.data_scope) {
     case 'all':
@@ -70,7 +70,7 @@ const isGroup = ({ menu_type, component }: Rows['menus'][number]): boolean => me
 
 const powersOfRole = (rows: Rows, role: RoleRow, own: number | null): string[] => {
   const granted = rows.roleMenus.filter(({ role_id }) => role_id === role.id).map(({ menu_id }) => menu_id);
-  const depts = reached(rows, role, own);
+  const depts = listCoveredDepartments(rows, role, own);
   return rows.menus
     .filter((menu) => granted.includes(menu.id) && !isGroup(menu))
     .flatMap(({ id }) => [`${id}`, ...depts.map((dept) => `${id}@${dept}`)]);
@@ -82,7 +82,7 @@ const isLimitedAway = ({ roles }: Rows['menus'][number], codes: readonly string[
   return limit.length > 0 && !limit.some((code) => codes.includes(code));
 };
 
-const powersWith = (rows: Rows, roles: readonly RoleRow[], own: number | null): Powers => {
+const powersWith = (rows: Rows, roles: readonly RoleRow[], own: number | null): PermissionSet => {
   const codes = roles.map(({ code }) => code);
   const closed = new Set(rows.menus.filter((menu) => isLimitedAway(menu, codes)).map(({ id }) => `${id}`));
   const open = rows.menus.filter((menu) => menu.ignore_access === 1 && !isGroup(menu)).map(({ id }) => `${id}`);
@@ -129,10 +129,10 @@ export const readModel = async (database: Database): Promise<Model> => {
   };
 };
 
-const beyondAll = (powers: Powers, ...sources: (Powers | undefined)[]): string[] =>
+const beyondAll = (powers: PermissionSet, ...sources: (PermissionSet | undefined)[]): string[] =>
   [...powers].filter((mark) => !sources.some((source) => source?.has(mark)));
 
-const faultsOfPerson = (was: ModelPerson | undefined, person: ModelPerson, acting: ModelPerson): string[] => {
+const findUserViolations = (was: ModelPerson | undefined, person: ModelPerson, acting: ModelPerson): string[] => {
   const gained = beyondAll(person.powers, was?.powers, person.id === acting.id ? undefined : acting.powers);
   const isTouched = was !== undefined && was.state !== person.state;
   const heldMore = was !== undefined && (was.couldBeAdmin || beyondAll(was.potential, acting.powers).length > 0);
@@ -143,7 +143,7 @@ const faultsOfPerson = (was: ModelPerson | undefined, person: ModelPerson, actin
   ];
 };
 
-const faultsOfRole = (was: ModelRole | undefined, role: ModelRole, acting: ModelPerson): string[] => {
+const findRoleViolations = (was: ModelRole | undefined, role: ModelRole, acting: ModelPerson): string[] => {
   if (was === undefined || was.state === role.state) return [];
   return was.inHands.some((powers) => beyondAll(powers, acting.powers).length > 0)
     ? [`role ${role.id} is more in the hands of others and was touched`]
@@ -154,13 +154,13 @@ const faultsOfRole = (was: ModelRole | undefined, role: ModelRole, acting: Model
  * No user may gain permissions that neither they nor the actor had, the actor may gain none, and no user or granted
  * role with more permissions than the actor may change.
  */
-export const violations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {
+export const findViolations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {
   const acting = before.people.get(actor);
   if (!acting || acting.isAdmin) return [];
   const people = [...after.people.values()];
   const roles = isRoleEdit ? [...after.roles.values()] : [];
   return [
-    ...people.flatMap((person) => faultsOfPerson(before.people.get(person.id), person, acting)),
-    ...roles.flatMap((role) => faultsOfRole(before.roles.get(role.id), role, acting)),
+    ...people.flatMap((person) => findUserViolations(before.people.get(person.id), person, acting)),
+    ...roles.flatMap((role) => findRoleViolations(before.roles.get(role.id), role, acting)),
   ];
 };

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { MenuTable } from '../db/schema.ts';
 
 /** By default a grantable page at the root. */
-export const menuEntry = (id: number, parts: Partial<Selectable<MenuTable>> = {}): Selectable<MenuTable> => ({
+export const createMenuItem = (id: number, parts: Partial<Selectable<MenuTable>> = {}): Selectable<MenuTable> => ({
   id,
   parent_id: null,
   menu_type: 0,
