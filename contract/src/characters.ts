@@ -9,7 +9,7 @@ const invalidCharacters =
 const breaks = /[\t\n\u2028\u2029]/;
 
 /** Unusual spaces. The ideographic space is typed intentionally. */
-const otherSpaces = /(?![ \u3000])\p{Zs}/gu;
+const unusualSpaces = /(?![ \u3000])\p{Zs}/gu;
 
 /** Line breaks, including those of word processors, and tabs, which are copied along with a cell or paragraph. */
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
@@ -23,7 +23,7 @@ const copyResidueInLine = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u
 const copyResidueInLines = /[\u202A-\u202E\u2066-\u206F\uFEFF]/g;
 
 /** Letters that a following joiner or variation selector shapes, in cursive scripts. */
-const joining =
+const joiningScripts =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}';
 const pictograph = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F\\p{Emoji_Modifier}]*';
 
@@ -32,18 +32,18 @@ const shapes = [
   `\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F}`,
   `${pictograph}(?:\\u200D${pictograph})*`,
   `[0-9#*]\\uFE0F?\\u20E3`,
-  `[${joining}][\\u200C\\u200D](?=[\\p{L}\\p{M}])`,
+  `[${joiningScripts}][\\u200C\\u200D](?=[\\p{L}\\p{M}])`,
   `\\p{scx=Mong}[\\u180B-\\u180F]`,
   // Variants of Chinese characters (UTS #37) and of symbols.
   `[\\p{L}\\p{N}\\p{P}\\p{S}][\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`,
 ].join('|');
-const shaped = new RegExp(shapes, 'gu');
+const shapePattern = new RegExp(shapes, 'gu');
 /** Joiners that copying leaves behind; the group matches sequences that need theirs. */
 const joiners = new RegExp(`(${shapes})|[\\u200C\\u200D]`, 'gu');
-const hidden = /\p{Default_Ignorable_Code_Point}/u;
+const invisibleCharacter = /\p{Default_Ignorable_Code_Point}/u;
 
 /** A visible character: a name of only blanks, fillers and marks is invalid. */
-const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const visibleCharacter = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** More combining marks than Unicode's Stream-Safe Text Format allows (UAX #15). */
 export const longMarkRun = /\p{M}{31}/u;
@@ -58,7 +58,7 @@ export const isOverlong = (value: string, max: number): boolean => value.length 
 export const normalizeLine = (value: string): string =>
   composeText(composeText(value.replaceAll(copyResidueInLine, '')).replaceAll(joiners, '$1'))
     .replaceAll(lineBreaks, ' ')
-    .replaceAll(otherSpaces, ' ')
+    .replaceAll(unusualSpaces, ' ')
     .trim();
 
 /** Normalizes multi-line text: NFC, LF line endings, no invisible characters of copied text, trimmed. */
@@ -68,7 +68,7 @@ export const normalizeMultiLineText = (value: string): string =>
     .trim();
 
 const checkVisibility = (value: string): CharacterProblem | null =>
-  value === '' || visible.test(value) ? null : 'field.invisible';
+  value === '' || visibleCharacter.test(value) ? null : 'field.invisible';
 
 const hasInvalidCharacters = (value: string): boolean => invalidCharacters.test(value) || longMarkRun.test(value);
 
@@ -84,7 +84,9 @@ export const checkMultiLineText = (value: string): CharacterProblem | null =>
 export const checkLine = (value: string): CharacterProblem | null =>
   checkExactText(value) ??
   checkVisibility(value) ??
-  (hidden.test(value) && hidden.test(value.replaceAll(shaped, '')) ? 'field.characters' : null);
+  (invisibleCharacter.test(value) && invisibleCharacter.test(value.replaceAll(shapePattern, ''))
+    ? 'field.characters'
+    : null);
 
 /** Returns a header value without control characters and lone surrogates. */
 export const cleanHeader = (value: string, most: number): string =>

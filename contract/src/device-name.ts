@@ -19,7 +19,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-const together: Readonly<Record<Language, (browser: string, system: string) => string>> = {
+const formats: Readonly<Record<Language, (browser: string, system: string) => string>> = {
   'zh-CN': (browser, system) => `${system} 上的 ${browser}`,
   'en-US': (browser, system) => `${browser} on ${system}`,
 };
@@ -28,6 +28,6 @@ const together: Readonly<Record<Language, (browser: string, system: string) => s
 export const deviceName = (userAgent: string, language: Language): string | null => {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  if (browser !== undefined && system !== undefined) return together[language](browser, system);
+  if (browser !== undefined && system !== undefined) return formats[language](browser, system);
   return browser ?? system ?? (userAgent.slice(0, 40) || null);
 };

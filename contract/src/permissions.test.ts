@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buttons } from './buttons.ts';
-import { type BuiltinEntry, builtinMenu } from './permissions.ts';
+import { type BuiltinMenuItem, builtinMenu } from './permissions.ts';
 
-const menu: Readonly<Record<string, BuiltinEntry>> = builtinMenu;
+const menu: Readonly<Record<string, BuiltinMenuItem>> = builtinMenu;
 const edits = [buttons.add, buttons.update, buttons.delete];
 
 /** Protected routes of the specification with their properties. */
-const routes: Readonly<Record<string, Partial<BuiltinEntry>>> = {
+const routes: Readonly<Record<string, Partial<BuiltinMenuItem>>> = {
   '/home': { kind: 'page', title: 'common.menu.home', order: 1 },
   '/about': { kind: 'page', order: 120 },
   '/access': { kind: 'group', order: 10 },

@@ -6,7 +6,7 @@ export type BuiltinRole = (typeof builtinRoles)[number];
 /** Role with all permissions. */
 export const superAdmin: BuiltinRole = 'admin';
 
-export interface BuiltinEntry {
+export interface BuiltinMenuItem {
   readonly kind: 'group' | 'page' | 'frame' | 'link';
   /** Translation key, `<namespace>.<key>`. */
   readonly title: string;
@@ -210,7 +210,7 @@ export const builtinMenu = {
   },
 
   '/about': { kind: 'page', title: 'common.menu.about', icon: 'CopyrightOutlined', order: 120, common: true },
-} as const satisfies Record<string, BuiltinEntry>;
+} as const satisfies Record<string, BuiltinMenuItem>;
 
 type Menu = typeof builtinMenu;
 
@@ -220,10 +220,10 @@ type ButtonName<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer 
   ? keyof Buttons & string
   : never;
 
-type Managed = Record<(typeof buttons)['add' | 'update' | 'delete'] | 'permission:button:export', string>;
+type ManagedButtons = Record<(typeof buttons)['add' | 'update' | 'delete'] | 'permission:button:export', string>;
 
 export type ManagedPage = {
-  [Path in BuiltinPath]: Menu[Path] extends { buttons: Managed } ? Path : never;
+  [Path in BuiltinPath]: Menu[Path] extends { buttons: ManagedButtons } ? Path : never;
 }[BuiltinPath];
 
 export type ButtonPermission = { [Path in BuiltinPath]: readonly [Path, ButtonName<Path>] }[BuiltinPath];

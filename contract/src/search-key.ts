@@ -7,35 +7,35 @@ const lookalikes: readonly (readonly [RegExp, string])[] = [
   [/[\u058A\u05BE\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-'],
 ];
 
-const withPlainMarks = (text: string): string =>
+const replaceLookalikes = (text: string): string =>
   lookalikes.reduce((value, [from, to]) => value.replaceAll(from, to), text);
 
-const unseen = /[\s\p{Z}\p{Default_Ignorable_Code_Point}]+/gu;
+const invisibleCharacters = /[\s\p{Z}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** Upper case maps ß to ss and ı to i; İ and final sigma are replaced explicitly. */
-const caseless = (text: string): string =>
+const foldCase = (text: string): string =>
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
 
 /** Returns a text as it is compared in searches. Texts that look the same have the same key. */
 export const searchKey = (text: string): string => {
-  const plain = withPlainMarks(text.replaceAll(unseen, ''));
-  if (longMarkRun.test(plain)) return caseless(plain);
+  const plain = replaceLookalikes(text.replaceAll(invisibleCharacters, ''));
+  if (longMarkRun.test(plain)) return foldCase(plain);
   // NFKC and case mapping produce further such marks and blanks.
-  return withPlainMarks(caseless(plain.normalize('NFKC')).normalize('NFKC').replaceAll(unseen, ''));
+  return replaceLookalikes(foldCase(plain.normalize('NFKC')).normalize('NFKC').replaceAll(invisibleCharacters, ''));
 };
 
 /** Accents of Latin, Greek and Cyrillic letters, which people often do not type. */
 const accents = /[\u0300-\u036F]/g;
-const unspoken = /[^\p{L}\p{M}\p{N}]+/gu;
+const punctuation = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the search key without punctuation and accents. */
-export const looseKey = (text: string): string => {
-  const key = searchKey(text).replaceAll(unspoken, '');
+export const letterKey = (text: string): string => {
+  const key = searchKey(text).replaceAll(punctuation, '');
   if (longMarkRun.test(key)) return key;
   return key.normalize('NFD').replaceAll(accents, '').normalize('NFC');
 };
 
-export const isSearched = (text: string, part: string): boolean => {
+export const matchesSearch = (text: string, part: string): boolean => {
   const key = searchKey(part);
   return key !== '' && searchKey(text).includes(key);
 };

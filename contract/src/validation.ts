@@ -25,7 +25,7 @@ export const withCleaning = (rule: Rule, clean: (line: string) => string): Rule 
   return Object.assign((value: string) => rule(value), { clean: cleanIfValid });
 };
 
-const cleaningLike = (judge: (value: string) => Problem | null, rules: readonly Rule[]): Rule => {
+const copyCleaning = (judge: (value: string) => Problem | null, rules: readonly Rule[]): Rule => {
   const clean = rules.find((rule) => rule.clean)?.clean;
   return clean ? Object.assign(judge, { clean }) : judge;
 };
@@ -39,7 +39,7 @@ export const required: Rule = (value) => (value.trim() === '' ? 'field.required'
 
 /** Returns the first error of several rules. */
 export const all = (...rules: readonly Rule[]): Rule =>
-  cleaningLike((value) => {
+  copyCleaning((value) => {
     for (const rule of rules) {
       const problem = rule(value);
       if (problem) return problem;
@@ -47,7 +47,7 @@ export const all = (...rules: readonly Rule[]): Rule =>
     return null;
   }, rules);
 
-export const optional = (rule: Rule): Rule => cleaningLike((value) => (value === '' ? null : rule(value)), [rule]);
+export const optional = (rule: Rule): Rule => copyCleaning((value) => (value === '' ? null : rule(value)), [rule]);
 
 /** Returns the number of code points, the unit of all limits. */
 export const countCharacters = (value: string): number => {

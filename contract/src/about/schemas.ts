@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyLook } from '../company/schemas.ts';
+import { companyBranding } from '../company/schemas.ts';
 import { instant } from '../schema/shape.ts';
 
 export const capabilities = z.object({
@@ -28,7 +28,9 @@ export const capabilities = z.object({
     description: 'True if no administrator exists; the server log contains the setup link.',
   }),
   apiDocs: z.boolean().optional().meta({ description: 'True if the API documentation is available at `/api/docs`.' }),
-  company: companyLook.optional().meta({ description: 'Branding of the sign-in page; absent if none is configured.' }),
+  company: companyBranding
+    .optional()
+    .meta({ description: 'Branding of the sign-in page; absent if none is configured.' }),
 });
 export type Capabilities = z.output<typeof capabilities>;
 

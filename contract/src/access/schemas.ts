@@ -26,7 +26,7 @@ export const explainQuery = z.object({
   permission: text(100).default('').meta({ description: 'Permission code of the button; `""` for the page itself.' }),
 });
 
-const link = z.object({
+const evaluatedCheck = z.object({
   check: z.enum(explainChecks).meta({ description: 'Name of the check.' }),
   ok: z.boolean().meta({ description: 'True if the check passed.' }),
   id: rowId.nullable().meta({ description: 'ID of the checked user, menu item or role; null for none.' }),
@@ -38,7 +38,7 @@ const link = z.object({
 
 export const explanation = z.object({
   allowed: z.boolean().meta({ description: 'True if the user has the permission.' }),
-  chain: z.array(link).meta({ description: 'Checks in the order of evaluation.' }),
+  chain: z.array(evaluatedCheck).meta({ description: 'Checks in the order of evaluation.' }),
   decidedBy: z.enum(explainChecks).meta({ description: 'Name of the check that decided the result.' }),
   roles: z.array(z.string()).meta({ description: 'Names of the enabled roles that would grant the permission.' }),
 });

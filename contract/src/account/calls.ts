@@ -1,8 +1,8 @@
 import { get, post, put, remove } from '../call.ts';
 import type { nothing, removal } from '../schema/shape.ts';
 import type {
-  devices,
-  ended,
+  ownSessions,
+  endedSessions,
   profile,
   profileChange,
   settings,
@@ -15,9 +15,13 @@ const account = ['account', 'user'] as const;
 
 export const readProfile = get<typeof nothing, typeof profile>('account', 'account-item', 'signed-in');
 export const changeProfile = put<typeof profileChange, typeof profile>(account, 'account-item', 'signed-in');
-export const readDevices = get<typeof nothing, typeof devices>('account', 'account-session-list', 'signed-in');
-export const endDevices = remove<typeof removal, typeof ended>('account', 'account-session-item', 'signed-in');
-export const endOtherDevices = post<typeof nothing, typeof ended>(
+export const listOwnSessions = get<typeof nothing, typeof ownSessions>('account', 'account-session-list', 'signed-in');
+export const endOwnSessions = remove<typeof removal, typeof endedSessions>(
+  'account',
+  'account-session-item',
+  'signed-in',
+);
+export const endOtherSessions = post<typeof nothing, typeof endedSessions>(
   'account',
   'account-session-item/end-others',
   'signed-in',

@@ -15,21 +15,21 @@ export const accountEndpoints = {
     summary: 'Changes the profile of the signed-in user.',
     errors: ['row.stale', 'contact.unproved'],
   }),
-  devices: endpoint(calls.readDevices, {
+  devices: endpoint(calls.listOwnSessions, {
     input: nothing,
-    result: schemas.devices,
+    result: schemas.ownSessions,
     summary: 'Returns the sessions of the signed-in user.',
     errors: ['right.missing'],
   }),
-  endDevices: endpoint(calls.endDevices, {
+  endDevices: endpoint(calls.endOwnSessions, {
     input: removal,
-    result: schemas.ended,
+    result: schemas.endedSessions,
     summary: 'Ends sessions of the signed-in user.',
     errors: ['session.confirmPassword'],
   }),
-  endOthers: endpoint(calls.endOtherDevices, {
+  endOthers: endpoint(calls.endOtherSessions, {
     input: nothing,
-    result: schemas.ended,
+    result: schemas.endedSessions,
     summary: 'Ends all sessions of the signed-in user except the current one.',
     errors: ['session.confirmPassword'],
   }),

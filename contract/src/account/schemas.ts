@@ -42,7 +42,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-const device = z.object({
+const ownSession = z.object({
   id: rowId.meta({ description: 'ID of the session.' }),
   device: z.string().meta({ description: 'User agent of the browser.' }),
   address: z.string().meta({ description: 'IP address of the client.' }),
@@ -54,9 +54,9 @@ const device = z.object({
   current: z.boolean().meta({ description: 'True for the session of this request.' }),
 });
 
-export const devices = z.array(device);
-export type Device = z.output<typeof device>;
-export const ended = z.object({ ended: z.int().meta({ description: 'Number of ended sessions.' }) });
+export const ownSessions = z.array(ownSession);
+export type OwnSession = z.output<typeof ownSession>;
+export const endedSessions = z.object({ ended: z.int().meta({ description: 'Number of ended sessions.' }) });
 export const signInQuery = z.object({ ...paging });
 const signIn = z.object({
   id: rowId,

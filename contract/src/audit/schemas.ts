@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  deepPaging,
+  cursorPaging,
   optionalParameter,
   optionalId,
   optionalInstant,
@@ -65,7 +65,7 @@ export const auditItem = auditEntry.extend({
 });
 export type AuditItem = z.output<typeof auditItem>;
 
-export const historyQuery = z.object({ id, ...deepPaging });
+export const historyQuery = z.object({ id, ...cursorPaging });
 
 const auditFilter = {
   from: optionalInstant.meta({ description: 'Earliest time of the action, in epoch milliseconds.' }),
@@ -87,6 +87,6 @@ const auditFilter = {
   }),
 };
 
-export const auditQuery = z.object({ ...auditFilter, ...deepPaging });
+export const auditQuery = z.object({ ...auditFilter, ...cursorPaging });
 export type AuditQuery = z.output<typeof auditQuery>;
 export const auditExport = z.object({ ...auditFilter, ...createSchemas(auditResource).file });

@@ -2,23 +2,23 @@ import { get, post, put } from '../call.ts';
 import { buttons } from '../buttons.ts';
 import type { nothing } from '../schema/shape.ts';
 import type {
-  carrierOutcome,
-  carrierTest,
+  deliveryOutcome,
+  testMessageInput,
   companyChange,
-  companyLook,
+  companyBranding,
   companySettings,
   firstStepsState,
 } from './schemas.ts';
 
 const page = '/system/setting';
 
-export const readCompanyLook = get<typeof nothing, typeof companyLook>('company', 'company-look', 'signed-in');
+export const readCompanyBranding = get<typeof nothing, typeof companyBranding>('company', 'company-look', 'signed-in');
 export const readCompanySettings = get<typeof nothing, typeof companySettings>('company', 'company-settings', page);
 export const changeCompanySettings = put<typeof companyChange, typeof companySettings>('company', 'company-settings', [
   page,
   buttons.update,
 ]);
-export const testCarrier = post<typeof carrierTest, typeof carrierOutcome>(
+export const sendTestMessage = post<typeof testMessageInput, typeof deliveryOutcome>(
   'company',
   'company-settings/test-carrier',
   [page, buttons.update],

@@ -3,24 +3,24 @@ import { nothing } from '../schema/shape.ts';
 import {
   changeCompanySettings,
   dismissFirstSteps,
-  readCompanyLook,
+  readCompanyBranding,
   readCompanySettings,
   readFirstSteps,
-  testCarrier,
+  sendTestMessage,
 } from './calls.ts';
 import {
-  carrierOutcome,
-  carrierTest,
+  deliveryOutcome,
+  testMessageInput,
   companyChange,
-  companyLook,
+  companyBranding,
   companySettings,
   firstStepsState,
 } from './schemas.ts';
 
 export const companyEndpoints = {
-  look: endpoint(readCompanyLook, {
+  look: endpoint(readCompanyBranding, {
     input: nothing,
-    result: companyLook,
+    result: companyBranding,
     summary: 'Returns the branding, the default preferences and the names of the locked preferences.',
   }),
   read: endpoint(readCompanySettings, {
@@ -34,9 +34,9 @@ export const companyEndpoints = {
     summary: 'Replaces the company settings. Open browsers apply the changes.',
     errors: ['row.stale'],
   }),
-  test: endpoint(testCarrier, {
-    input: carrierTest,
-    result: carrierOutcome,
+  test: endpoint(sendTestMessage, {
+    input: testMessageInput,
+    result: deliveryOutcome,
     summary: 'Sends a test message to the caller and returns the result.',
     errors: ['passcode.noMail', 'passcode.noSms', 'contact.missing', 'request.tooMany'],
   }),

@@ -9,25 +9,25 @@ import { rowVersion, text, updateTime } from '../schema/shape.ts';
 import { optional } from '../validation.ts';
 import { addressPreferences, deliveryFailureCauses, firstSteps, unlockablePreferences } from './fields.ts';
 
-const option = { error: 'field.option' };
+const optionError = { error: 'field.option' };
 const preferences = z.record(preferenceName, preferenceValue).meta({ description: 'Default preferences by name.' });
 const locked = z.array(preferenceName).meta({ description: 'Names of the preferences that users cannot change.' });
 
-export const companyLook = z.object({
+export const companyBranding = z.object({
   version: rowVersion,
   name: z.string().meta({ description: 'Name of the product in this company; `""` for the default name.' }),
   logo: z.string().meta({ description: 'Address of the logo; `""` for the default logo.' }),
   preferences,
   locked,
 });
-export type CompanyLook = z.output<typeof companyLook>;
+export type CompanyBranding = z.output<typeof companyBranding>;
 
 const registration = z
   .enum(registrationModes)
   .nullable()
   .meta({ description: 'Mode of self-registration; null for the default of the server.' });
 
-export const companySettings = companyLook.extend({
+export const companySettings = companyBranding.extend({
   registration,
   registrationLimit: registration.meta({
     description: 'Least restrictive mode of self-registration that the server allows; null for no limit.',
@@ -62,21 +62,21 @@ export const companyChange = z.object({
   }),
   locked: locked
     .max(maxPreferences, { error: 'field.tooMany' })
-    .refine((names) => !names.some((name) => unlockablePreferences.includes(name)), option)
+    .refine((names) => !names.some((name) => unlockablePreferences.includes(name)), optionError)
     .transform((names) => [...new Set(names)].toSorted()),
   registration: z
-    .enum(registrationModes, option)
+    .enum(registrationModes, optionError)
     .nullable()
     .meta({ description: 'Mode of self-registration; null for the default of the server.' }),
   version: baseVersion,
 });
 export type CompanyChange = z.input<typeof companyChange>;
 
-export const carrierTest = z.object({
-  channel: z.enum(contactChannels, option).meta({ description: 'Channel of the test message.' }),
+export const testMessageInput = z.object({
+  channel: z.enum(contactChannels, optionError).meta({ description: 'Channel of the test message.' }),
 });
 
-export const carrierOutcome = z.object({
+export const deliveryOutcome = z.object({
   outcome: z
     .enum(['sent', 'printed', 'failed'])
     .meta({ description: 'Result of the delivery; `printed` if the message is only in the server log.' }),
@@ -87,7 +87,7 @@ export const carrierOutcome = z.object({
     .meta({ description: 'Cause of the failure; absent unless `outcome` is `failed`.' }),
   detail: z.string().optional().meta({ description: 'Response of the service, if there is one.' }),
 });
-export type CarrierOutcome = z.output<typeof carrierOutcome>;
+export type DeliveryOutcome = z.output<typeof deliveryOutcome>;
 
 export const firstStepsState = z.object({
   isOver: z.boolean().meta({ description: 'True if all steps are done or the list was dismissed.' }),

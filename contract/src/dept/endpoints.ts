@@ -1,6 +1,6 @@
 import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { byId, moveInput, removed } from '../schema/edit.ts';
+import { byId, moveInput, removalResult } from '../schema/edit.ts';
 import { removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import { examples } from './examples.ts';
@@ -44,7 +44,7 @@ export const deptEndpoints = {
   }),
   delete: endpoint(calls.deleteDept, {
     input: removal,
-    result: removed,
+    result: removalResult,
     summary: 'Deletes departments without users and sub-departments.',
     example: examples.delete,
     errors: ['depts.inUse', 'row.referred'],

@@ -5,10 +5,12 @@ import { lines, rowVersion, updateTime } from '../schema/shape.ts';
 import { all, atMost, required } from '../validation.ts';
 import { legalTextNames } from './fields.ts';
 
-const option = { error: 'field.option' };
+const optionError = { error: 'field.option' };
 export const query = z.object({
-  name: z.enum(legalTextNames, option).meta({ description: 'Name of the text: privacy policy or terms of service.' }),
-  language: z.enum(languages, option).meta({ description: 'Language of the text.' }),
+  name: z
+    .enum(legalTextNames, optionError)
+    .meta({ description: 'Name of the text: privacy policy or terms of service.' }),
+  language: z.enum(languages, optionError).meta({ description: 'Language of the text.' }),
 });
 
 export const legalText = z.object({
@@ -21,8 +23,10 @@ export const legalText = z.object({
 export type LegalText = z.output<typeof legalText>;
 
 export const change = z.object({
-  name: z.enum(legalTextNames, option).meta({ description: 'Name of the text: privacy policy or terms of service.' }),
-  language: z.enum(languages, option).meta({ description: 'Language of the text.' }),
+  name: z
+    .enum(legalTextNames, optionError)
+    .meta({ description: 'Name of the text: privacy policy or terms of service.' }),
+  language: z.enum(languages, optionError).meta({ description: 'Language of the text.' }),
   content: lines(50_000, all(required, atMost(50_000))).meta({
     description: 'Text in Markdown; HTML in it is not rendered.',
   }),

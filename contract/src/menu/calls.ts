@@ -1,7 +1,7 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
 import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
-import type { byId, moveInput, removed } from '../schema/edit.ts';
+import type { byId, moveInput, removalResult } from '../schema/edit.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { routes } from './route-schemas.ts';
 import type { menuItem, menuItemChange, menuList, menuQuery, menuRemoval, menuUsage, newMenuItem } from './schemas.ts';
@@ -20,7 +20,7 @@ export const updateMenuItem = put<typeof menuItemChange, typeof menuItem>(menu, 
   '/system/menu',
   buttons.update,
 ]);
-export const deleteMenuItem = remove<typeof menuRemoval, typeof removed>(menu, 'menu-item', [
+export const deleteMenuItem = remove<typeof menuRemoval, typeof removalResult>(menu, 'menu-item', [
   '/system/menu',
   buttons.delete,
 ]);

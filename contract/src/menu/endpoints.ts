@@ -1,6 +1,6 @@
 import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { byId, moveInput, removed } from '../schema/edit.ts';
+import { byId, moveInput, removalResult } from '../schema/edit.ts';
 import { nothing } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import { routes } from './route-schemas.ts';
@@ -61,7 +61,7 @@ export const menuEndpoints = {
   }),
   delete: endpoint(calls.deleteMenuItem, {
     input: schemas.menuRemoval,
-    result: removed,
+    result: removalResult,
     summary: 'Deletes menu items. Items that have children or are granted to roles require `force`.',
     example: examples.delete,
     errors: ['menus.inUse', 'menus.builtin', 'row.referred'],

@@ -3,7 +3,7 @@ import { createSchemas, createTextSchema } from '../resource/schemas.ts';
 import type { EditableState } from '../resource/derived-types.ts';
 import { optionalFlag, optionalParameter, treePaging } from '../schema/edit.ts';
 import { id, createListSchema, parentId, rowId, status, text } from '../schema/shape.ts';
-import { entryPermission, roleCode, roleSummary } from '../schema/summaries.ts';
+import { menuItemPermission, roleCode, roleSummary } from '../schema/summaries.ts';
 import { menuResource, type MenuType } from './fields.ts';
 
 const typeMeta = { description: 'Type of the menu item: 0 page or group, 1 frame, 2 external link, 3 button.' };
@@ -104,7 +104,7 @@ export const menuUsage = z.object({
         name: z.string().meta({ description: 'Title of the menu item: a translation key or plain text.' }),
         menuType: rowMenuType,
         path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
-        permission: entryPermission,
+        permission: menuItemPermission,
         builtin: z.boolean().meta({ description: 'True for a built-in menu item, which cannot be deleted.' }),
       }),
     )

@@ -33,7 +33,7 @@ export const metricEndpoints = {
   }),
   store: endpoint(calls.storeMetrics, {
     input: schemas.metricBatch,
-    result: schemas.stored,
+    result: schemas.storedResult,
     summary:
       'Stores daily figures of another system. A value replaces the previous one for the same day, measure and dimensions.',
     example: examples.store,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories, type Channel, channelLabels, channels, measures, periods, ranges, sources } from './fields.ts';
 
-const option = { error: 'field.option' };
+const optionError = { error: 'field.option' };
 
 export const cards = z.object({
   cardList: z
@@ -27,7 +27,7 @@ export const pieQuery = z.object({
       for (const by of ['all', ...channels] as const) {
         if (channelLabels[by].some((known) => known.toLowerCase() === label)) return by;
       }
-      context.addIssue({ code: 'custom', message: option.error });
+      context.addIssue({ code: 'custom', message: optionError.error });
       return z.NEVER;
     })
     .meta({
@@ -43,10 +43,10 @@ export const pie = z.array(
 );
 export const lineInput = z.object({
   range: z
-    .enum(ranges, option)
+    .enum(ranges, optionError)
     .meta({ description: 'Time span: the last 7 days, the month so far, or the completed months of the year.' }),
   period: z
-    .enum(periods, option)
+    .enum(periods, optionError)
     .optional()
     .meta({ description: '`previous` for the values of the previous week, month or year. Default: `current`.' }),
 });
@@ -65,17 +65,17 @@ const metric = z.object({
       error: 'field.day',
     })
     .meta({ description: 'Day of the figure, `YYYY-MM-DD`.' }),
-  measure: z.enum(measures, option).meta({ description: 'Measured quantity.' }),
+  measure: z.enum(measures, optionError).meta({ description: 'Measured quantity.' }),
   channel: z
-    .enum([...channels, ''], option)
+    .enum([...channels, ''], optionError)
     .default('')
     .meta({ description: 'Channel of the sale; `""` if not applicable.' }),
   source: z
-    .enum([...sources, ''], option)
+    .enum([...sources, ''], optionError)
     .default('')
     .meta({ description: 'Source of the visits; `""` if not applicable.' }),
   category: z
-    .enum([...categories, ''], option)
+    .enum([...categories, ''], optionError)
     .default('')
     .meta({ description: 'Category of the goods; `""` if not applicable.' }),
   value: z
@@ -88,4 +88,4 @@ export type Metric = z.output<typeof metric>;
 export const metricBatch = z.object({
   figures: z.array(metric).meta({ description: 'Daily figures, at most 5,000.' }),
 });
-export const stored = z.object({ stored: z.int().meta({ description: 'Number of stored figures.' }) });
+export const storedResult = z.object({ stored: z.int().meta({ description: 'Number of stored figures.' }) });

@@ -10,13 +10,13 @@ export const passcodeEndpoints = {
     result: schemas.signInOptions,
     summary: 'Returns the available options for signing in and registering.',
   }),
-  send: endpoint(calls.sendPasscode, {
-    input: schemas.request,
-    result: schemas.sent,
+  send: endpoint(calls.sendVerificationCode, {
+    input: schemas.codeRequest,
+    result: schemas.codeSent,
     summary: 'Sends a verification code. The response is the same if the account does not exist.',
     errors: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany'],
   }),
-  login: endpoint(calls.loginByCode, {
+  login: endpoint(calls.signInByCode, {
     input: schemas.codeLogin,
     result: tokenPair,
     summary: 'Signs in with a phone number and a verification code.',
@@ -24,14 +24,14 @@ export const passcodeEndpoints = {
     errors: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
   }),
   reset: endpoint(calls.resetPassword, {
-    input: schemas.reset,
-    result: schemas.empty,
+    input: schemas.passwordReset,
+    result: schemas.emptyResult,
     summary: 'Sets a new password with a verification code and ends the sessions of the account.',
     errors: ['passcode.noMail', 'passcode.noSms', 'passcode.wrong', 'session.throttled'],
   }),
   register: endpoint(calls.register, {
     input: schemas.registration,
-    result: schemas.registered,
+    result: schemas.registrationResult,
     summary: 'Registers an account, if registration is open.',
     errors: [
       'passcode.noMail',

@@ -1,5 +1,5 @@
-export const passcodePurposes = ['login', 'register', 'reset'] as const;
-export type PasscodePurpose = (typeof passcodePurposes)[number];
+export const codePurposes = ['login', 'register', 'reset'] as const;
+export type PublicCodePurpose = (typeof codePurposes)[number];
 
 /** In seconds. */
 export const codeWaitSeconds = 60;

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { flag, instant, lines, newPassword, text, whole } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
 import { all, atMost, code, email, required, enteredMobile, username, usernameLength } from '../validation.ts';
-import { passcodePurposes, registrationModes } from './fields.ts';
+import { codePurposes, registrationModes } from './fields.ts';
 
 const countryCode = whole(1, 999)
   .default(86)
   .meta({ description: 'Calling code of the country of the phone number. Default: 86, mainland China.' });
 
-const agreed = flag
+const agreement = flag
   .refine((value) => value, { error: 'field.agree' })
   .meta({ description: 'True if the user agrees to the terms and the privacy policy.' });
 
-export const request = z.discriminatedUnion('channel', [
+export const codeRequest = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('sms').meta({ description: 'Channel of the verification code.' }),
-    purpose: z.enum(passcodePurposes).meta({ description: 'Purpose of the verification code.' }),
+    purpose: z.enum(codePurposes).meta({ description: 'Purpose of the verification code.' }),
     countryCode,
     to: text(24, enteredMobile).meta({ description: 'Email or phone number that receives the code.' }),
   }),
   z.object({
     channel: z.literal('email').meta({ description: 'Channel of the verification code.' }),
-    purpose: z.enum(passcodePurposes).meta({ description: 'Purpose of the verification code.' }),
+    purpose: z.enum(codePurposes).meta({ description: 'Purpose of the verification code.' }),
     to: text(254, email).meta({ description: 'Email or phone number that receives the code.' }),
   }),
 ]);
 
-export const sent = z.object({
+export const codeSent = z.object({
   nextTime: instant.meta({
     description: 'Earliest time of the next request for a verification code, in epoch milliseconds.',
   }),
@@ -41,7 +41,7 @@ export const codeLogin = z.object({
   code: text(8, code).meta({ description: 'Verification code, 4 to 8 digits.' }),
 });
 
-export const reset = z.object({
+export const passwordReset = z.object({
   channel: z
     .enum(['sms', 'email'], { error: 'field.option' })
     .meta({ description: 'Channel of the verification code.' }),
@@ -66,14 +66,14 @@ export const registration = z.object({
   description: lines(200)
     .default('')
     .meta({ description: 'Message to the administrator who approves the account, at most 200 characters.' }),
-  agree: agreed,
+  agree: agreement,
 });
 
-export const registered = z.object({
+export const registrationResult = z.object({
   active: z.boolean().meta({ description: 'False if an administrator must approve the account first.' }),
 });
 
-export const empty = z.object({});
+export const emptyResult = z.object({});
 
 export const signInOptions = z.object({
   registration: z.enum(registrationModes).meta({ description: 'Mode of self-registration.' }),

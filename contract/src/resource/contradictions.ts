@@ -1,5 +1,5 @@
 import { builtinMenu, type Permission } from '../permissions.ts';
-import type { Field, Fields, Resource, Words } from './field.ts';
+import type { Field, Fields, Resource, Translations } from './field.ts';
 import {
   toColumnName,
   listEditableFields,
@@ -18,9 +18,9 @@ const findDuplicates = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ];
 
-const hasEmptyText = (words: Words): boolean => Object.values(words).some((text) => text.trim() === '');
+const hasEmptyText = (words: Translations): boolean => Object.values(words).some((text) => text.trim() === '');
 
-const listTexts = (field: Field): Words[] => [
+const listTexts = (field: Field): Translations[] => [
   field.label,
   ...(field.hint ? [field.hint] : []),
   ...('options' in field ? Object.values(field.options) : []),

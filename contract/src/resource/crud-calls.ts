@@ -1,7 +1,7 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
 import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
-import type { byId, removed } from '../schema/edit.ts';
+import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { removal } from '../schema/shape.ts';
 import type { crudSchemas } from './crud-schemas.ts';
@@ -17,7 +17,7 @@ export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResourc
     read: get<typeof byId, S['row']>(name, `${name}-item`, page),
     create: post<S['created'], S['row']>(name, `${name}-item`, [page, buttons.add]),
     update: put<S['changed'], S['row']>(name, `${name}-item`, [page, buttons.update]),
-    delete: remove<typeof removal, typeof removed>(name, `${name}-item`, [page, buttons.delete]),
+    delete: remove<typeof removal, typeof removalResult>(name, `${name}-item`, [page, buttons.delete]),
     history: get<typeof historyQuery, typeof auditPage>(name, `${name}-item/history`, page),
   };
 };

@@ -1,6 +1,6 @@
 import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { byId, removed } from '../schema/edit.ts';
+import { byId, removalResult } from '../schema/edit.ts';
 import { file } from '../schema/export.ts';
 import { removal } from '../schema/shape.ts';
 import { crudCalls } from './crud-calls.ts';
@@ -15,10 +15,10 @@ export const crudEndpoints = (resource: CrudResource) => {
   const { row, page, query, taken, created, changed } = crudSchemas(resource);
   const errors = [...listUniqueFields(fields).map(({ problem }) => problem), ...fieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
-  const saidOf = (all: readonly { readonly field: Field }[]) =>
+  const listLabels = (all: readonly { readonly field: Field }[]) =>
     all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
-  const by = saidOf(listFilterableFields(fields));
-  const found = `searched by ${saidOf(listSearchedFields(resource))}${by && `, filtered by ${by}`}`;
+  const by = listLabels(listFilterableFields(fields));
+  const found = `searched by ${listLabels(listSearchedFields(resource))}${by && `, filtered by ${by}`}`;
   return {
     list: endpoint(calls.list, {
       input: query,
@@ -41,7 +41,11 @@ export const crudEndpoints = (resource: CrudResource) => {
       summary: `Changes the ${name} with the given ID or, without an ID, with the given unique value.`,
       errors: ['row.notFound', 'row.stale', ...errors],
     }),
-    delete: endpoint(calls.delete, { input: removal, result: removed, summary: `Deletes ${names.toLowerCase()}.` }),
+    delete: endpoint(calls.delete, {
+      input: removal,
+      result: removalResult,
+      summary: `Deletes ${names.toLowerCase()}.`,
+    }),
     history: endpoint(calls.history, {
       input: historyQuery,
       result: auditPage,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deepPaging, createPageSchema } from '../schema/edit.ts';
+import { cursorPaging, createPageSchema } from '../schema/edit.ts';
 import type { FieldSource } from './derived-types.ts';
 import { createSchemas } from './schemas.ts';
 
@@ -8,7 +8,7 @@ export const crudSchemas = <const R extends FieldSource>(resource: R) => {
   return {
     row,
     page: createPageSchema(row),
-    query: z.object({ ...filters, sort, ...deepPaging }),
+    query: z.object({ ...filters, sort, ...cursorPaging }),
     taken: z.object({ ...filters, sort, ...file }),
     created: z.object(created),
     changed: z.object(changed),

@@ -4,7 +4,7 @@ import type { Problem } from '../problems.ts';
 import type { Rule } from '../validation.ts';
 
 /** A text in the languages of resource definitions. `labelIn` adds further ones. */
-export type Words = Readonly<Record<InlineLanguage, string>>;
+export type Translations = Readonly<Record<InlineLanguage, string>>;
 
 export type ReferenceTarget = 'user' | 'role' | 'menu' | 'dept';
 
@@ -14,10 +14,10 @@ interface Alias {
 }
 
 interface CommonField {
-  readonly label: Words;
+  readonly label: Translations;
   /** English sentence for the API document, if the label does not suffice. */
   readonly description?: string;
-  readonly hint?: Words;
+  readonly hint?: Translations;
   /** False if the value is computed or stored in another table. */
   readonly column?: false;
   readonly readOnly?: true;
@@ -84,7 +84,7 @@ interface JsonField extends CommonField {
 
 interface ChoicesField extends CommonField {
   readonly type: 'choices';
-  readonly options: Readonly<Record<string, Words>>;
+  readonly options: Readonly<Record<string, Translations>>;
 }
 
 /** Address of an uploaded file; `''` for none. */
@@ -107,7 +107,7 @@ interface StatusField extends CommonField {
 
 interface ChoiceField extends CommonField {
   readonly type: 'choice';
-  readonly options: Readonly<Record<string, Words>>;
+  readonly options: Readonly<Record<string, Translations>>;
   readonly initial: string;
 }
 
@@ -168,7 +168,7 @@ export interface Resource {
   /** Name in endpoints and audit entries, such as `role`. */
   readonly name: string;
   readonly table: string;
-  readonly one: Words;
+  readonly one: Translations;
   readonly fields: Fields;
   /** Text fields that `keyword` searches, in display order. */
   readonly search?: readonly string[];
@@ -178,7 +178,7 @@ export interface Resource {
 export interface CrudResource extends Resource {
   /** Page whose permission and buttons also authorize the endpoints. */
   readonly page: ManagedPage;
-  readonly many: Words;
+  readonly many: Translations;
   readonly search: readonly [string, ...string[]];
   readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
 }

@@ -1,13 +1,13 @@
 import { type InlineLanguage, inlineLanguages, type Language } from '../language.ts';
-import type { Words } from './field.ts';
+import type { Translations } from './field.ts';
 
-type HasLabels<Part> = Part extends Words ? true : Part extends object ? HasLabels<Part[keyof Part]> : never;
+type HasLabels<Part> = Part extends Translations ? true : Part extends object ? HasLabels<Part[keyof Part]> : never;
 
 /** Texts of a further language in the shape of a resource definition. */
 export type ResourceLabels<Described> = {
   readonly [
     Key in keyof Described as HasLabels<Described[Key]> extends never ? never : Key
-  ]: Described[Key] extends Words ? string : ResourceLabels<Described[Key]>;
+  ]: Described[Key] extends Translations ? string : ResourceLabels<Described[Key]>;
 };
 
 /** Texts of further languages, by original text. */
@@ -23,11 +23,11 @@ export const addLabels = (language: string, described: object, labels: object): 
 
 const isInline = (language: Language): language is InlineLanguage => inlineLanguages.includes(language);
 
-export const getLabel = (words: Words, language: Language): string =>
+export const getLabel = (words: Translations, language: Language): string =>
   isInline(language) ? words[language] : (further.get(words)?.get(language) ?? words['en-US']);
 
 export const getOptionLabel = (
-  { options }: { readonly options: Readonly<Record<string, Words>> },
+  { options }: { readonly options: Readonly<Record<string, Translations>> },
   value: string,
   language: Language,
 ): string => {

@@ -1,7 +1,7 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
 import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
-import type { byId, removed } from '../schema/edit.ts';
+import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { nothing, removal } from '../schema/shape.ts';
 import type {
@@ -32,7 +32,10 @@ export const exportRoles = get<typeof roleExport, typeof file>('role', 'role-lis
 export const readRole = get<typeof byId, typeof role>('role', 'role-item', '/system/role');
 export const createRole = post<typeof newRole, typeof role>(roles, 'role-item', ['/system/role', buttons.add]);
 export const updateRole = put<typeof roleChange, typeof role>(roles, 'role-item', ['/system/role', buttons.update]);
-export const deleteRole = remove<typeof removal, typeof removed>(roles, 'role-item', ['/system/role', buttons.delete]);
+export const deleteRole = remove<typeof removal, typeof removalResult>(roles, 'role-item', [
+  '/system/role',
+  buttons.delete,
+]);
 export const setRoleStatus = post<typeof statusChange, typeof role>(roles, 'role-item/status', [
   '/system/role',
   buttons.update,

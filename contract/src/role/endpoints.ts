@@ -1,6 +1,6 @@
 import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { byId, removed } from '../schema/edit.ts';
+import { byId, removalResult } from '../schema/edit.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
@@ -54,7 +54,7 @@ export const roleEndpoints = {
   }),
   delete: endpoint(calls.deleteRole, {
     input: removal,
-    result: removed,
+    result: removalResult,
     summary: 'Deletes roles without members.',
     example: examples.delete,
     errors: ['roles.builtin', 'roles.inUse', 'row.referred', 'right.holdsMore'],

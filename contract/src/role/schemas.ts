@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createSchemas, createTextSchema } from '../resource/schemas.ts';
 import type { EditableState } from '../resource/derived-types.ts';
-import { baseVersion, deepPaging, createPageSchema, search } from '../schema/edit.ts';
+import { baseVersion, cursorPaging, createPageSchema, search } from '../schema/edit.ts';
 import { id, rowId, rowStatus, status } from '../schema/shape.ts';
-import { entryPermission, menuEntrySummary } from '../schema/summaries.ts';
+import { menuItemPermission, menuItemSummary } from '../schema/summaries.ts';
 import { lacksDepts, roleResource } from './fields.ts';
 
 const { fields } = roleResource;
@@ -15,7 +15,7 @@ export const role = schemas.row.extend({
   }),
 });
 export type Role = z.output<typeof role>;
-export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...deepPaging });
+export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...cursorPaging });
 export type RoleQuery = z.output<typeof roleQuery>;
 export const rolePage = createPageSchema(role);
 export const roleExport = z.object({ ...schemas.filters, sort: schemas.sort, ...schemas.file });
@@ -34,9 +34,9 @@ export const roleCopy = z.object({
 });
 
 const assignable = z.object({
-  ...menuEntrySummary,
+  ...menuItemSummary,
   icon: z.string().meta({ description: 'Name of the icon.' }),
-  permission: entryPermission.optional(),
+  permission: menuItemPermission.optional(),
   status: rowStatus,
   grantable: z.boolean().meta({ description: 'True if the caller has this permission and can grant it.' }),
 });
@@ -46,7 +46,7 @@ export const menuIds = z.array(rowId);
 export const memberQuery = z.object({
   id,
   keyword: search.meta({ description: 'Text contained in the name, username, phone number or email of the user.' }),
-  ...deepPaging,
+  ...cursorPaging,
 });
 
 const member = z.object({

@@ -3,11 +3,12 @@ import type { Problem } from '../problems.ts';
 import { exactText, flag, id, lines, createListSchema, paging, parentOnPath, status, text, whole } from './shape.ts';
 import { atMost, optional, type Rule } from '../validation.ts';
 
-const because = (problem: Problem) => ({ error: problem });
-const blank = z.literal(['', null]).transform(() => undefined);
+const withError = (problem: Problem) => ({ error: problem });
+const blankParameter = z.literal(['', null]).transform(() => undefined);
 
 /** Makes a query parameter optional: absent, null and `""` mean no filter. */
-export const optionalParameter = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
+export const optionalParameter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([blankParameter, schema]).optional();
 
 /** An update keeps the text if absent and clears it with null or `""`. */
 export const clearable = (max: number, rule: Rule) =>
@@ -40,9 +41,9 @@ export const optionalInstant = optionalParameter(whole(0, 8.64e15));
 
 export const idList = (most: number) =>
   z
-    .array(id, because('field.id'))
-    .min(1, because('field.required'))
-    .max(most, because('field.tooMany'))
+    .array(id, withError('field.id'))
+    .min(1, withError('field.required'))
+    .max(most, withError('field.tooMany'))
     .transform((ids) => [...new Set(ids)])
     .meta({ description: 'IDs of the records.' });
 
@@ -53,7 +54,7 @@ export interface SortPart<Column extends string = string> {
 
 export const sortBy = <Column extends string>(columns: readonly Column[]) =>
   z
-    .string(because('field.text'))
+    .string(withError('field.text'))
     .optional()
     .transform((value, context): SortPart<Column>[] => {
       const parts = (value ?? '')
@@ -79,7 +80,7 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
 const cursor = exactText(atMost(2000));
 
 /** The cursors are equally fast at any depth and stable while records are added and deleted. */
-export const deepPaging = {
+export const cursorPaging = {
   ...paging,
   after: optionalParameter(cursor).meta({
     description: 'Cursor `next` of a page, which returns the following page. Replaces `current`.',
@@ -106,7 +107,7 @@ export const createPageSchema = <Row extends z.ZodType>(row: Row) =>
   });
 
 /** Result of a DELETE: one ID, or a list of several. */
-export const removed = z.union([z.int().positive(), z.array(z.int().positive())]);
+export const removalResult = z.union([z.int().positive(), z.array(z.int().positive())]);
 
 export const byId = z.object({ id });
 

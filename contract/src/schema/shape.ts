@@ -3,19 +3,19 @@ import { checkExactText, isOverlong, normalizeMultiLineText, checkMultiLineText,
 import type { Problem } from '../problems.ts';
 import { anyPassword, atMost, cleanText, passwordLength, type Rule } from '../validation.ts';
 
-const because = (problem: Problem) => ({ error: problem });
+const withError = (problem: Problem) => ({ error: problem });
 
 /** Queries contain the ID as digits. */
 export const id = z
   .union(
     [
-      z.int().positive(because('field.id')),
+      z.int().positive(withError('field.id')),
       z
         .string()
         .regex(/^[1-9]\d{0,15}$/)
         .transform(Number),
     ],
-    because('field.id'),
+    withError('field.id'),
   )
   .meta({ description: 'ID of the record.' });
 
@@ -37,13 +37,13 @@ export const flag = z.union(
     z.literal([0, 1]).transform((value) => value === 1),
     z.literal(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'),
   ],
-  because('field.flag'),
+  withError('field.flag'),
 );
 
 const statusMeta = { description: '1 for enabled, 0 for disabled.' };
 
 export const status = z
-  .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], because('field.status'))
+  .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], withError('field.status'))
   .pipe(z.literal([0, 1]))
   .meta(statusMeta);
 
@@ -60,17 +60,19 @@ export const whole = (min: number, max: number) =>
           .regex(/^-?\d{1,15}$/)
           .transform(Number),
       ],
-      because('field.integer'),
+      withError('field.integer'),
     )
-    .pipe(z.int(because('field.integer')).min(min, because('field.tooSmall')).max(max, because('field.tooLarge')));
+    .pipe(
+      z.int(withError('field.integer')).min(min, withError('field.tooSmall')).max(max, withError('field.tooLarge')),
+    );
 
 /** ID of a parent, a path of IDs from the root (the last counts), or `""` or null for the root. */
 export const parentId = z.union(
   [z.literal(['', null]).transform(() => null), z.array(id).transform((path) => path.at(-1) ?? null), id],
-  because('field.id'),
+  withError('field.id'),
 );
 
-const checked = (problemOf: Rule) => (value: string, context: z.core.$RefinementCtx<string>) => {
+const createCheck = (problemOf: Rule) => (value: string, context: z.core.$RefinementCtx<string>) => {
   const problem = problemOf(value);
   if (problem) context.addIssue({ code: 'custom', message: problem });
 };
@@ -78,30 +80,30 @@ const checked = (problemOf: Rule) => (value: string, context: z.core.$Refinement
 /** Unlike `parentId`, rejects an empty path, which only menu forms send for the root. */
 export const parentOnPath = z.union(
   [z.literal(['', null]).transform(() => null), z.tuple([id], id).transform((path) => path.at(-1) ?? null), id],
-  because('field.id'),
+  withError('field.id'),
 );
 
 /** Rejects overlong strings before they are transformed, which takes time. */
-const limited = (max: number) =>
-  z.string(because('field.text')).refine((value) => !isOverlong(value, max), because('field.tooLong'));
+const limitedString = (max: number) =>
+  z.string(withError('field.text')).refine((value) => !isOverlong(value, max), withError('field.tooLong'));
 
 /** Additional characters of copied text, such as a message with a verification code. */
-const surrounding = 50;
+const maxSurroundingLength = 50;
 
 /** Returns the schema of a normalized line (`characters.ts`), cleaned and validated by a rule. */
 export const text = (max: number, rule: Rule = atMost(max)) =>
-  limited(rule.clean ? max + surrounding : max)
+  limitedString(rule.clean ? max + maxSurroundingLength : max)
     .transform((value) => cleanText(rule, value))
-    .superRefine(checked((value) => checkLine(value) ?? rule(value)));
+    .superRefine(createCheck((value) => checkLine(value) ?? rule(value)));
 
 export const lines = (max: number, rule: Rule = atMost(max)) =>
-  limited(max)
+  limitedString(max)
     .transform(normalizeMultiLineText)
-    .superRefine(checked((value) => checkMultiLineText(value) ?? rule(value)));
+    .superRefine(createCheck((value) => checkMultiLineText(value) ?? rule(value)));
 
 /** Returns the schema of text that is stored unchanged, such as a password. */
 export const exactText = (rule: Rule) =>
-  z.string(because('field.text')).superRefine(checked((value) => checkExactText(value) ?? rule(value)));
+  z.string(withError('field.text')).superRefine(createCheck((value) => checkExactText(value) ?? rule(value)));
 
 export const newPassword = exactText(anyPassword).meta({
   description: `New password: ${passwordLength.min} to ${passwordLength.max} letters, digits and \`_~!@#$%^&*+.-\`, with at least one letter and one digit. If \`passwordMax\` in \`capabilities\` is greater than ${passwordLength.max}, longer passwords can contain spaces and any letters.`,
@@ -133,6 +135,6 @@ export const removal = z
         .transform(({ ids }) => ids),
       z.object({ id }).transform((body) => [body.id]),
     ],
-    because('field.id'),
+    withError('field.id'),
   )
   .transform((ids) => ({ ids: [...new Set(ids)] }));

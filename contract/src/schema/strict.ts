@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { Method } from '../call.ts';
 import { nothing } from './shape.ts';
 
-const edited = ['POST', 'PUT', 'DELETE'].flatMap((method) =>
+const recordEndpoints = ['POST', 'PUT', 'DELETE'].flatMap((method) =>
   ['role-item', 'menu-item', 'user-item', 'dept-item'].map((path) => `${method} ${path}`),
 );
 
 /** Endpoints that other clients also use. Unknown properties are ignored. */
-const shared = new Set([
+const sharedEndpoints = new Set([
   ...['login', 'logout', 'refresh-token', 'home/line', 'upload'].map((path) => `POST ${path}`),
   ...['user-info', 'get-async-routes', 'notifications', 'country-calling-codes', 'home', 'home/pie', 'home/bar'].map(
     (path) => `GET ${path}`,
   ),
   ...['role-list', 'role-menu', 'menu-by-role-id', 'menu-list', 'user-list', 'dept-list'].map((path) => `GET ${path}`),
-  ...edited,
+  ...recordEndpoints,
 ]);
 
 export const hasOtherClients = ({ method, path }: { readonly method: Method; readonly path: string }): boolean =>
-  shared.has(`${method} ${path}`);
+  sharedEndpoints.has(`${method} ${path}`);
 
-interface Inner {
+interface SchemaParts {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly options?: readonly z.core.$ZodType[];
   readonly in?: z.core.$ZodType;
@@ -30,7 +30,7 @@ interface Inner {
 /** Returns the same schema, but unknown keys are rejected at every depth. */
 const makeStrict = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
   // The properties of a definition depend on its kind.
-  const { shape, options, in: source, element, innerType } = schema._zod.def as Inner;
+  const { shape, options, in: source, element, innerType } = schema._zod.def as SchemaParts;
   if (!(shape ?? options ?? source ?? element ?? innerType)) return schema;
   const parts = {
     ...(shape && {

@@ -8,7 +8,7 @@ export const roleSummary = {
 
 export const roleCode = z.string().meta({ description: 'Code of the role.' });
 
-export const menuEntrySummary = {
+export const menuItemSummary = {
   id: rowId.meta({ description: 'ID of the menu item.' }),
   parentId: rowId.optional().meta({ description: 'ID of the parent menu item; absent at the root.' }),
   menuType: z
@@ -18,6 +18,6 @@ export const menuEntrySummary = {
   path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
 };
 
-export const entryPermission = z.string().meta({
+export const menuItemPermission = z.string().meta({
   description: 'Permission code of the button, such as `permission:button:add`; `""` for other types.',
 });

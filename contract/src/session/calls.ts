@@ -1,12 +1,19 @@
 import { post } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
-import type { confirmed, credentials, empty, ownPassword, refresh, tokenPair } from './schemas.ts';
+import type {
+  passwordConfirmation,
+  credentials,
+  emptyResult,
+  ownPassword,
+  refreshInput,
+  tokenPair,
+} from './schemas.ts';
 
 export const login = post<typeof credentials, typeof tokenPair>('session', 'login', 'public', []);
-export const logout = post<typeof nothing, typeof empty>('session', 'logout', 'public', []);
-export const refreshToken = post<typeof refresh, typeof tokenPair>('session', 'refresh-token', 'public', []);
+export const logout = post<typeof nothing, typeof emptyResult>('session', 'logout', 'public', []);
+export const refreshToken = post<typeof refreshInput, typeof tokenPair>('session', 'refresh-token', 'public', []);
 /** Follows the error `session.confirmPassword`. */
-export const confirmPassword = post<typeof ownPassword, typeof confirmed>(
+export const confirmPassword = post<typeof ownPassword, typeof passwordConfirmation>(
   'session',
   'confirm-password',
   'signed-in',

@@ -23,14 +23,14 @@ export const sessionEndpoints = {
   }),
   logout: endpoint(calls.logout, {
     input: nothing,
-    result: schemas.empty,
+    result: schemas.emptyResult,
     summary: 'Ends the session of the token. Always returns 200.',
     example: { result: {} },
     hasOptionalSession: true,
     setsCookies: true,
   }),
   refreshToken: endpoint(calls.refreshToken, {
-    input: schemas.refresh,
+    input: schemas.refreshInput,
     result: schemas.tokenPair,
     summary: 'Replaces both tokens. On the same device, the previous refresh token returns the same new pair.',
     example: { input: { refreshToken: 'pQ5uRk2LdS' }, result: exampleTokens },
@@ -39,7 +39,7 @@ export const sessionEndpoints = {
   }),
   confirmPassword: endpoint(calls.confirmPassword, {
     input: schemas.ownPassword,
-    result: schemas.confirmed,
+    result: schemas.passwordConfirmation,
     summary: 'Confirms the password, so that the security settings of the account can be changed for a few minutes.',
     errors: ['password.wrong', 'session.throttled', 'server.busy'],
   }),

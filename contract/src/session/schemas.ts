@@ -6,7 +6,7 @@ export const credentials = z.object({
   username: text(16, username).meta({ description: 'Username to sign in with.' }),
   password: exactText(anyPassword).meta({ description: 'Password of the account.' }),
 });
-export const refresh = z.object({
+export const refreshInput = z.object({
   refreshToken: exactText(required).meta({ description: 'Refresh token from the last response.' }),
 });
 
@@ -22,9 +22,9 @@ export type TokenPair = z.output<typeof tokenPair>;
 export const ownPassword = z.object({
   password: exactText(required).meta({ description: 'Current password of the caller.' }),
 });
-export const confirmed = z.object({
+export const passwordConfirmation = z.object({
   until: instant.meta({
     description: 'End of the period without another password confirmation, in epoch milliseconds.',
   }),
 });
-export const empty = z.object({});
+export const emptyResult = z.object({});

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
 import { completeSetup, readSetup } from './calls.ts';
-import { empty, firstAdministrator, setupState } from './schemas.ts';
+import { emptyResult, firstAdministrator, setupState } from './schemas.ts';
 
 export const setupEndpoints = {
   state: endpoint(readSetup, {
@@ -11,7 +11,7 @@ export const setupEndpoints = {
   }),
   complete: endpoint(completeSetup, {
     input: firstAdministrator,
-    result: empty,
+    result: emptyResult,
     summary: 'Creates the first administrator with the token of the setup link.',
     errors: ['setup.closed', 'setup.tokenWrong', 'setup.usernameTaken', 'request.tooMany'],
   }),

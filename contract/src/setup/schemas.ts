@@ -12,4 +12,4 @@ export const firstAdministrator = z.object({
   username: text(usernameLength.max, username).meta({ description: userResource.fields.username.description }),
   password: newPassword,
 });
-export const empty = z.object({});
+export const emptyResult = z.object({});

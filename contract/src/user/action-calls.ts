@@ -1,22 +1,22 @@
 import { get, post } from '../call.ts';
-import type { carrierOutcome } from '../company/schemas.ts';
+import type { deliveryOutcome } from '../company/schemas.ts';
 import { buttons } from '../buttons.ts';
 import type { byId } from '../schema/edit.ts';
 import type {
   batch,
   batchDelete,
   batchResult,
-  devices,
-  empty,
-  ended,
+  userSessions,
+  emptyResult,
+  endedSessions,
   endSessions,
   idResult,
   passwordChange,
   oneTimePasswordResult,
-  reset,
+  passwordReset,
   statusChange,
   statusResult,
-  viewing,
+  impersonationToken,
 } from './action-schemas.ts';
 
 const users = ['user', 'role', 'dept'] as const;
@@ -25,11 +25,12 @@ export const setUserStatus = post<typeof statusChange, typeof statusResult>('use
   '/system/user',
   buttons.update,
 ]);
-export const resetPassword = post<typeof reset, typeof oneTimePasswordResult>('user', 'user-item/reset-password', [
-  '/system/user',
-  'permission:button:reset-password',
-]);
-export const mailSignIn = post<typeof byId, typeof carrierOutcome>(
+export const resetPassword = post<typeof passwordReset, typeof oneTimePasswordResult>(
+  'user',
+  'user-item/reset-password',
+  ['/system/user', 'permission:button:reset-password'],
+);
+export const sendSignInEmail = post<typeof byId, typeof deliveryOutcome>(
   'user',
   'user-item/sign-in-mail',
   ['/system/user', 'permission:button:reset-password'],
@@ -39,8 +40,8 @@ export const unlockUser = post<typeof byId, typeof idResult>('user', 'user-item/
   '/system/user',
   'permission:button:unlock',
 ]);
-export const listUserSessions = get<typeof byId, typeof devices>('user', 'user-item/sessions', '/system/user');
-export const endUserSessions = post<typeof endSessions, typeof ended>('user', 'user-item/end-sessions', [
+export const listUserSessions = get<typeof byId, typeof userSessions>('user', 'user-item/sessions', '/system/user');
+export const endUserSessions = post<typeof endSessions, typeof endedSessions>('user', 'user-item/end-sessions', [
   '/system/user',
   'permission:button:end-sessions',
 ]);
@@ -52,10 +53,14 @@ export const batchDeleteUsers = post<typeof batchDelete, typeof batchResult>(use
   '/system/user',
   buttons.delete,
 ]);
-export const viewAsUser = post<typeof byId, typeof viewing>(
+export const impersonateUser = post<typeof byId, typeof impersonationToken>(
   'user',
   'user-item/impersonate',
   ['/system/user', 'permission:button:impersonate'],
   [],
 );
-export const changePassword = post<typeof passwordChange, typeof empty>('account', 'change-password', 'signed-in');
+export const changePassword = post<typeof passwordChange, typeof emptyResult>(
+  'account',
+  'change-password',
+  'signed-in',
+);

@@ -1,4 +1,4 @@
-import { carrierOutcome } from '../company/schemas.ts';
+import { deliveryOutcome } from '../company/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { byId } from '../schema/edit.ts';
@@ -19,15 +19,15 @@ export const userActionEndpoints = {
     errors: [...guardedErrors, 'users.lastAdmin', 'users.self', 'row.stale', ...fieldErrors(userResource)],
   }),
   resetPassword: endpoint(calls.resetPassword, {
-    input: schemas.reset,
+    input: schemas.passwordReset,
     result: schemas.oneTimePasswordResult,
     summary: 'Sets a one-time password for a user and ends the sessions of the user.',
     example: examples.resetPassword,
     errors: [...guardedErrors, 'users.self', 'password.common', 'password.personal'],
   }),
-  mailSignIn: endpoint(calls.mailSignIn, {
+  mailSignIn: endpoint(calls.sendSignInEmail, {
     input: byId,
-    result: carrierOutcome,
+    result: deliveryOutcome,
     summary:
       'Sends the address of the sign-in page and instructions for setting a password to the verified email of a user.',
     errors: [
@@ -47,13 +47,13 @@ export const userActionEndpoints = {
   }),
   sessions: endpoint(calls.listUserSessions, {
     input: byId,
-    result: schemas.devices,
+    result: schemas.userSessions,
     summary: 'Returns the open sessions of a user.',
     errors: ['users.notFound'],
   }),
   endSessions: endpoint(calls.endUserSessions, {
     input: schemas.endSessions,
-    result: schemas.ended,
+    result: schemas.endedSessions,
     summary: 'Ends sessions of a user.',
     errors: guardedErrors,
   }),
@@ -71,15 +71,15 @@ export const userActionEndpoints = {
     summary: 'Deletes many users in one transaction, or previews the deletion.',
     errors: [...batchErrors, 'users.lastAdmin', 'row.referred'],
   }),
-  impersonate: endpoint(calls.viewAsUser, {
+  impersonate: endpoint(calls.impersonateUser, {
     input: byId,
-    result: schemas.viewing,
+    result: schemas.impersonationToken,
     summary: 'Creates an access token for impersonating a user, read-only and valid for 30 minutes.',
     errors: [...guardedErrors, 'users.self', 'session.disabled'],
   }),
   changePassword: endpoint(calls.changePassword, {
     input: schemas.passwordChange,
-    result: schemas.empty,
+    result: schemas.emptyResult,
     summary: 'Changes the password of the signed-in user and ends their other sessions.',
     example: examples.changePassword,
     errors: ['password.wrong', 'password.same', 'password.common', 'password.personal', 'session.throttled'],

@@ -12,7 +12,7 @@ export const statusResult = z.object({
   version: rowVersion,
 });
 
-export const reset = z.object({
+export const passwordReset = z.object({
   id,
   password: z
     .union([z.literal(['', null]).transform(() => undefined), newPassword])
@@ -27,7 +27,7 @@ export const oneTimePasswordResult = z.object({
 
 export const idResult = z.object({ id: rowId });
 
-const device = z.object({
+const userSession = z.object({
   id: rowId.meta({ description: 'ID of the session.' }),
   device: z.string().meta({ description: 'User agent of the browser.' }),
   address: z.string().meta({ description: 'IP address of the client.' }),
@@ -38,13 +38,13 @@ const device = z.object({
     .string()
     .meta({ description: 'Name of the administrator who impersonates this user; `""` without impersonation.' }),
 });
-export type UserSession = z.output<typeof device>;
-export const devices = z.array(device);
+export type UserSession = z.output<typeof userSession>;
+export const userSessions = z.array(userSession);
 export const endSessions = z.object({
   id,
   sessions: z.array(id).optional().meta({ description: 'IDs of the sessions to end; all sessions if absent.' }),
 });
-export const ended = z.object({ ended: z.int().meta({ description: 'Number of ended sessions.' }) });
+export const endedSessions = z.object({ ended: z.int().meta({ description: 'Number of ended sessions.' }) });
 
 const userSelection = {
   /** One of `ids` and `filter` is required, so that an empty body selects no users. */
@@ -91,7 +91,7 @@ export const batchResult = z.object({
   refusedCount: z.int().meta({ description: 'Number of users that were not changed because of an error.' }),
 });
 export type BatchResult = z.output<typeof batchResult>;
-export const viewing = z.object({
+export const impersonationToken = z.object({
   token: z.string().meta({ description: 'Access token of the impersonation.' }),
   expireTime: instant.meta({ description: 'Expiry time of the token, in epoch milliseconds.' }),
 });
@@ -99,4 +99,4 @@ export const passwordChange = z.object({
   password: exactText(required).meta({ description: 'Current password of the caller.' }),
   newPassword,
 });
-export const empty = z.object({});
+export const emptyResult = z.object({});

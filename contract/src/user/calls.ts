@@ -1,7 +1,7 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
 import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
-import type { byId, removed } from '../schema/edit.ts';
+import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { nothing, removal } from '../schema/shape.ts';
 import type { userPermissions } from './permission-schemas.ts';
@@ -30,6 +30,9 @@ export const exportUsers = get<typeof userExport, typeof file>('user', 'user-lis
 export const readUser = get<typeof byId, typeof user>('user', 'user-item', '/system/user');
 export const createUser = post<typeof newUser, typeof createdUser>(users, 'user-item', ['/system/user', buttons.add]);
 export const updateUser = put<typeof userChange, typeof user>(users, 'user-item', ['/system/user', buttons.update]);
-export const deleteUser = remove<typeof removal, typeof removed>(users, 'user-item', ['/system/user', buttons.delete]);
+export const deleteUser = remove<typeof removal, typeof removalResult>(users, 'user-item', [
+  '/system/user',
+  buttons.delete,
+]);
 export const readUserPermissions = get<typeof byId, typeof userPermissions>('user', 'user-item/rights', '/system/user');
 export const readUserHistory = get<typeof historyQuery, typeof auditPage>('user', 'user-item/history', '/system/user');

@@ -1,6 +1,6 @@
 import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { byId, removed } from '../schema/edit.ts';
+import { byId, removalResult } from '../schema/edit.ts';
 import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
@@ -83,7 +83,7 @@ export const userEndpoints = {
   }),
   delete: endpoint(calls.deleteUser, {
     input: removal,
-    result: removed,
+    result: removalResult,
     summary: 'Deletes users and ends their sessions.',
     example: examples.delete,
     errors: ['users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dataScopes } from '../role/fields.ts';
-import { entryPermission, menuEntrySummary, roleSummary } from '../schema/summaries.ts';
+import { menuItemPermission, menuItemSummary, roleSummary } from '../schema/summaries.ts';
 
 export const userPermissions = z.object({
   admin: z.boolean().meta({ description: 'True if the user has the administrator role, which has all permissions.' }),
   grants: z
     .array(
       z.object({
-        ...menuEntrySummary,
-        permission: entryPermission,
+        ...menuItemSummary,
+        permission: menuItemPermission,
         roles: z
           .array(
             z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSchemas } from '../resource/schemas.ts';
-import { deepPaging, optionalFlag, createPageSchema } from '../schema/edit.ts';
+import { cursorPaging, optionalFlag, createPageSchema } from '../schema/edit.ts';
 import { newPassword, rowId, rowStatus } from '../schema/shape.ts';
 import { roleCode, roleSummary } from '../schema/summaries.ts';
 import { userResource } from './fields.ts';
@@ -50,7 +50,7 @@ export const userFilter = {
   neverLoggedIn: optionalFlag.meta({ description: 'True for users who have never signed in.' }),
 };
 
-export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...deepPaging });
+export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...cursorPaging });
 export type UserQuery = z.output<typeof userQuery>;
 export const userPage = createPageSchema(user);
 export const userExport = z.object({ ...userFilter, sort: schemas.sort, ...schemas.file });

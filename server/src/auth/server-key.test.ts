@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, type Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -103,13 +103,13 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     const sms = { ATRIUM_SMS_URL: gateway.url };
     await addUser(database.db, { phone_number: '13900000001', verified_phone: '+8613900000001' });
     const before = await start({ ...sms, ATRIUM_KEY: first });
-    await before.call(sendPasscode, { channel: 'sms', purpose: 'login', to: '13900000001' });
+    await before.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to: '13900000001' });
     const code = await gateway.codeTo('+8613900000001');
     await before.stop();
     const given = { phoneNumber: '13900000001', code };
     const after = await start({ ...sms, ATRIUM_KEY: `${second},${first}` });
     onTestFinished(() => after.stop());
-    expect((await after.call(loginByCode, given)).status).toBe(200);
+    expect((await after.call(signInByCode, given)).status).toBe(200);
   });
 
   test('must be the one that the other instances use', async () => {

@@ -1,5 +1,5 @@
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import type { PermissionData } from './permission-data.ts';
 import { includesUser, readDepartments, type Holder } from './data-scope.ts';
 import { meets, type Rights } from './rights.ts';
@@ -27,7 +27,7 @@ export const mayAsViewer = async (
 
 /** Returns whether a user has the permission to impersonate, with a data scope that includes the other user. */
 export const mayView = (permissions: PermissionData, viewer: Viewer, person: Viewed): Promise<boolean> =>
-  mayAsViewer(permissions, viewer, person, viewAsUser.needs);
+  mayAsViewer(permissions, viewer, person, impersonateUser.needs);
 
 /** Returns the permissions that both users have. An administrator gets all of the impersonated user's. */
 export const rightsThrough = (rights: Rights, { rights: own }: Viewer): Rights =>

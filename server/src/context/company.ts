@@ -1,9 +1,9 @@
 import { publicPreferences } from '@atrium/contract/company/fields.ts';
-import type { CompanyLook, CompanySettings } from '@atrium/contract/company/schemas.ts';
+import type { CompanyBranding, CompanySettings } from '@atrium/contract/company/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-export type Company = Pick<CompanySettings, keyof CompanyLook | 'registration' | 'updateTime'>;
+export type Company = Pick<CompanySettings, keyof CompanyBranding | 'registration' | 'updateTime'>;
 
 /** Version 1, so that the first save has a version to check. */
 const unset: Company = {
@@ -52,7 +52,7 @@ export const writeCompany = async (db: Kysely<Schema>, company: Company): Promis
     .execute();
 };
 
-export const lookOf = ({ version, name, logo, preferences, locked }: Company): CompanyLook => ({
+export const lookOf = ({ version, name, logo, preferences, locked }: Company): CompanyBranding => ({
   version,
   name,
   logo,
@@ -61,7 +61,7 @@ export const lookOf = ({ version, name, logo, preferences, locked }: Company): C
 });
 
 /** Returns the branding of the sign-in page, or undefined if none is configured. */
-export const publicLookOf = (company: Company): CompanyLook | undefined => {
+export const publicLookOf = (company: Company): CompanyBranding | undefined => {
   if (company.updateTime === 0) return undefined;
   const isPublic = (name: string): boolean => publicPreferences.includes(name);
   return {

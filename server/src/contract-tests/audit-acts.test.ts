@@ -4,8 +4,8 @@ import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
-import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
-import { changeCompanySettings, dismissFirstSteps, testCarrier } from '@atrium/contract/company/calls.ts';
+import { register, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { changeCompanySettings, dismissFirstSteps, sendTestMessage } from '@atrium/contract/company/calls.ts';
 import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
@@ -13,10 +13,10 @@ import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import {
   changePassword,
   endUserSessions,
-  mailSignIn,
+  sendSignInEmail,
   resetPassword,
   unlockUser,
-  viewAsUser,
+  impersonateUser,
 } from '@atrium/contract/user/action-calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
@@ -134,7 +134,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'session.view': async () => {
       const { id, name } = await person();
-      await instance.call(viewAsUser, { id }, admin);
+      await instance.call(impersonateUser, { id }, admin);
       return named(id, name);
     },
     'right.refused': async () => {
@@ -162,7 +162,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
         .set({ email: address, verified_email: address })
         .where('id', '=', id)
         .execute();
-      await instance.call(mailSignIn, { id }, admin);
+      await instance.call(sendSignInEmail, { id }, admin);
       return { ...named(id, name), changes: [] };
     },
     'user.changePassword': async () => {
@@ -177,7 +177,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'user.register': async () => {
       const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joined-${n}`];
-      await instance.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
+      await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'register', to });
       const form = { username, name: '新人', channel: 'sms' as const, to, password, agree: true };
       await instance.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) });
       const made = database.db.selectFrom('users').select('id').where('username', '=', username);
@@ -202,7 +202,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'company.testCarrier': async () => {
       await database.db.updateTable('users').set({ phone_number: '13900000001' }).where('id', '=', chief).execute();
-      expect((await instance.call(testCarrier, { channel: 'sms' }, admin)).result.outcome).toBe('sent');
+      expect((await instance.call(sendTestMessage, { channel: 'sms' }, admin)).result.outcome).toBe('sent');
       return { recordName: '+8613900000001' };
     },
     'scheduledTask.run': async () => {

@@ -3,7 +3,7 @@ import { endpoints } from '@atrium/contract/endpoints.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { crudList } from '@atrium/contract/resources.ts';
-import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -277,7 +277,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     let through: string;
     let over: string;
     const look = async (id: number, token: string): Promise<string> => {
-      const view = (await instance.call(viewAsUser, { id }, token)).result.token;
+      const view = (await instance.call(impersonateUser, { id }, token)).result.token;
       const { status } = await instance.call(readUserInfo, undefined, view);
       if (status !== 200) throw new Error(`the view is not open: ${status}`);
       return view;

@@ -3,7 +3,7 @@ import { updateDept } from '@atrium/contract/dept/calls.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
-import { resetPassword, viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -79,7 +79,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     session: { act: ({ token }) => instance.call(logout, {}, token), names: false },
     user: { act: ({ id }) => instance.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
     signIn: { act: ({ username }) => instance.call(login, { username, password }), names: true },
-    notification: { act: ({ id }) => instance.call(viewAsUser, { id }, admin), names: true },
+    notification: { act: ({ id }) => instance.call(impersonateUser, { id }, admin), names: true },
     depts: { act: moveDept, names: false },
     message: { act: ({ id }) => instance.call(resetPassword, { id }, admin), names: false },
     company: { act: () => setCompany(), names: false },
@@ -105,7 +105,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     ready: async () => {},
     'rights-changed': grant,
     'session-ended': ({ token }) => instance.call(logout, {}, token),
-    notification: ({ id }) => instance.call(viewAsUser, { id }, admin),
+    notification: ({ id }) => instance.call(impersonateUser, { id }, admin),
     'company-changed': () => setCompany(),
   };
 
@@ -122,7 +122,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
       if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
       expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
       // Sent last, so that earlier events would have arrived before it.
-      await instance.call(viewAsUser, { id: other.id }, admin);
+      await instance.call(impersonateUser, { id: other.id }, admin);
       await elsewhere.hears('notification');
       const toAll = type === 'company-changed' ? [type] : [];
       expect(elsewhere.heard).toEqual(['ready', ...toAll, 'notification']);

@@ -9,7 +9,7 @@ import {
   listRequiredPermissions,
 } from '@atrium/contract/resource/read.ts';
 import { crudList, allResources, findResource } from '@atrium/contract/resources.ts';
-import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -336,7 +336,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     const found = async (token: string) =>
       resultOf(await asker(people, token).send('GET', 'list?keyword=13955551234')).result.total;
     const infoOf = async (who: { token: string }) => {
-      const view = await product.call(viewAsUser, { id: row.id }, who.token);
+      const view = await product.call(impersonateUser, { id: row.id }, who.token);
       return asker(people, view.result.token).read('user-info');
     };
     const [all, none] = [await clerk(), await clerk([see])];

@@ -2,8 +2,8 @@ import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
-import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
-import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { register, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -63,7 +63,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
   };
   const registers = async () => {
     const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joins-${n}`];
-    await instance.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
+    await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'register', to });
     const form = { username, name: `新人${n}`, channel: 'sms' as const, to, password, agree: true };
     expect((await instance.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) })).status).toBe(200);
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
@@ -143,7 +143,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     },
     viewed: async () => {
       const { id } = await person();
-      await instance.call(viewAsUser, { id }, admin);
+      await instance.call(impersonateUser, { id }, admin);
       return { user: id, says: 'chief' };
     },
   };

@@ -1,4 +1,4 @@
-import { looseKey, searchKey } from '@atrium/contract/search-key.ts';
+import { letterKey, searchKey } from '@atrium/contract/search-key.ts';
 import { pinyin } from 'pinyin-pro';
 
 export interface NamePinyin {
@@ -81,11 +81,11 @@ export const readName = (name: string): NamePinyin => {
   const readings = readingsIn(wordsOf(name));
   const spoken = readings.map((syllables) => syllables.join(''));
   const initials = readings.map((syllables) => syllables.map(first).join(''));
-  const shown = [searchKey(name), looseKey(name)];
+  const shown = [searchKey(name), letterKey(name)];
   const words = new Set(
     [
       ...[...shown, ...initials.map(searchKey)].flatMap(withBeginnings),
-      ...spoken.flatMap((text) => [searchKey(text), looseKey(text)]),
+      ...spoken.flatMap((text) => [searchKey(text), letterKey(text)]),
     ].filter((word) => word !== ''),
   );
   return { name_pinyin: spoken[0] ?? '', name_search: [...words].map((word) => `  ${word}`).join('') };

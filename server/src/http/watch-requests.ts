@@ -1,5 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import { loginByCode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const signInWays = new Map<string, 'password' | 'code'>([
   [`/api/${login.path}`, 'password'],
-  [`/api/${loginByCode.path}`, 'code'],
+  [`/api/${signInByCode.path}`, 'code'],
 ]);
 
 /** Status that nginx logs if the client disconnects before the response. */

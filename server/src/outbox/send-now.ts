@@ -1,5 +1,5 @@
 import type { DeliveryFailureCause } from '@atrium/contract/company/fields.ts';
-import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import type { ContactChannel } from '@atrium/contract/contact/fields.ts';
 import type { Log } from '../lib/runtime/log.ts';
 import type { Mail } from './mail.ts';
@@ -27,7 +27,7 @@ const faultOf = (error: Error): DeliveryFailureCause => {
   return names.map((name) => codes[name]).find((fault) => fault !== undefined) ?? 'refused';
 };
 
-const failed = (error: unknown): Pick<CarrierOutcome, 'fault' | 'detail'> => {
+const failed = (error: unknown): Pick<DeliveryOutcome, 'fault' | 'detail'> => {
   if (!(error instanceof Error)) return { fault: 'refused' };
   const detail = causesOf(error).at(-1)?.message ?? error.message;
   return { fault: faultOf(error), detail: detail.slice(0, longestDetail) };
@@ -38,7 +38,7 @@ export const sendNow = async (
   { senders: { mailer, gateway }, log }: { readonly senders: MessageSenders; readonly log: Log },
   channel: ContactChannel,
   { to, subject, text }: Mail,
-): Promise<CarrierOutcome> => {
+): Promise<DeliveryOutcome> => {
   const sender = channel === 'email' ? mailer : gateway;
   try {
     await (channel === 'email' ? mailer.send({ to, subject, text }) : gateway.send({ to, text, code: '' }));

@@ -1,9 +1,9 @@
 import { changeSettings } from '@atrium/contract/account/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { readNotifications } from '@atrium/contract/notification/calls.ts';
-import { resetPassword as resetByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { resetPassword as resetByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { savePreferences } from '@atrium/contract/preference/calls.ts';
-import { changePassword, resetPassword, viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { changePassword, resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -90,7 +90,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       'a password that a code changed',
       {
         act: async ({ email }) => {
-          await instance.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
+          await instance.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to: email });
           const code = await post.codeTo(email);
           return instance.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
         },
@@ -154,7 +154,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     [
       'somebody who looks at the product as them',
       {
-        act: ({ id }) => instance.call(viewAsUser, { id }, admin),
+        act: ({ id }) => instance.call(impersonateUser, { id }, admin),
         title: '有人以您的身份查看',
         says: 'chief 正以您的身份查看系统',
       },

@@ -1,5 +1,5 @@
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
-import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
+import { builtinMenu, type BuiltinMenuItem } from '@atrium/contract/permissions.ts';
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../schema.ts';
 
@@ -36,7 +36,7 @@ const empty: RowParts = {
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-const entryRow = (path: string, entry: BuiltinEntry): RowParts => ({
+const entryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
   ...empty,
   menu_type: typeOf[entry.kind],
   name: entry.title,
@@ -57,12 +57,12 @@ const parentOf = (path: string, paths: readonly string[]): string | null =>
   paths.filter((other) => path.startsWith(`${other}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
 
 /** Examples include everything below them. */
-const isExample = (path: string, entries: readonly [string, BuiltinEntry][]): boolean =>
+const isExample = (path: string, entries: readonly [string, BuiltinMenuItem][]): boolean =>
   entries.some(([other, entry]) => entry.isExample === true && `${path}/`.startsWith(`${other}/`));
 
 const buttonRows = (
   path: string,
-  { buttons = {}, commonButtons = [] }: BuiltinEntry,
+  { buttons = {}, commonButtons = [] }: BuiltinMenuItem,
   isOfExample: boolean,
 ): BuiltinRow[] =>
   Object.entries(buttons).map(([permission, name]) => {
@@ -72,7 +72,7 @@ const buttonRows = (
   });
 
 export const builtinRows = (): BuiltinRow[] => {
-  const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);
+  const entries: [string, BuiltinMenuItem][] = Object.entries(builtinMenu);
   const paths = entries.map(([path]) => path);
   return entries
     .toSorted(([a], [b]) => a.split('/').length - b.split('/').length)

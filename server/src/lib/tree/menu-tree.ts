@@ -1,5 +1,5 @@
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
-import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
+import { builtinMenu, type BuiltinMenuItem } from '@atrium/contract/permissions.ts';
 import { siteOrigin } from '@atrium/contract/addresses.ts';
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../../db/schema.ts';
@@ -36,7 +36,7 @@ export const limitOf = (row: { readonly roles: string }): readonly string[] => {
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
 };
 
-const builtins: Readonly<Record<string, BuiltinEntry | undefined>> = builtinMenu;
+const builtins: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
 
 const isGroup = (row: Selectable<MenuTable>, below: readonly Selectable<MenuTable>[]): boolean => {
   const builtin = row.builtin_key === null ? undefined : builtins[row.builtin_key];

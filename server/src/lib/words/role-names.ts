@@ -1,6 +1,6 @@
 import { type Language, languages } from '@atrium/contract/language.ts';
 import { type BuiltinRole, builtinRoles } from '@atrium/contract/permissions.ts';
-import { isSearched } from '@atrium/contract/search-key.ts';
+import { matchesSearch } from '@atrium/contract/search-key.ts';
 import { serverWords } from './server-words.ts';
 
 interface NamedRole {
@@ -54,4 +54,4 @@ export const builtinNamesIn = (lang: Language): { code: BuiltinRole; names: stri
 export const builtinNamesWith = (text: string): { code: BuiltinRole; names: string[] }[] =>
   builtinRoles
     .map((code) => ({ code, names: builtinTexts(code, 'name') }))
-    .filter(({ names }) => names.some((name) => isSearched(name, text)));
+    .filter(({ names }) => names.some((name) => matchesSearch(name, text)));

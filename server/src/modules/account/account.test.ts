@@ -1,9 +1,9 @@
 import {
   changeProfile,
   changeSettings,
-  endDevices,
-  endOtherDevices,
-  readDevices,
+  endOwnSessions,
+  endOtherSessions,
+  listOwnSessions,
   readProfile,
   readSettings,
   readSignIns,
@@ -152,20 +152,20 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
   test('lists its sessions, with the current one marked, and ends the others', async () => {
     const { token, signIn } = await person();
     const phone = await signIn('Phone/1.0');
-    const listed = (await instance.call(readDevices, {}, phone)).result;
+    const listed = (await instance.call(listOwnSessions, {}, phone)).result;
     expect(listed.map(({ device, current }) => [device, current]).toSorted()).toEqual([
       ['Phone/1.0', true],
       ['test', false],
     ]);
-    expect((await instance.call(endOtherDevices, {}, phone)).result).toEqual({ ended: 1 });
+    expect((await instance.call(endOtherSessions, {}, phone)).result).toEqual({ ended: 1 });
     expect((await instance.call(readProfile, {}, token)).status).toBe(401);
     expect((await instance.call(readProfile, {}, phone)).status).toBe(200);
   });
 
   test('cannot end sessions of another user', async () => {
     const [mine, theirs] = [await person(), await person()];
-    const [session] = (await instance.call(readDevices, {}, theirs.token)).result;
-    const answer = await instance.call(endDevices, { ids: [session?.id ?? 0] }, mine.token);
+    const [session] = (await instance.call(listOwnSessions, {}, theirs.token)).result;
+    const answer = await instance.call(endOwnSessions, { ids: [session?.id ?? 0] }, mine.token);
     expect(answer.result).toEqual({ ended: 0 });
     expect((await instance.call(readProfile, {}, theirs.token)).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createRole, deleteRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { deleteDept, readDeptHistory, updateDept } from '@atrium/contract/dept/calls.ts';
-import { batchDeleteUsers, batchUsers, resetPassword, viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { batchDeleteUsers, batchUsers, resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import {
   createUser,
   deleteUser,
@@ -168,7 +168,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
   test('names the real user of an impersonation', async () => {
     const user = await addUser(database.db, { username: 'looked-at' });
-    const { token } = (await instance.call(viewAsUser, { id: user }, admin)).result;
+    const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     await instance.call(listUsers, {}, token);
     const [refused, viewed] = await entries({ userId: chief });
     expect(refused).toMatchObject({ act: 'right.refused', userId: chief, asUserId: user, asUsername: 'looked-at' });

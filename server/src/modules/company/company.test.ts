@@ -1,13 +1,13 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import {
   changeCompanySettings,
-  readCompanyLook,
+  readCompanyBranding,
   readCompanySettings,
-  testCarrier,
+  sendTestMessage,
 } from '@atrium/contract/company/calls.ts';
 import { maxTestMessages, testMessageMinutes } from '@atrium/contract/company/fields.ts';
 import type { CompanyChange } from '@atrium/contract/company/schemas.ts';
-import { readSignInOptions, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { readSignInOptions, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -59,14 +59,14 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
       locked: ['theme'],
     });
     const anybody = await instance.tokenOf(await addUser(database.db));
-    expect((await instance.call(readCompanyLook, undefined, anybody)).result).toEqual({
+    expect((await instance.call(readCompanyBranding, undefined, anybody)).result).toEqual({
       version: 2,
       name: '某系统',
       logo: '',
       preferences,
       locked: ['theme', 'watermark'],
     });
-    expect((await instance.call(readCompanyLook, undefined)).problem).toBe('session.required');
+    expect((await instance.call(readCompanyBranding, undefined)).problem).toBe('session.required');
   });
 
   test('reject a save based on an older version', async () => {
@@ -92,14 +92,15 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
     const reader = await instance.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
     expect((await instance.call(readCompanySettings, undefined, reader)).status).toBe(200);
     expect((await change({}, reader)).problem).toBe('right.missing');
-    expect((await instance.call(testCarrier, { channel: 'email' }, reader)).problem).toBe('right.missing');
+    expect((await instance.call(sendTestMessage, { channel: 'email' }, reader)).problem).toBe('right.missing');
     const editor = await instance.tokenOf((await addClerk(database.db, [buttonKey('/system/setting', 'update')])).user);
     expect((await change({}, editor)).status).toBe(200);
   });
 
   test('open and close registration immediately', async () => {
     const mode = async () => (await instance.call(readSignInOptions, undefined)).result.registration;
-    const ask = () => instance.call(sendPasscode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
+    const ask = () =>
+      instance.call(sendVerificationCode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
     await change({ registration: null });
     expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
     await change({ registration: 'approval' });
@@ -120,13 +121,13 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
   describe('the test of a sender', () => {
     test('sends a message to the address of the caller', async () => {
       const token = await instance.tokenOf(await addAdmin(database.db, 'tester-1'));
-      expect((await instance.call(testCarrier, { channel: 'email' }, token)).problem).toBe('contact.missing');
+      expect((await instance.call(sendTestMessage, { channel: 'email' }, token)).problem).toBe('contact.missing');
       await database.db
         .updateTable('users')
         .set({ email: 'me@example.com' })
         .where('username', '=', 'tester-1')
         .execute();
-      const { result } = await instance.call(testCarrier, { channel: 'email' }, token);
+      const { result } = await instance.call(sendTestMessage, { channel: 'email' }, token);
       expect(result).toEqual({ outcome: 'sent', to: 'me@example.com' });
       expect(smtp.letters.at(-1)).toMatchObject({ to: ['me@example.com'], text: expect.stringContaining('测试消息') });
     });
@@ -134,7 +135,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
     test("reports a failure with the server's reply", async () => {
       const id = await addAdmin(database.db, 'tester-2');
       await database.db.updateTable('users').set({ phone_number: '13800000002' }).where('id', '=', id).execute();
-      const { result } = await instance.call(testCarrier, { channel: 'sms' }, await instance.tokenOf(id));
+      const { result } = await instance.call(sendTestMessage, { channel: 'sms' }, await instance.tokenOf(id));
       expect(result).toEqual({
         outcome: 'failed',
         to: '+8613800000002',
@@ -151,7 +152,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
       const second = await startInstance(database, () => now, carrier);
       const id = await addAdmin(database.db, `tester-${fault}`);
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
-      const { result } = await second.call(testCarrier, { channel: 'email' }, await second.tokenOf(id));
+      const { result } = await second.call(sendTestMessage, { channel: 'email' }, await second.tokenOf(id));
       await second.stop();
       expect(result).toMatchObject({ outcome: 'failed', fault });
       expect(JSON.stringify(result)).not.toContain('wrong@');
@@ -161,12 +162,12 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
       const id = await addAdmin(database.db, 'tester-3');
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
       const token = await instance.tokenOf(id);
-      const ask = async () => instance.call(testCarrier, { channel: 'email' }, token);
+      const ask = async () => instance.call(sendTestMessage, { channel: 'email' }, token);
       const many = await Promise.all(Array.from({ length: maxTestMessages + 2 }, ask));
       expect(many.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(maxTestMessages);
       expect((await ask()).problem).toBe('request.tooMany');
       now += testMessageMinutes * 60_000;
-      expect((await instance.call(testCarrier, { channel: 'email' }, token)).status).toBe(200);
+      expect((await instance.call(sendTestMessage, { channel: 'email' }, token)).status).toBe(200);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { maxTestMessages, testMessageMinutes } from '@atrium/contract/company/fields.ts';
-import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
@@ -28,7 +28,7 @@ export const testCarrier = async (
   call: ChangeRequest,
   channel: ContactChannel,
   language: Language,
-): Promise<CarrierOutcome> => {
+): Promise<DeliveryOutcome> => {
   requireSender(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
     const most = { most: maxTestMessages, minutes: testMessageMinutes };

@@ -1,6 +1,6 @@
 import { asDownload } from '@atrium/contract/download/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -86,7 +86,7 @@ describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
 
   test('work during impersonation with the permissions that both users have', async () => {
     const { user } = await addClerk(database.db, rights, { username: 'viewed' });
-    const { token } = (await instance.call(viewAsUser, { id: user }, admin)).result;
+    const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     const file = await fetchFile(await ask(token, { username: 'first' }));
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('用户名')]);
   });

@@ -1,6 +1,6 @@
 import { createMenuItem, readRoutes } from '@atrium/contract/menu/calls.ts';
 import { setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
-import { endUserSessions, viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { endUserSessions, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
 
   test('report notifications, also during impersonation', async () => {
     const { user, browser } = await someone();
-    const { token } = (await instance.call(viewAsUser, { id: user }, admin)).result;
+    const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     await browser.hears('notification');
     const viewer = await openEventStream(instance, token);
     listening.push(viewer);

@@ -2,7 +2,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuState } from '@atrium/contract/menu/schemas.ts';
 import { buttons } from '@atrium/contract/buttons.ts';
-import { superAdmin, builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
+import { superAdmin, builtinMenu, type BuiltinMenuItem } from '@atrium/contract/permissions.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 
 export interface MenuNode extends MenuState {
@@ -97,7 +97,7 @@ export const opensMore = (node: MenuNode, after: MenuState): boolean => {
   return (after.ignoreAccess && !node.ignoreAccess) || isLimitedToOthers || isBack;
 };
 
-const builtins: Readonly<Record<string, BuiltinEntry | undefined>> = builtinMenu;
+const builtins: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
 
 /** A group grants no permission, it only contains other items. */
 const isGroup = ({ builtinKey, menuType, component }: MenuNode): boolean => {

@@ -1,4 +1,4 @@
-import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { register, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
 
   const byMail = async (instance: Instance, to: string, parts: object = {}) => {
     const username = `Applicant-${++n}`;
-    await instance.call(sendPasscode, { channel: 'email', purpose: 'register', to });
+    await instance.call(sendVerificationCode, { channel: 'email', purpose: 'register', to });
     const code = await post.codeTo(to.toLowerCase());
     const form = { username, name: '申请人', description: '新来的', code, password, agree: true };
     return { username, answer: await instance.call(register, { ...form, channel: 'email', to, ...parts }) };
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
     await addUser(database.db);
     const to = '7911123456';
     const username = `Applicant-${++n}`;
-    await approving.call(sendPasscode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
+    await approving.call(sendVerificationCode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
     const code = await gateway.codeTo(`+44${to}`);
     const form = { username, name: '外国人', code, password, agree: true, channel: 'sms' as const, to };
     const elsewhere = await approving.call(register, { ...form, countryCode: 45 });
@@ -159,7 +159,7 @@ describe.each(anyDatabase)('without a sender on $kind', ({ open }) => {
         { channel: 'sms', to: '13500000001' },
         { channel: 'email', to: 'demo@example.com' },
       ] as const) {
-        const answer = await instance.call(sendPasscode, { ...to, purpose: 'login' });
+        const answer = await instance.call(sendVerificationCode, { ...to, purpose: 'login' });
         expect([answer.status, answer.result?.printed]).toEqual([status, printed]);
       }
     } finally {

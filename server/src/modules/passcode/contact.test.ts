@@ -1,7 +1,7 @@
 import { changeProfile, readProfile } from '@atrium/contract/account/calls.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
-import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -69,7 +69,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const { token, id, username } = await person({ email: own, verified_email: own });
     const theirs = email('attacker');
     expect((await instance.call(changeProfile, { email: theirs }, token)).status).toBe(422);
-    await instance.call(sendPasscode, { channel: 'email', to: theirs, purpose: 'reset' });
+    await instance.call(sendVerificationCode, { channel: 'email', to: theirs, purpose: 'reset' });
     now += 2 * minute;
     const code = await codeBy('email', theirs, token);
     for (const wrong of ['', 'wrong-guess1'])
@@ -94,14 +94,14 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const { token } = await person();
     await instance.call(changeProfile, { email: address.toUpperCase() }, token);
     await instance.call(changeProfile, { phoneNumber: number }, token);
-    await instance.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
+    await instance.call(sendVerificationCode, { channel: 'email', to: address, purpose: 'reset' });
     const code = await post.codeTo(address);
     expect(
       (await instance.call(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
     ).toBe(200);
-    await instance.call(sendPasscode, { channel: 'sms', to: number, purpose: 'login' });
+    await instance.call(sendVerificationCode, { channel: 'sms', to: number, purpose: 'login' });
     const again = await gateway.codeTo(`+86${number}`);
-    expect((await instance.call(loginByCode, { phoneNumber: number, code: again })).status).toBe(200);
+    expect((await instance.call(signInByCode, { phoneNumber: number, code: again })).status).toBe(200);
   });
 
   test.each([
@@ -238,7 +238,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     );
     now += 2 * minute;
     const other = email('registers');
-    await instance.call(sendPasscode, { channel: 'email', to: other, purpose: 'register' });
+    await instance.call(sendVerificationCode, { channel: 'email', to: other, purpose: 'register' });
     const registering = await post.codeTo(other);
     const answer = await instance.call(
       changeContact,

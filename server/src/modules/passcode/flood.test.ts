@@ -1,6 +1,6 @@
 import { readHealth } from '@atrium/contract/about/calls.ts';
 import { sendContactCode } from '@atrium/contract/contact/calls.ts';
-import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { Browser } from '../../testing/browser.ts';
@@ -35,14 +35,15 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     return to;
   };
-  const send = (browser: Browser, to: string) => browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
+  const send = (browser: Browser, to: string) =>
+    browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     expect((await send(browser, to)).status).toBe(200);
     await waitFor(() => gateway.sent[before]);
     return gateway.codeTo(`+86${to}`);
   };
-  const enter = (browser: Browser, to: string, code: string) => browser.call(loginByCode, { phoneNumber: to, code });
+  const enter = (browser: Browser, to: string, code: string) => browser.call(signInByCode, { phoneNumber: to, code });
   const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
   test("neither invalidate the owner's code nor delay the owner", async () => {

@@ -1,4 +1,4 @@
-import { loginByCode, register, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, register, resetPassword, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
     return { id, username, to };
   };
   const codeFor = async (to: string) => {
-    expect((await instance.call(sendPasscode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
+    expect((await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
     return gateway.codeTo(`+86${to}`);
   };
   const reset = (to: string, code: string) => instance.call(resetPassword, { channel: 'sms', to, code, password });
@@ -110,19 +110,19 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
 
   test.each<'reset' | 'login'>(['reset', 'login'])('is rejected for a deleted account: %s', async (purpose) => {
     const { id, to } = await person();
-    await instance.call(sendPasscode, { channel: 'sms', purpose, to });
+    await instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
     const code = await gateway.codeTo(`+86${to}`);
     await database.db.deleteFrom('users').where('id', '=', id).execute();
     const answer = await (purpose === 'reset'
       ? reset(to, code)
-      : instance.call(loginByCode, { phoneNumber: to, code }));
+      : instance.call(signInByCode, { phoneNumber: to, code }));
     expect(answer).toMatchObject({ status: 400, problem: 'passcode.wrong', fields: { code: 'passcode.wrong' } });
   });
 
   test('sends no code to a disabled account', async () => {
     const [{ to }, known] = [await person({ status: 0 }), await person()];
     const before = gateway.sent.length;
-    await instance.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
+    await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
     await codeFor(known.to);
     expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
   });
@@ -141,10 +141,10 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
 
   test('reports when the next code can be requested', async () => {
     const { to } = await person();
-    const first = await instance.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
+    const first = await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
     expect(first.result).toEqual({ nextTime: now + minute, printed: false });
     now += 20_500;
-    const early = await instance.send('POST', sendPasscode.path, { channel: 'sms', purpose: 'reset', to });
+    const early = await instance.send('POST', sendVerificationCode.path, { channel: 'sms', purpose: 'reset', to });
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '40']);
     expect(await early.json()).toMatchObject({ problem: 'passcode.tooSoon', params: { seconds: 40 } });
   });

@@ -2,11 +2,11 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import {
-  loginByCode,
+  signInByCode,
   readSignInOptions,
   register,
   resetPassword,
-  sendPasscode,
+  sendVerificationCode,
 } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -57,7 +57,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
   });
 
   const send = (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) =>
-    instance.call(sendPasscode, { channel: 'sms', purpose, to });
+    instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
   const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) => {
     await send(to, purpose, instance);
     return gateway.codeTo(`+86${to}`);
@@ -67,21 +67,21 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
-    const answer = await open1.call(loginByCode, { phoneNumber: to, code });
+    const answer = await open1.call(signInByCode, { phoneNumber: to, code });
     expect(answer.status).toBe(200);
     const info = await open1.call(readUserInfo, {}, answer.result.token);
     expect(info.result.id).toBe(user);
-    const again = await open1.call(loginByCode, { phoneNumber: to, code });
+    const again = await open1.call(signInByCode, { phoneNumber: to, code });
     expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
   });
 
   test('are sent to a number and accepted from a text as people paste them', async () => {
     const user = await addUser(database.db, { phone_number: '+447700900123', verified_phone: '+447700900123' });
     const pasted = { countryCode: 44, to: '\u202D07700 900-123\u202C' } as const;
-    const sent = await open1.call(sendPasscode, { channel: 'sms', purpose: 'login', ...pasted });
+    const sent = await open1.call(sendVerificationCode, { channel: 'sms', purpose: 'login', ...pasted });
     expect(sent.status).toBe(200);
     const code = await gateway.codeTo('+447700900123');
-    const answer = await open1.call(loginByCode, {
+    const answer = await open1.call(signInByCode, {
       countryCode: 44,
       phoneNumber: '+44 (0)7700 900123',
       code: `验证码：${code.slice(0, 3)} ${code.slice(3)}，5 分钟内有效`,
@@ -121,7 +121,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
       Array.from({ length: times }, () =>
         purpose === 'reset'
           ? open1.call(resetPassword, form)
-          : open1.call(loginByCode, { phoneNumber: to, code: wrong }),
+          : open1.call(signInByCode, { phoneNumber: to, code: wrong }),
       ),
     );
   };
@@ -134,7 +134,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     for (const answer of await tryWrong(to, code, times)) expect(answer.problem).toBe('passcode.wrong');
-    expect((await open1.call(loginByCode, { phoneNumber: to, code })).status).toBe(status);
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).status).toBe(status);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     const code = await codeFor(to);
     now += 2 * minute;
     await codeFor(to, 'reset');
-    expect((await open1.call(loginByCode, { phoneNumber: to, code })).status).toBe(200);
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).status).toBe(200);
   });
 
   test('are used once by simultaneous requests', async () => {
@@ -163,7 +163,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => open1.call(loginByCode, { phoneNumber: to, code })),
+      Array.from({ length: 4 }, () => open1.call(signInByCode, { phoneNumber: to, code })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
@@ -173,7 +173,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     now += 10 * minute;
-    expect((await open1.call(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
   });
 
   test('get the same response for an unknown number, to which nothing is sent', async () => {
@@ -185,7 +185,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: known, verified_phone: `+86${known}` });
     await codeFor(known);
     expect(gateway.sent.length).toBe(before + 1);
-    expect((await open1.call(loginByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
+    expect((await open1.call(signInByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
   });
 
   test('do not sign in to a disabled account', async () => {
@@ -193,7 +193,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-    expect((await open1.call(loginByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
   });
 
   test('set a new password by email, which ends the sessions of the account', async () => {
@@ -204,7 +204,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     });
     const token = await open1.tokenOf(user);
     const to = `forgetful${n}@example.com`;
-    await open1.call(sendPasscode, { channel: 'email', purpose: 'reset', to });
+    await open1.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to });
     const code = await post.codeTo(to);
     for (const [password, problem] of [
       ['Welcome2026', 'password.common'],

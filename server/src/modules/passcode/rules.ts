@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { codeLifetimeSeconds, type PasscodePurpose, codeWaitSeconds } from '@atrium/contract/passcode/fields.ts';
+import { codeLifetimeSeconds, type PublicCodePurpose, codeWaitSeconds } from '@atrium/contract/passcode/fields.ts';
 import { nationalNumber } from '@atrium/contract/cleaning.ts';
 import { cleanText, email, localMobile } from '@atrium/contract/validation.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
-export type CodePurpose = PasscodePurpose | 'contact';
+export type CodePurpose = PublicCodePurpose | 'contact';
 
 /** Channel and recipient: `sms:+8613800000000`, `email:someone@example.com`. */
 export type Address = `sms:+${string}` | `email:${string}`;

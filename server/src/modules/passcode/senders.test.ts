@@ -1,11 +1,11 @@
 import { readAbout, readCapabilities } from '@atrium/contract/about/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import {
-  loginByCode,
+  signInByCode,
   readSignInOptions,
   register,
   resetPassword,
-  sendPasscode,
+  sendVerificationCode,
 } from '@atrium/contract/passcode/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,13 +80,17 @@ describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
     [
       [
         'a code by email',
-        (instance) => instance.call(sendPasscode, { ...byMail, purpose: 'reset' }),
+        (instance) => instance.call(sendVerificationCode, { ...byMail, purpose: 'reset' }),
         'passcode.noMail',
       ],
-      ['a code by SMS', (instance) => instance.call(sendPasscode, { ...bySms, purpose: 'login' }), 'passcode.noSms'],
+      [
+        'a code by SMS',
+        (instance) => instance.call(sendVerificationCode, { ...bySms, purpose: 'login' }),
+        'passcode.noSms',
+      ],
       [
         'a sign-in by code',
-        (instance) => instance.call(loginByCode, { phoneNumber: bySms.to, code: '123456' }),
+        (instance) => instance.call(signInByCode, { phoneNumber: bySms.to, code: '123456' }),
         'passcode.noSms',
       ],
       [

@@ -1,5 +1,5 @@
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
-import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -57,13 +57,13 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
   };
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
-    const sent = await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
+    const sent = await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
     expect(sent.status).toBe(200);
     await waitFor(() => gateway.sent[before]);
     return gateway.codeTo(`+86${to}`);
   };
   const enter = (browser: Browser, to: string, code = '12345678') =>
-    browser.call(loginByCode, { phoneNumber: to, code });
+    browser.call(signInByCode, { phoneNumber: to, code });
   const guess = async (from: string, addresses: number) => {
     for (let address = 0; address < addresses; address++) {
       expect((await enter(at(from), `133${String(++n).padStart(8, '0')}`)).problem).toBe('passcode.wrong');
@@ -153,7 +153,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     expect((await enter(at(office), to, await codeOf(at(office), to))).status).toBe(200);
     for (let sent = 0; sent < 31; sent++) {
       const wish = { channel: 'sms', purpose: 'login', to: `132${String(++n).padStart(8, '0')}` } as const;
-      expect((await at(office).call(sendPasscode, wish)).status).toBe(200);
+      expect((await at(office).call(sendVerificationCode, wish)).status).toBe(200);
     }
   });
 

@@ -1,4 +1,4 @@
-import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account/calls.ts';
+import { endOwnSessions, endOtherSessions, listOwnSessions } from '@atrium/contract/account/calls.ts';
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,27 +31,27 @@ describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
   };
   const isIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
   const sessionOf = async (token: string) =>
-    (await instance.call(readDevices, {}, token)).result.find(({ current }) => current)?.id ?? 0;
+    (await instance.call(listOwnSessions, {}, token)).result.find(({ current }) => current)?.id ?? 0;
 
   test('is required before ending other sessions', async () => {
     const { token, elsewhere } = await person();
     const [mine, other] = [await sessionOf(token), await sessionOf(elsewhere)];
     now += 10 * minute;
     const refused = { status: 403, problem: 'session.confirmPassword' };
-    expect(await instance.call(endOtherDevices, {}, token)).toMatchObject(refused);
-    expect(await instance.call(endDevices, { id: other }, token)).toMatchObject(refused);
-    expect(await instance.call(endDevices, { ids: [mine, other] }, token)).toMatchObject(refused);
+    expect(await instance.call(endOtherSessions, {}, token)).toMatchObject(refused);
+    expect(await instance.call(endOwnSessions, { id: other }, token)).toMatchObject(refused);
+    expect(await instance.call(endOwnSessions, { ids: [mine, other] }, token)).toMatchObject(refused);
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, true]);
     expect(await instance.call(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
       status: 400,
       problem: 'password.wrong',
       fields: { password: 'password.wrong' },
     });
-    expect(await instance.call(endOtherDevices, {}, token)).toMatchObject(refused);
+    expect(await instance.call(endOtherSessions, {}, token)).toMatchObject(refused);
     expect((await instance.call(confirmPassword, { password }, token)).result).toEqual({ until: now + 10 * minute });
-    expect(await instance.call(endOtherDevices, {}, elsewhere)).toMatchObject(refused);
+    expect(await instance.call(endOtherSessions, {}, elsewhere)).toMatchObject(refused);
     now += 4 * minute;
-    expect((await instance.call(endDevices, { id: other }, token)).result).toEqual({ ended: 1 });
+    expect((await instance.call(endOwnSessions, { id: other }, token)).result).toEqual({ ended: 1 });
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
     const { token, elsewhere } = await person();
     const mine = await sessionOf(token);
     now += 10 * minute;
-    expect((await instance.call(endDevices, { id: mine }, token)).result).toEqual({ ended: 1 });
+    expect((await instance.call(endOwnSessions, { id: mine }, token)).result).toEqual({ ended: 1 });
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([false, true]);
   });
 
@@ -75,15 +75,15 @@ describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
   test('is required again after ten minutes', async () => {
     const { token } = await person();
     now += 10 * minute - 1;
-    expect((await instance.call(endOtherDevices, {}, token)).status).toBe(200);
+    expect((await instance.call(endOtherSessions, {}, token)).status).toBe(200);
     now += 1;
-    expect((await instance.call(endOtherDevices, {}, token)).problem).toBe('session.confirmPassword');
+    expect((await instance.call(endOtherSessions, {}, token)).problem).toBe('session.confirmPassword');
   });
 
   test('the list of sessions contains when each ends', async () => {
     const { token } = await person();
     const opened = now;
-    const devices = (await instance.call(readDevices, {}, token)).result;
+    const devices = (await instance.call(listOwnSessions, {}, token)).result;
     expect(devices.map(({ endTime }) => endTime)).toEqual([opened + 14 * 1440 * minute, opened + 14 * 1440 * minute]);
   });
 });

@@ -1,4 +1,4 @@
-import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { fastify } from 'fastify';
@@ -158,8 +158,8 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
     const enterBy = (given: string) => browser.call(login, { username, password: given });
     for (let time = 0; time < 5; time++) await enterBy('mistaken-1234');
     expect((await enterBy(password)).status).toBe(423);
-    await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
-    const answer = await browser.call(loginByCode, { phoneNumber: to, code: await gateway.codeTo(`+86${to}`) });
+    await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
+    const answer = await browser.call(signInByCode, { phoneNumber: to, code: await gateway.codeTo(`+86${to}`) });
     expect((await instance.call(readUserInfo, {}, answer.result.token)).result.username).toBe(username);
     expect((await new Browser(instance, '203.0.113.77').call(login, { username, password })).status).toBe(200);
   });

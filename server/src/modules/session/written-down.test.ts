@@ -1,5 +1,5 @@
 import { confirmPassword, login, logout } from '@atrium/contract/session/calls.ts';
-import { viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
   test('records the real user when an impersonation signs out', async () => {
     const { id, username } = await person();
     const own = await instance.tokenOf(chief);
-    const look = async () => (await instance.call(viewAsUser, { id }, own)).result.token;
+    const look = async () => (await instance.call(impersonateUser, { id }, own)).result.token;
     const [token, late] = [await look(), await look()];
     await forget();
     await instance.call(logout, {}, token);

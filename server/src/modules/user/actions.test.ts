@@ -8,7 +8,7 @@ import {
   resetPassword,
   setUserStatus,
   unlockUser,
-  viewAsUser,
+  impersonateUser,
 } from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
@@ -158,7 +158,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     test('ends when an administrator ends the sessions of either user', async () => {
       const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await make()).id];
       const own = await instance.tokenOf(looking);
-      const look = async () => (await instance.call(viewAsUser, { id: looked }, own)).result.token;
+      const look = async () => (await instance.call(impersonateUser, { id: looked }, own)).result.token;
       const statusOf = async (token: string) => (await instance.call(readUserInfo, undefined, token)).status;
       const first = await look();
       expect((await instance.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
@@ -176,7 +176,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         data_scope: 'all',
       });
       await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', made.id).execute();
-      const { token, expireTime } = (await instance.call(viewAsUser, { id: made.id }, admin)).result;
+      const { token, expireTime } = (await instance.call(impersonateUser, { id: made.id }, admin)).result;
       const info = (await instance.call(readUserInfo, undefined, token)).result;
       expect(info).toMatchObject({ id: made.id, viewer: { id: chief, username: 'chief' } });
       expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
@@ -200,7 +200,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     test('ends when the administrator is disabled', async () => {
       const made = await make();
       const second = await addAdmin(database.db, 'second');
-      const { token } = (await instance.call(viewAsUser, { id: made.id }, await instance.tokenOf(second))).result;
+      const { token } = (await instance.call(impersonateUser, { id: made.id }, await instance.tokenOf(second))).result;
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(200);
       await instance.call(setUserStatus, { id: second, status: 0 }, admin);
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
@@ -209,16 +209,16 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     test('is rejected for oneself, disabled users, and users with more permissions', async () => {
       const made = await make();
       await instance.call(setUserStatus, { id: made.id, status: 0 }, admin);
-      expect(await instance.call(viewAsUser, { id: made.id }, admin)).toMatchObject({
+      expect(await instance.call(impersonateUser, { id: made.id }, admin)).toMatchObject({
         status: 403,
         problem: 'session.disabled',
       });
-      expect(await instance.call(viewAsUser, { id: chief }, admin)).toMatchObject({
+      expect(await instance.call(impersonateUser, { id: chief }, admin)).toMatchObject({
         status: 409,
         problem: 'users.self',
       });
       const { user } = await addClerk(database.db, [buttonKey(page, 'impersonate')]);
-      expect(await instance.call(viewAsUser, { id: chief }, await instance.tokenOf(user))).toMatchObject({
+      expect(await instance.call(impersonateUser, { id: chief }, await instance.tokenOf(user))).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });

@@ -1,5 +1,5 @@
 import { changeProfile } from '@atrium/contract/account/calls.ts';
-import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, readUser, updateUser } from '@atrium/contract/user/calls.ts';
@@ -149,18 +149,18 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     expect(
       (await instance.call(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
     ).toBe(200);
-    await instance.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
-    await instance.call(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
+    await instance.call(sendVerificationCode, { channel: 'email', to: address, purpose: 'reset' });
+    await instance.call(sendVerificationCode, { channel: 'sms', to: '13911112222', purpose: 'login' });
     // A second code would replace the first.
     const known = email();
     await person({ email: known, verified_email: known });
-    await instance.call(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });
+    await instance.call(sendVerificationCode, { channel: 'email', to: known, purpose: 'reset' });
     const code = await post.codeTo(known);
     expect(post.letters.filter(({ to }) => to.includes(address))).toEqual([]);
     expect(gateway.sent.filter(({ body }) => body.includes('13911112222'))).toEqual([]);
     const asked = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
     expect((await instance.call(resetPassword, asked)).problem).toBe('passcode.wrong');
-    expect((await instance.call(loginByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
+    expect((await instance.call(signInByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
     expect((await instance.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
   });
 

@@ -1,8 +1,8 @@
 import { maxSignInEmails, signInEmailMinutes } from '@atrium/contract/company/fields.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
-import { resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { resetPassword, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { mailSignIn, resetPassword as giveOneTime } from '@atrium/contract/user/action-calls.ts';
+import { sendSignInEmail, resetPassword as giveOneTime } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     const fields = { username: `mailed-${n}`, name: `人 ${n}`, email, ...parts };
     return (await instance.call(createUser, fields, admin)).result;
   };
-  const mailed = (id: number, token = admin) => instance.call(mailSignIn, { id }, token);
+  const mailed = (id: number, token = admin) => instance.call(sendSignInEmail, { id }, token);
   const letterTo = (to: string) => post.letters.findLast((letter) => letter.to.includes(to));
 
   test('has the place and account, contains no password, and lets its reader set one', async () => {
@@ -54,7 +54,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     expect(oneTimePassword).not.toBe('');
     expect(text).not.toContain(oneTimePassword);
 
-    await instance.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
+    await instance.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to: email });
     const password = 'calm-lake-77';
     const code = await post.codeTo(email);
     expect((await instance.call(resetPassword, { channel: 'email', to: email, code, password })).status).toBe(200);
@@ -123,7 +123,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     const broken = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
     });
-    const { result } = await broken.call(mailSignIn, { id }, admin);
+    const { result } = await broken.call(sendSignInEmail, { id }, admin);
     await broken.stop();
     expect(result).toEqual({ outcome: 'failed', to: email, fault: 'connection' });
   });
@@ -132,16 +132,16 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     const { id, email } = await make();
     await instance.call(giveOneTime, { id }, admin);
     const nowhere = await startInstance(database, () => now, settings());
-    expect((await nowhere.call(mailSignIn, { id }, admin)).status).toBe(200);
+    expect((await nowhere.call(sendSignInEmail, { id }, admin)).status).toBe(200);
     await nowhere.stop();
     expect(letterTo(email)?.text).not.toContain('http');
     const places = { ATRIUM_URL: 'https://host.example.com', ATRIUM_BASE: '/atrium' };
     const below = await startInstance(database, () => now, { ...settings(), ...places });
-    expect((await below.call(mailSignIn, { id }, admin)).status).toBe(200);
+    expect((await below.call(sendSignInEmail, { id }, admin)).status).toBe(200);
     await below.stop();
     expect(letterTo(email)?.text).toContain('https://host.example.com/atrium/login?view=forgot&by=email');
     const silent = await startInstance(database, () => now);
-    expect((await silent.call(mailSignIn, { id }, admin)).problem).toBe('passcode.noMail');
+    expect((await silent.call(sendSignInEmail, { id }, admin)).problem).toBe('passcode.noMail');
     await silent.stop();
   });
 });

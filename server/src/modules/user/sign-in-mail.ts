@@ -1,5 +1,5 @@
 import { maxSignInEmails, signInEmailMinutes } from '@atrium/contract/company/fields.ts';
-import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { assertActionLimit } from '../../audit/assert-action-limit.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -31,7 +31,7 @@ const mailTo = async (tx: RecordTransaction, { id, state }: LoadedUser, to: stri
 export const mailSignIn = async (
   context: AppContext,
   call: RecordCall & { readonly input: { readonly id: number } },
-): Promise<CarrierOutcome> => {
+): Promise<DeliveryOutcome> => {
   const { id } = call.input;
   const mail = await inTransaction(context, call, async (tx) => {
     if (id === tx.caller.userId) throwApiError('users.self');

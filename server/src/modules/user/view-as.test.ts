@@ -1,9 +1,9 @@
-import { readDevices, readSignIns } from '@atrium/contract/account/calls.ts';
+import { listOwnSessions, readSignIns } from '@atrium/contract/account/calls.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { moveDept } from '@atrium/contract/dept/calls.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/action-calls.ts';
+import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -56,7 +56,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
       data_scope: 'dept',
     });
     const own = await instance.tokenOf(manager.user);
-    const { result } = await instance.call(viewAsUser, { id: person }, own);
+    const { result } = await instance.call(impersonateUser, { id: person }, own);
     for (const one of [instance, second])
       expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
     return { top, below, manager, person, role, own, token: result.token };
@@ -72,7 +72,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
   test('shows devices and sign-ins only if the real user may read them of that user', async () => {
     const { token, manager, person } = await look();
     const statuses = async (who: string) => [
-      (await instance.call(readDevices, undefined, who)).status,
+      (await instance.call(listOwnSessions, undefined, who)).status,
       (await instance.call(readSignIns, {}, who)).status,
     ];
     expect(await statuses(token)).toEqual([200, 403]);
@@ -80,9 +80,9 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     const audit = await addClerk(database.db, ['/system/audit']);
     await database.db.insertInto('user_roles').values({ user_id: manager.user, role_id: audit.role }).execute();
     const own = await instance.tokenOf(manager.user);
-    const { result } = await instance.call(viewAsUser, { id: person }, own);
+    const { result } = await instance.call(impersonateUser, { id: person }, own);
     expect(await statuses(result.token)).toEqual([200, 200]);
-    const byAdmin = await instance.call(viewAsUser, { id: person }, admin);
+    const byAdmin = await instance.call(impersonateUser, { id: person }, admin);
     expect(await statuses(byAdmin.result.token)).toEqual([200, 200]);
   });
 
@@ -164,7 +164,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
   test('lasts half an hour', async () => {
     const { own, person } = await look();
     const before = Date.now();
-    const { expireTime } = (await instance.call(viewAsUser, { id: person }, own)).result;
+    const { expireTime } = (await instance.call(impersonateUser, { id: person }, own)).result;
     expect(expireTime - before).toBeGreaterThanOrEqual(30 * 60_000);
     expect(expireTime - Date.now()).toBeLessThanOrEqual(30 * 60_000);
   });

@@ -1,6 +1,6 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { listFilterableFields } from '@atrium/contract/resource/read.ts';
-import { isSearched } from '@atrium/contract/search-key.ts';
+import { matchesSearch } from '@atrium/contract/search-key.ts';
 import { defaultPageSize, existingPage } from '../list/page-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import type { TreeRecord } from './definition.ts';
@@ -17,7 +17,7 @@ interface TreeQuery {
 const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
   if (typeof wanted !== 'string') return value === wanted;
-  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => isSearched(text, wanted));
+  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => matchesSearch(text, wanted));
 };
 
 const matches = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {

@@ -1,4 +1,4 @@
-import { type BuiltinEntry, builtinMenu } from '@atrium/contract/permissions.ts';
+import { type BuiltinMenuItem, builtinMenu } from '@atrium/contract/permissions.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { iconNames, NamedIcon } from './named-icon.tsx';
@@ -42,7 +42,7 @@ const ofTheWire = [
   'RiUserSettingsLine',
 ];
 
-const builtin = (Object.values(builtinMenu) as BuiltinEntry[]).flatMap(({ icon }) => icon ?? []);
+const builtin = (Object.values(builtinMenu) as BuiltinMenuItem[]).flatMap(({ icon }) => icon ?? []);
 
 describe('an icon named by a menu item', () => {
   it.each(ofTheWire)('%s is rendered immediately and hidden from screen readers', (name) => {

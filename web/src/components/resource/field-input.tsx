@@ -1,4 +1,4 @@
-import type { Field, Fields, ReferenceTarget, Words } from '@atrium/contract/resource/field.ts';
+import type { Field, Fields, ReferenceTarget, Translations } from '@atrium/contract/resource/field.ts';
 import { listEditableFields, createRule } from '@atrium/contract/resource/read.ts';
 import { required } from '@atrium/contract/validation.ts';
 import type { EditableField } from '@atrium/contract/resource/derived-types.ts';
@@ -126,7 +126,10 @@ const useControl = () => {
         return { ...status, children: <Switch disabled={isDisabled} /> };
       case 'choice':
       case 'choices': {
-        const options = Object.entries<Words>(field.options).map(([value, words]) => ({ value, label: label(words) }));
+        const options = Object.entries<Translations>(field.options).map(([value, words]) => ({
+          value,
+          label: label(words),
+        }));
         const mode = field.type === 'choices' ? ({ mode: 'multiple' } as const) : {};
         return { children: <Select {...mode} disabled={isDisabled} options={options} /> };
       }

@@ -1,4 +1,4 @@
-import type { Field, Fields, ReferenceTarget, Words } from '@atrium/contract/resource/field.ts';
+import type { Field, Fields, ReferenceTarget, Translations } from '@atrium/contract/resource/field.ts';
 import { listFilterableFields } from '@atrium/contract/resource/read.ts';
 import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import { day } from '@atrium/contract/resource/day.ts';
@@ -138,7 +138,7 @@ const useOptions = (): ((field: Field) => Options | null) => {
   const label = useLabel();
   return (field) => {
     if (field.type === 'choice' || field.type === 'choices')
-      return Object.entries<Words>(field.options).map(([value, words]) => ({ value, label: label(words) }));
+      return Object.entries<Translations>(field.options).map(([value, words]) => ({ value, label: label(words) }));
     if (field.type !== 'status' && field.type !== 'flag') return null;
     const [on, off] = field.type === 'status' ? (['enabled', 'disabled'] as const) : (['yes', 'no'] as const);
     return [

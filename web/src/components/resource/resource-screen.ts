@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
 import { findNameField } from '@atrium/contract/resource/read.ts';
-import type { Resource, Words } from '@atrium/contract/resource/field.ts';
+import type { Resource, Translations } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { RowAction } from '../act/row-actions.tsx';
@@ -60,7 +60,7 @@ export interface FormProps<Row> extends DialogPlace<Row> {
 
 /** Shared by the list of a resource and the page of a record. Absent properties have defaults from the definition. */
 export interface ResourceScreen<Row extends AnyRow> {
-  readonly resource: Resource & { readonly many?: Words };
+  readonly resource: Resource & { readonly many?: Translations };
   readonly calls: RecordCalls<Row>;
   /** The default is the plural of the resource. */
   readonly title?: string;

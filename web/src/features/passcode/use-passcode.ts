@@ -1,6 +1,6 @@
 import { sendContactCode } from '@atrium/contract/contact/calls.ts';
-import { sendPasscode } from '@atrium/contract/passcode/calls.ts';
-import type { PasscodePurpose } from '@atrium/contract/passcode/fields.ts';
+import { sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import type { PublicCodePurpose } from '@atrium/contract/passcode/fields.ts';
 import { useState } from 'react';
 import { storageKey } from '../../lib/address/storage-key.ts';
 import { callApi } from '../../lib/api/api.ts';
@@ -13,10 +13,10 @@ export type PasscodeTarget =
   | { readonly channel: 'sms'; readonly countryCode: number; readonly to: string }
   | { readonly channel: 'email'; readonly to: string };
 
-export type CodePurpose = PasscodePurpose | 'contact';
+export type CodePurpose = PublicCodePurpose | 'contact';
 
 const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
-  if (purpose !== 'contact') return callApi(sendPasscode, { ...target, purpose }, { quiet: true });
+  if (purpose !== 'contact') return callApi(sendVerificationCode, { ...target, purpose }, { quiet: true });
   const to = target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
   return callApi(sendContactCode, { channel: target.channel, to }, { quiet: true });
 };

@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import { type BuiltinEntry, builtinMenu } from '@atrium/contract/permissions.ts';
+import { type BuiltinMenuItem, builtinMenu } from '@atrium/contract/permissions.ts';
 
-const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);
+const entries: [string, BuiltinMenuItem][] = Object.entries(builtinMenu);
 
 const parentOf = (path: string): string | undefined =>
   entries
@@ -9,12 +9,12 @@ const parentOf = (path: string): string | undefined =>
     .filter((other) => other !== path && path.startsWith(`${other}/`))
     .sort((one, other) => other.length - one.length)[0];
 
-const isFor = (entry: BuiltinEntry, roles: readonly string[]) =>
+const isFor = (entry: BuiltinMenuItem, roles: readonly string[]) =>
   entry.roles
     ? entry.roles.some((role) => roles.includes(role))
     : roles.includes('admin') || entry.common === true || entry.ignoreAccess === true;
 
-const handleOf = (entry: BuiltinEntry, roles: readonly string[]): Route['handle'] => {
+const handleOf = (entry: BuiltinMenuItem, roles: readonly string[]): Route['handle'] => {
   const {
     kind,
     title,
@@ -41,7 +41,7 @@ const handleOf = (entry: BuiltinEntry, roles: readonly string[]): Route['handle'
   };
 };
 
-const routeOf = ([path, entry]: [string, BuiltinEntry], roles: readonly string[]): Route => {
+const routeOf = ([path, entry]: [string, BuiltinMenuItem], roles: readonly string[]): Route => {
   const children = entries
     .filter(([child, of]) => parentOf(child) === path && isFor(of, roles))
     .map((child) => routeOf(child, roles));

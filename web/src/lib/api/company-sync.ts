@@ -1,12 +1,12 @@
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
-import { readCompanyLook } from '@atrium/contract/company/calls.ts';
+import { readCompanyBranding } from '@atrium/contract/company/calls.ts';
 import { companyStore, takeCompany } from '../preference/company.ts';
 import { readSession } from '../session/session.ts';
 import { callApi } from './api.ts';
 
 export const refreshCompany = async (): Promise<void> => {
   try {
-    takeCompany(await callApi(readCompanyLook, undefined, { quiet: true, background: true }), true);
+    takeCompany(await callApi(readCompanyBranding, undefined, { quiet: true, background: true }), true);
   } catch {
     // The next event or navigation retries.
   }

@@ -1,11 +1,11 @@
-import type { Words } from '@atrium/contract/resource/field.ts';
+import type { Translations } from '@atrium/contract/resource/field.ts';
 import { getLabel } from '@atrium/contract/resource/labels.ts';
 import { useCallback } from 'react';
 import { spokenLanguage } from '../../words/shown-languages.ts';
 import { useShownLanguage } from './i18n.ts';
 import { pseudoText } from './pseudo-words.ts';
 
-export const useLabel = (): ((words: Words) => string) => {
+export const useLabel = (): ((words: Translations) => string) => {
   const shown = useShownLanguage();
   return useCallback(
     (words) => {

@@ -1,9 +1,9 @@
-import type { CompanyLook } from '@atrium/contract/company/schemas.ts';
+import type { CompanyBranding } from '@atrium/contract/company/schemas.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { storageKey } from '../address/storage-key.ts';
 
-interface KnownCompany extends CompanyLook {
+interface KnownCompany extends CompanyBranding {
   readonly isWhole: boolean;
 }
 
@@ -26,7 +26,7 @@ export const companyStore = create<KnownCompany>()(
   }),
 );
 
-export const takeCompany = (look: CompanyLook | null, isWhole: boolean): void => {
+export const takeCompany = (look: CompanyBranding | null, isWhole: boolean): void => {
   const { version } = companyStore.getState();
   if (look ? look.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
     companyStore.setState(look ? { ...look, isWhole } : none, true);

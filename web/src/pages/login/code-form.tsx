@@ -1,4 +1,4 @@
-import { loginByCode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode } from '@atrium/contract/passcode/calls.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
@@ -37,7 +37,7 @@ export const CodeForm = () => {
     setBusy(true);
     try {
       const input = { countryCode: given.countryCode, phoneNumber: localNumber(given), code };
-      startSession(await callApi(loginByCode, input, { quiet: true }));
+      startSession(await callApi(signInByCode, input, { quiet: true }));
     } catch (failure) {
       setBusy(false);
       show(failure, {}, names);

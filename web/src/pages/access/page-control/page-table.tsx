@@ -1,12 +1,12 @@
 import { buttons } from '@atrium/contract/buttons.ts';
-import { type BuiltinEntry, builtinMenu } from '@atrium/contract/permissions.ts';
+import { type BuiltinMenuItem, builtinMenu } from '@atrium/contract/permissions.ts';
 import { Link } from 'react-router';
 import { useAccess } from '../../../lib/access/access.ts';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { findIn } from '../../../lib/access/routes.ts';
 
-const pages: [string, BuiltinEntry][] = Object.entries(builtinMenu).filter(([path]) => path.startsWith('/access/'));
+const pages: [string, BuiltinMenuItem][] = Object.entries(builtinMenu).filter(([path]) => path.startsWith('/access/'));
 
 const needCode = '/access/page-control';
 
@@ -14,7 +14,7 @@ const cell = 'py-2 pe-4 text-start font-normal align-top';
 
 interface PageProps {
   path: string;
-  entry: BuiltinEntry;
+  entry: BuiltinMenuItem;
 }
 
 const Name = ({ path, entry }: PageProps) => {

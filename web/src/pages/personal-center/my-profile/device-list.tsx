@@ -1,5 +1,5 @@
-import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account/calls.ts';
-import type { Device } from '@atrium/contract/account/schemas.ts';
+import { endOwnSessions, endOtherSessions, listOwnSessions } from '@atrium/contract/account/calls.ts';
+import type { OwnSession } from '@atrium/contract/account/schemas.ts';
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useConfirm } from '../../../components/act/use-confirm.ts';
 
-const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
+const DeviceRow = ({ device, onEnd }: { device: OwnSession; onEnd: () => void }) => {
   const t = useTranslation('account');
   const format = useFormat();
   const recent = useRecentTime();
@@ -43,12 +43,12 @@ const few = 8;
 /** Sessions of the user, the current one first, then by last use. */
 export const DeviceList = () => {
   const t = useTranslation('account');
-  const { data: devices, error, refetch } = useApiQuery(readDevices, undefined, { quiet: true });
+  const { data: devices, error, refetch } = useApiQuery(listOwnSessions, undefined, { quiet: true });
   const format = useFormat();
   const ask = useConfirm();
   const [isWhole, setWhole] = useState(false);
-  const end = useApiMutation(endDevices);
-  const endOthers = useApiMutation(endOtherDevices);
+  const end = useApiMutation(endOwnSessions);
+  const endOthers = useApiMutation(endOtherSessions);
   if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!devices) return <Placeholder className="h-40" />;
   const sorted = devices.toSorted((one, other) => Number(other.current) - Number(one.current));

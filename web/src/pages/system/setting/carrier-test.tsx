@@ -1,5 +1,5 @@
-import { testCarrier } from '@atrium/contract/company/calls.ts';
-import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import { sendTestMessage } from '@atrium/contract/company/calls.ts';
+import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
@@ -21,9 +21,9 @@ interface Told {
 export const CarrierTest = ({ channel, state, isThere }: CarrierTestProps) => {
   const t = useTranslation('company');
   const problemText = useProblemText();
-  const { mutateAsync, isPending } = useApiMutation(testCarrier, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(sendTestMessage, { quiet: true });
   const [told, setTold] = useState<Told | null>(null);
-  const say = ({ outcome, to, fault, detail }: CarrierOutcome): Told =>
+  const say = ({ outcome, to, fault, detail }: DeliveryOutcome): Told =>
     outcome === 'failed'
       ? { isGood: false, text: t((w) => w.faults[fault ?? 'refused'], { to }), detail }
       : { isGood: true, text: t((w) => w[outcome], { to }) };
@@ -44,7 +44,7 @@ export const CarrierTest = ({ channel, state, isThere }: CarrierTestProps) => {
         </div>
         {isThere && (
           <NeedButton
-            need={testCarrier}
+            need={sendTestMessage}
             loading={isPending}
             aria-label={t((w) => w.testOf[channel])}
             onClick={() => void send()}

@@ -1,6 +1,6 @@
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import { mailSignIn } from '@atrium/contract/user/action-calls.ts';
+import { sendSignInEmail } from '@atrium/contract/user/action-calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Alert, Button, Typography } from 'antd';
@@ -48,7 +48,7 @@ const Secret = ({ password, isShown, onToggle }: { password: string; isShown: bo
 const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
   const t = useTranslation('user');
   const problemText = useProblemText();
-  const { mutateAsync, isPending } = useApiMutation(mailSignIn, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(sendSignInEmail, { quiet: true });
   const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null);
   const send = async () => {
     setResult(null);
@@ -63,7 +63,7 @@ const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
     <>
       <p className="mt-0 mb-2">{t((w) => w.mailHint)}</p>
       {result?.isGood !== true && (
-        <NeedButton need={mailSignIn} loading={isPending} className="max-w-full" onClick={() => void send()}>
+        <NeedButton need={sendSignInEmail} loading={isPending} className="max-w-full" onClick={() => void send()}>
           <span className="truncate">{t((w) => w.mailTo, { to: email })}</span>
         </NeedButton>
       )}

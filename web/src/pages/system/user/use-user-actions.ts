@@ -3,7 +3,7 @@ import {
   resetPassword,
   setUserStatus,
   unlockUser,
-  viewAsUser,
+  impersonateUser,
 } from '@atrium/contract/user/action-calls.ts';
 import { readUserHistory } from '@atrium/contract/user/calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
@@ -83,7 +83,7 @@ const useViewAs = (): ((user: User) => void) => {
   const t = useTranslation('session');
   const c = useTranslation('common');
   const { pathname, search, hash } = useLocation();
-  const { mutateAsync } = useApiMutation(viewAsUser);
+  const { mutateAsync } = useApiMutation(impersonateUser);
   const begin = async (id: number) => {
     if (!(await mayLose())) return;
     const { token, expireTime } = await mutateAsync({ id });
@@ -134,7 +134,7 @@ export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
       { key: 'reset', need: resetPassword, refusal: notOneself, ...resetAction },
       ...(user.lockedUntil ? [{ key: 'unlock', need: unlockUser, refusal, ...unlockAction }] : []),
       { key: 'end', need: endUserSessions, refusal, ...endAction },
-      { key: 'view-as', need: viewAsUser, refusal: notOneself ?? stays, ...viewAction },
+      { key: 'view-as', need: impersonateUser, refusal: notOneself ?? stays, ...viewAction },
       // The page of a record shows the history anyway.
       ...(isRecord ? [] : [{ key: 'history', need: readUserHistory, ...historyAction }]),
       { key: 'status', need: setUserStatus, refusal: notOneself, ...statusAction },
