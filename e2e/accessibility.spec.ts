@@ -29,9 +29,9 @@ const exceptions = [
   '/no/such/page',
 ];
 
-const pagesOf = (routes: readonly Route[]): Route[] =>
+const listPages = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => {
-    if (route.children?.length) return pagesOf(route.children);
+    if (route.children?.length) return listPages(route.children);
     return route.handle.externalLink ? [] : [route];
   });
 
@@ -59,7 +59,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
 /**
  * Checks light and dark mode on a desktop and a phone: all rules in two of these combinations, colors in one language.
  */
-const findings = async (page: Page, path: string, withColors: boolean): Promise<string[]> => {
+const findViolations = async (page: Page, path: string, withColors: boolean): Promise<string[]> => {
   const findColorViolations = async () => (withColors ? findAxeViolations(page, colorRules) : []);
   await stopMotion(page);
   const found = await findAxeViolations(page);
@@ -88,7 +88,7 @@ for (const language of languages) {
         test.setTimeout(600_000);
         const { token } = await signInByApi(product.url, 'admin');
         const routes = await fetchResult<Route[]>(product.url, 'get-async-routes', { token });
-        const granted = pagesOf(routes);
+        const granted = listPages(routes);
         expect(granted.filter(isNamed).length).toBeGreaterThan(15);
         const isMine = (_: unknown, at: number) => at % shares === share;
         const withColors = language === defaultLanguage;
@@ -97,7 +97,7 @@ for (const language of languages) {
         const found: string[] = [];
         const walk = async (path: string): Promise<void> => {
           await openPage(page, path);
-          found.push(...(await findings(page, path, withColors)));
+          found.push(...(await findViolations(page, path, withColors)));
         };
         for (const path of publicPaths.filter(isMine)) await walk(path);
         await signIn(page, 'admin');
@@ -106,7 +106,7 @@ for (const language of languages) {
           await openPage(page, one.path);
           if (isNamed(one)) await expectName(page, one);
           // Other sites in frames are not under test.
-          if (!one.handle.iframeLink) found.push(...(await findings(page, one.path, withColors)));
+          if (!one.handle.iframeLink) found.push(...(await findViolations(page, one.path, withColors)));
         }
         expect(found).toEqual([]);
       },

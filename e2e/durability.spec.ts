@@ -14,7 +14,7 @@ const figuresKey = 'durability-figures-key';
 const workWithinMs = 120_000;
 
 /** Changes that the product confirmed before it was killed. */
-interface Acknowledged {
+interface ConfirmedChanges {
   readonly active: Set<string>;
   readonly ended: Set<string>;
   /** Values by day. */
@@ -29,7 +29,7 @@ const post = <Result>(url: string, path: string, body: unknown, token?: string):
   fetchResult<Result>(url, path, { body, ...(token && { token }) }).catch(() => null);
 
 /** Refreshes every third session and ends every third one. Unconfirmed changes may be stored or not. */
-const continueSession = async (url: string, turn: number, pair: Tokens, done: Acknowledged): Promise<void> => {
+const continueSession = async (url: string, turn: number, pair: Tokens, done: ConfirmedChanges): Promise<void> => {
   if (turn % 3 === 0) return;
   done.active.delete(pair.token);
   if (turn % 3 === 1) {
@@ -38,12 +38,12 @@ const continueSession = async (url: string, turn: number, pair: Tokens, done: Ac
   } else if (await post(url, 'logout', {}, pair.token)) done.ended.add(pair.token);
 };
 
-const dayOf = (number: number): string =>
+const toDay = (number: number): string =>
   new Date(Date.UTC(1990, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-const runClient = async (url: string, client: number, done: Acknowledged, isOver: () => boolean): Promise<void> => {
+const runClient = async (url: string, client: number, done: ConfirmedChanges, isOver: () => boolean): Promise<void> => {
   for (let turn = 0; !isOver(); turn += 1) {
-    const day = dayOf((turn * clients + client) % 9000);
+    const day = toDay((turn * clients + client) % 9000);
     const value = Math.floor(performance.now()) + client;
     done.figures.delete(day);
     const figures = [{ day, measure: 'visits', source: 'search', value }];
@@ -55,22 +55,22 @@ const runClient = async (url: string, client: number, done: Acknowledged, isOver
   }
 };
 
-const statusOf = async (url: string, token: string): Promise<number> => {
+const readStatus = async (url: string, token: string): Promise<number> => {
   const answer = await fetch(`${url}/api/user-info`, { headers: { authorization: `Bearer ${token}` } });
   await answer.arrayBuffer();
   return answer.status;
 };
 
-const findLost = async (url: string, done: Acknowledged, readFigures: ReadFigures): Promise<string[]> => {
+const findLost = async (url: string, done: ConfirmedChanges, readFigures: ReadFigures): Promise<string[]> => {
   const lost: string[] = [];
-  for (const token of done.active) if ((await statusOf(url, token)) !== 200) lost.push('a sign-in');
-  for (const token of done.ended) if ((await statusOf(url, token)) !== 401) lost.push('a sign-out');
+  for (const token of done.active) if ((await readStatus(url, token)) !== 200) lost.push('a sign-in');
+  for (const token of done.ended) if ((await readStatus(url, token)) !== 401) lost.push('a sign-out');
   const stored = await readFigures();
   for (const [day, value] of done.figures) if (stored.get(day) !== value) lost.push(`the figure of ${day}`);
   return lost;
 };
 
-const waitForWork = async ({ figures, active, ended }: Acknowledged): Promise<void> => {
+const waitForWork = async ({ figures, active, ended }: ConfirmedChanges): Promise<void> => {
   const until = performance.now() + workWithinMs;
   while ((figures.size === 0 || active.size === 0 || ended.size === 0) && performance.now() < until) await wait(20);
 };
@@ -84,7 +84,7 @@ const expectNothingLost = async (settings: Settings, readFigures: ReadFigures): 
   let instance = await start();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const done: Acknowledged = { active: new Set(), ended: new Set(), figures: new Map() };
+      const done: ConfirmedChanges = { active: new Set(), ended: new Set(), figures: new Map() };
       let isKilled = false;
       const { url } = instance;
       const running = Array.from({ length: clients }, (_, client) => runClient(url, client, done, () => isKilled));

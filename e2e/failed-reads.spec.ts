@@ -10,7 +10,7 @@ const errorResponse = (status: number, message: string, more: object = {}) => ({
   body: JSON.stringify({ code: status, result: null, message, success: false, ...more }),
 });
 
-const reasonOf = (page: Page) => content(page).getByRole('alert');
+const getReason = (page: Page) => content(page).getByRole('alert');
 
 test('reports the error of a list that fails to load and offers a retry', async ({ page }) => {
   await signIn(page, 'admin', '/about');
@@ -24,14 +24,14 @@ test('reports the error of a list that fails to load and offers a retry', async 
   for (const [answer, title, reason] of cases) {
     await page.route('**/api/role-list*', (route) => route.fulfill(answer));
     await page.goto('/system/role');
-    await expect(reasonOf(page)).toContainText(title);
-    await expect(reasonOf(page)).toContainText(reason);
+    await expect(getReason(page)).toContainText(title);
+    await expect(getReason(page)).toContainText(reason);
     await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
     await page.unroute('**/api/role-list*');
   }
-  await expect(reasonOf(page)).toContainText('req-1');
+  await expect(getReason(page)).toContainText('req-1');
   await expectNoAxeViolations(page);
-  await reasonOf(page)
+  await getReason(page)
     .getByRole('button', { name: exactName('重试') })
     .click();
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
@@ -49,9 +49,9 @@ test('reports a missing connection in lists and on the home page of a phone', { 
   await page.route('**/api/user-list*', (route) => route.abort());
   await page.route('**/api/home*', (route) => route.abort());
   await page.goto('/system/user');
-  await expect(reasonOf(page).filter({ hasText: '无法连接服务器' }).first()).toContainText('请检查网络');
+  await expect(getReason(page).filter({ hasText: '无法连接服务器' }).first()).toContainText('请检查网络');
   await page.goto('/home');
-  await expect(reasonOf(page).filter({ hasText: '无法连接服务器' }).first()).toBeVisible();
+  await expect(getReason(page).filter({ hasText: '无法连接服务器' }).first()).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -63,7 +63,7 @@ test('does not retry failed requests of the home page automatically', { tag: '@f
     return route.fulfill(errorResponse(422, '没有数字'));
   });
   await page.goto('/home');
-  await expect(reasonOf(page)).toHaveCount(4);
+  await expect(getReason(page)).toHaveCount(4);
   await waitUntilIdle(page);
   // Pending items are requested after the charts.
   await expect.poll(() => asked.length).toBe(5);
@@ -86,7 +86,7 @@ test('ignores invalid parameters in the address in any time zone', { tag: '@full
     }
     await page.goto(`/system/audit?from=${huge}&to=x&act=nothing&outcome=none`);
     await expect(content(page).getByRole('row').nth(1)).toBeVisible();
-    await expect(reasonOf(page)).toHaveCount(0);
+    await expect(getReason(page)).toHaveCount(0);
   } finally {
     await zone('');
   }

@@ -4,7 +4,7 @@ import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-interface Opening {
+interface OpeningCase {
   readonly path: string;
   /** `entry` is the menu item, if the opener opens a menu. */
   readonly opener: (list: Locator) => Locator;
@@ -25,7 +25,7 @@ const combobox = (name: string) => (dialog: Locator) => dialog.getByRole('combob
 const title = (dialog: Locator) => dialog.getByRole('heading', { level: 2 }).first();
 
 const user = '/system/user?keyword=common';
-const openings: readonly Opening[] = [
+const openings: readonly OpeningCase[] = [
   { path: user, opener: button('新增用户'), dialog: /^新增用户$/, first: textbox('用户名') },
   { path: user, opener: button(exactName('导入')), dialog: /^导入/ },
   { path: user, opener: inRow(/common/, '编辑'), dialog: /^编辑用户/, first: textbox('用户名') },
@@ -90,7 +90,7 @@ const openings: readonly Opening[] = [
   { path: '/system/audit', opener: (list) => list.getByRole('row').getByRole('button').first(), dialog: /./ },
 ];
 
-const openDialog = async (page: Page, { opener, entry, dialog: name }: Opening): Promise<Locator> => {
+const openDialog = async (page: Page, { opener, entry, dialog: name }: OpeningCase): Promise<Locator> => {
   await opener(content(page)).focus();
   await page.keyboard.press('Enter');
   if (entry !== undefined) await page.getByRole('menuitem', { name: exactName(entry) }).click();

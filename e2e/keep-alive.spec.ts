@@ -160,7 +160,7 @@ test('loads only the active page after a reload with forty tabs', { tag: '@full'
   expect(asked.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
 });
 
-const notePageMotion = () => {
+const recordPageMotion = () => {
   const seen = window as { moved?: string[] };
   addEventListener('animationstart', ({ target, animationName }) => {
     if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
@@ -179,7 +179,7 @@ test.describe('with motion', () => {
       await signIn(page, 'common', '/about');
       await page.getByRole('button', { name: '嵌套菜单' }).click();
       await page.getByRole('link', { name: '菜单 2' }).click();
-      await page.evaluate(notePageMotion);
+      await page.evaluate(recordPageMotion);
       const moved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
       const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
       for (const [turn, transitionName] of names.entries()) {

@@ -3,7 +3,7 @@ import { content, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const heightOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.height;
+const measureHeight = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.height;
 
 test(
   'gives header, tab bar, footer and logo their specified sizes, and links the logo to Home',
@@ -12,9 +12,9 @@ test(
     await signIn(page, 'common', '/about');
     const logo = page.getByRole('link', { name: 'Atrium，返回首页' });
     const sidebar = page.getByRole('complementary').first();
-    await expect.poll(() => heightOf(page.getByRole('banner'))).toBe(48);
-    expect(await heightOf(page.getByRole('region', { name: '已打开的页面' }))).toBe(40);
-    expect(await heightOf(page.getByRole('contentinfo'))).toBe(35);
+    await expect.poll(() => measureHeight(page.getByRole('banner'))).toBe(48);
+    expect(await measureHeight(page.getByRole('region', { name: '已打开的页面' }))).toBe(40);
+    expect(await measureHeight(page.getByRole('contentinfo'))).toBe(35);
     expect(await logo.locator('svg').boundingBox()).toMatchObject({ width: 32, height: 32 });
     await expect.poll(() => sidebar.evaluate(({ clientWidth }) => clientWidth)).toBe(210);
     await expect(logo).toContainText('Atrium');
@@ -35,7 +35,7 @@ test(
     const view = content(page).getByRole('group', { name: '可滚动内容' });
     await view.evaluate((box) => (box.firstElementChild as HTMLElement).style.setProperty('height', '90000px'));
     const track = view.locator('xpath=..').locator('.scroll-area-track[data-axis="y"]');
-    await expect.poll(() => heightOf(track.locator('.scroll-area-thumb'))).toBe(25);
+    await expect.poll(() => measureHeight(track.locator('.scroll-area-thumb'))).toBe(25);
     await page.mouse.move(5, 5);
     await expect(track).toHaveCSS('opacity', '0');
     await view.hover();

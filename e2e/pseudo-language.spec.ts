@@ -50,9 +50,9 @@ const desktop = { width: 1440, height: 900 };
 const publicPaths = ['/login', '/privacy-policy', '/terms-of-service'];
 const exceptions = ['/exception/403', '/exception/404', '/exception/500', '/exception/not-found-component'];
 
-const pathsOf = (routes: readonly Route[]): string[] =>
+const listPaths = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, handle, children = [] }) => {
-    if (children.length > 0) return pathsOf(children);
+    if (children.length > 0) return listPaths(children);
     return handle.externalLink || handle.iframeLink ? [] : [path];
   });
 
@@ -71,7 +71,7 @@ for (const share of [0, 1]) {
     async ({ page, product }) => {
       const isMine = (_: string, at: number) => at % 2 === share;
       const { token } = await signInByApi(product.url, 'admin');
-      const granted = pathsOf(await fetchResult<Route[]>(product.url, 'get-async-routes', { token }));
+      const granted = listPaths(await fetchResult<Route[]>(product.url, 'get-async-routes', { token }));
       expect(granted.length).toBeGreaterThan(4);
       const findFaults = createFaultFinder(page);
       await setPreferences(page, { language: 'en-XA', theme: 'light' });

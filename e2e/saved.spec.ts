@@ -62,7 +62,7 @@ test(
   },
 );
 
-const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const measureBox = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test(
   'shows the toast centered at the bottom of the window and closes it with its cross',
@@ -77,7 +77,7 @@ test(
     const notice = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(notice).toHaveCSS('opacity', '1');
-    const [words, pages] = [await boxOf(notice), await boxOf(content(page))];
+    const [words, pages] = [await measureBox(notice), await measureBox(content(page))];
     expect(Math.abs(words.x + words.width / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(1.5);
     expect(words.y).toBeGreaterThan(pages.y + pages.height / 2);
     expect(words.y + words.height).toBeLessThan(pages.y + pages.height);
@@ -103,8 +103,8 @@ test.describe('on a small phone', () => {
       const bar = content(page).locator('.inverse');
       await expect(bar).toContainText('已选 1');
       await expect
-        .poll(async () => (await boxOf(notice)).y + (await boxOf(notice)).height)
-        .toBeLessThanOrEqual((await boxOf(bar)).y);
+        .poll(async () => (await measureBox(notice)).y + (await measureBox(notice)).height)
+        .toBeLessThanOrEqual((await measureBox(bar)).y);
 
       // An on-screen keyboard reduces the visible part of the page, as zooming does.
       const devtools = await page.context().newCDPSession(page);

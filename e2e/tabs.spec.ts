@@ -9,7 +9,7 @@ const choose = async (page: Page, tab: string, name: string) => {
   await findTab(page, tab).click({ button: 'right' });
   await item(page, name).click();
 };
-const disabledIn = async (page: Page, tab: string) => {
+const listDisabled = async (page: Page, tab: string) => {
   await findTab(page, tab).click({ button: 'right' });
   await expect(item(page, '关闭全部')).toBeVisible();
   const names = await page.locator('[role=menuitem][aria-disabled=true]:visible').allTextContents();
@@ -46,11 +46,11 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', recordsPath);
-    expect(await disabledIn(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧', '关闭右侧', '关闭其他']);
-    expect(await disabledIn(page, '菜单 1-1')).toEqual(['关闭左侧', '关闭右侧', '关闭其他']);
+    expect(await listDisabled(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧', '关闭右侧', '关闭其他']);
+    expect(await listDisabled(page, '菜单 1-1')).toEqual(['关闭左侧', '关闭右侧', '关闭其他']);
     await openRecords(page, 12, 13, 14);
-    expect(await disabledIn(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧']);
-    expect(await disabledIn(page, '记录 14')).toEqual(['关闭右侧']);
+    expect(await listDisabled(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧']);
+    expect(await listDisabled(page, '记录 14')).toEqual(['关闭右侧']);
 
     await choose(page, '记录 13', '关闭右侧');
     await expect(page).toHaveURL(/menu1-1\/13$/);
@@ -63,7 +63,7 @@ test(
     await choose(page, '首页', '关闭其他');
     await expect(page).toHaveURL(/menu1-1\/12$/);
     expect(await readTabTitles(page)).toEqual(['首页', '记录 12']);
-    expect(await disabledIn(page, '首页')).toContain('关闭全部');
+    expect(await listDisabled(page, '首页')).toContain('关闭全部');
     await choose(page, '记录 12', '取消固定');
     await choose(page, '首页', '关闭全部');
     await expect(page).toHaveURL('/home');

@@ -10,7 +10,7 @@ import { readGuideCode, readGuideCommands } from './lib/guide-code.mjs';
 import { inRoot } from './lib/root.mjs';
 
 const pages = await renderDocs();
-const pageOf = (file) => pages.find((page) => page.file === file)?.html ?? '';
+const findPage = (file) => pages.find((page) => page.file === file)?.html ?? '';
 const count = (html, pattern) => html.match(pattern)?.length ?? 0;
 
 describe('the guide', () => {
@@ -42,7 +42,7 @@ describe('the guide', () => {
 
   it.each(settingNames)('explains the setting %s', (name) => {
     for (const language of Object.keys(guideLanguages)) {
-      expect(pageOf(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
+      expect(findPage(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
     }
   });
 
@@ -50,14 +50,14 @@ describe('the guide', () => {
     ['zh-CN', chinese],
     ['en-US', english],
   ])('states the lengths of usernames and passwords in %s', (language, problemWords) => {
-    expect(pageOf(`${language}/api.html`)).toContain(problemWords['field.username']);
+    expect(findPage(`${language}/api.html`)).toContain(problemWords['field.username']);
     for (const { min, max } of [usernameLength, passwordLength])
-      expect(pageOf(`${language}/sign-in.html`)).toMatch(new RegExp(`${min} \\p{L}+ ${max}`, 'u'));
+      expect(findPage(`${language}/sign-in.html`)).toMatch(new RegExp(`${min} \\p{L}+ ${max}`, 'u'));
   });
 
   it('quotes existing log messages in its chapter on failures, the same in every language', () => {
     const quoted = (language) =>
-      [...pageOf(`${language}/when-something-fails.html`).matchAll(/<code>([^<\n]+)<\/code>/g)]
+      [...findPage(`${language}/when-something-fails.html`).matchAll(/<code>([^<\n]+)<\/code>/g)]
         .map(([, text]) => text)
         .filter((text) => text.split(' ').length > 3 && !/^(npm|curl|sqlite3) /.test(text));
     const [first, ...others] = Object.keys(guideLanguages).map(quoted);
@@ -101,7 +101,7 @@ describe('the guide', () => {
       const folder = file.split('/')[0];
       const links = [...html.matchAll(/href="(?:([a-z0-9-]+)\.html)?(?:#([^"]+))?"/g)];
       for (const [, page, part] of links) {
-        const target = page ? pageOf(`${folder}/${page}.html`) : html;
+        const target = page ? findPage(`${folder}/${page}.html`) : html;
         expect(target, `${file} → ${page}`).not.toBe('');
         if (part) expect(target, `${file} → #${part}`).toContain(`id="${part}"`);
       }

@@ -111,7 +111,14 @@ describe('npm run new', { timeout: 600_000 }, () => {
   });
 
   it('leaves the tests that cover every resource green, and generates tests that pass on both databases', async () => {
-    const central = ['api-answers', 'api-document', 'endpoint-access', 'entities', 'field-rights', 'other-clients'];
+    const central = [
+      'api-answers',
+      'api-document',
+      'endpoint-access',
+      'entities',
+      'field-permissions',
+      'other-clients',
+    ];
     const own = ['src/modules/specimen/', 'src/modules/user/nickname', 'unexpected-keys', 'check-descriptions'];
     const projects = ['--project', 'server', '--project', 'contract'];
     expect(await node(bin('vitest'), 'run', ...projects, ...own, ...central, 'contract/src')).toBe('fine');

@@ -15,7 +15,7 @@ await run(process.execPath, ['-e', ${JSON.stringify(server)}], { isApart: true }
 `;
 
 /** Returns null if the process has exited, even if its parent has not read the exit code. */
-const commandOf = (pid) => {
+const readCommand = (pid) => {
   try {
     process.kill(pid, 0);
     return process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') || null : 'a command';
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     await expect.poll(() => output).toMatch(/ready \d+/);
     const pid = Number(/ready (\d+)/.exec(output)?.[1]);
     onTestFinished(() => {
-      if (commandOf(pid) !== null) process.kill(pid, 'SIGKILL');
+      if (readCommand(pid) !== null) process.kill(pid, 'SIGKILL');
     });
     return { outermost: outermost.pid, server: pid };
   };
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
   ])('stops with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
     const pids = await start(command, args);
     process.kill(sign * pids.outermost, signal);
-    await expect.poll(() => commandOf(pids.server)).toBeNull();
-    await expect.poll(() => commandOf(pids.outermost)).toBeNull();
+    await expect.poll(() => readCommand(pids.server)).toBeNull();
+    await expect.poll(() => readCommand(pids.outermost)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('the tests of a feature', () => {
     expect(listTestFiles()).toEqual(
       expect.arrayContaining([
         'scripts/test-files.test.mjs',
-        'server/src/contract-tests/endpoint-rights.test.ts',
+        'server/src/contract-tests/endpoint-permissions.test.ts',
         'e2e/role.spec.ts',
       ]),
     );

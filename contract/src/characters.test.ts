@@ -11,8 +11,8 @@ import {
   checkLine,
 } from './characters.ts';
 
-const one = (value: string) => checkLine(normalizeLine(value));
-const many = (value: string) => checkMultiLineText(normalizeMultiLineText(value));
+const checkSingleLine = (value: string) => checkLine(normalizeLine(value));
+const checkSeveralLines = (value: string) => checkMultiLineText(normalizeMultiLineText(value));
 
 const names = {
   'Chinese with an ideographic space': '张\u3000三',
@@ -83,25 +83,25 @@ const invisible = {
 
 describe('single-line text', () => {
   it.each(Object.entries(names))('accepts %s', (_, value) => {
-    expect(one(value)).toBeNull();
+    expect(checkSingleLine(value)).toBeNull();
   });
 
   it.each(Object.entries({ ...rejectedEverywhere, ...rejectedInLine }))('rejects %s', (_, value) => {
-    expect(one(value)).toBe('field.characters');
+    expect(checkSingleLine(value)).toBe('field.characters');
   });
 
   it.each(Object.entries(invisible))('rejects text of %s only', (_, value) => {
-    expect(one(value)).toBe('field.invisible');
+    expect(checkSingleLine(value)).toBe('field.invisible');
   });
 
   it.each(Object.entries(copied))('removes %s', (_, [value, stored]) => {
     expect(normalizeLine(value)).toBe(stored);
-    expect(one(value)).toBeNull();
+    expect(checkSingleLine(value)).toBeNull();
   });
 
   it('composes characters, replaces unusual spaces and trims', () => {
     expect(normalizeLine(' \uFEFFZoe\u0308\u00A0x\u200Ay\u3000z\n')).toBe('Zoë x y\u3000z');
-    expect(one('')).toBeNull();
+    expect(checkSingleLine('')).toBeNull();
     expect(normalizeLine('\u200D\u200C\u200B')).toBe('');
   });
 });
@@ -110,16 +110,16 @@ describe('multi-line text', () => {
   it.each(Object.entries({ ...names, lines: 'a\r\nb\n\tc\u2028d', 'a soft hyphen': 'ad\u00ADmin' }))(
     'accepts %s',
     (_, value) => {
-      expect(many(value)).toBeNull();
+      expect(checkSeveralLines(value)).toBeNull();
     },
   );
 
   it.each(Object.entries(rejectedEverywhere))('rejects %s', (_, value) => {
-    expect(many(value)).toBe('field.characters');
+    expect(checkSeveralLines(value)).toBe('field.characters');
   });
 
   it.each(Object.entries(invisible))('rejects text of %s only', (_, value) => {
-    expect(many(value)).toBe('field.invisible');
+    expect(checkSeveralLines(value)).toBe('field.invisible');
   });
 
   it('composes characters and normalizes line endings', () => {
@@ -146,12 +146,14 @@ describe('combining marks', () => {
 
   it('composes and accepts a run of 30', () => {
     expect(composeText(run(30))).toBe(`é${'\u0316'.repeat(29)}`);
-    expect([one(run(30)), many(run(30)), checkExactText(run(30))]).toEqual([null, null, null]);
+    expect([checkSingleLine(run(30)), checkSeveralLines(run(30)), checkExactText(run(30))]).toEqual([null, null, null]);
   });
 
   it('rejects a longer run without composing it', () => {
     for (const stored of [composeText, normalizeLine, normalizeMultiLineText]) expect(stored(run(31))).toBe(run(31));
-    expect([one(run(31)), many(run(31)), checkExactText(run(31))]).toEqual(Array(3).fill('field.characters'));
+    expect([checkSingleLine(run(31)), checkSeveralLines(run(31)), checkExactText(run(31))]).toEqual(
+      Array(3).fill('field.characters'),
+    );
   });
 });
 
@@ -207,8 +209,8 @@ describe('cleaning', () => {
       fc.property(value, (text) => {
         expect(normalizeLine(normalizeLine(text))).toBe(normalizeLine(text));
         expect(normalizeMultiLineText(normalizeMultiLineText(text))).toBe(normalizeMultiLineText(text));
-        if (checkLine(text) === null) expect(one(text)).toBeNull();
-        if (checkMultiLineText(text) === null) expect(many(text)).toBeNull();
+        if (checkLine(text) === null) expect(checkSingleLine(text)).toBeNull();
+        if (checkMultiLineText(text) === null) expect(checkSeveralLines(text)).toBeNull();
       }),
       { numRuns: 5000 },
     );

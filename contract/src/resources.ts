@@ -3,7 +3,7 @@ import { deptResource } from './dept/fields.ts';
 import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
-import { addLabels, getLabel, type ResourceLabels } from './resource/labels.ts';
+import { addLabelsTo, getLabel, type ResourceLabels } from './resource/labels.ts';
 import { listExportColumns } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { userResource } from './user/fields.ts';
@@ -13,20 +13,20 @@ export const crudResources = {} as const satisfies Readonly<Record<string, CrudR
 
 export const crudList: readonly CrudResource[] = Object.values(crudResources);
 
-const listed = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
-const trees = { dept: deptResource, menu: menuResource };
-type Listed = typeof listed;
+const listedResources = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
+const treeResources = { dept: deptResource, menu: menuResource };
+type ListedResources = typeof listedResources;
 
 /** Missing texts of a further language do not compile. */
-export type Labels = ResourceLabels<Listed & typeof trees>;
-export const addLabelsIn = (language: Language, labels: Labels): void =>
-  addLabels(language, { ...listed, ...trees }, labels);
+export type Labels = ResourceLabels<ListedResources & typeof treeResources>;
+export const registerLabels = (language: Language, labels: Labels): void =>
+  addLabelsTo(language, { ...listedResources, ...treeResources }, labels);
 
-export type ListName = Listed[keyof Listed]['name'];
+export type ListName = ListedResources[keyof ListedResources]['name'];
 // `name` is typed as string.
-export const listNames = Object.values<Resource>(listed).map(({ name }) => name) as ListName[];
+export const listNames = Object.values<Resource>(listedResources).map(({ name }) => name) as ListName[];
 
-export const allResources: readonly Resource[] = Object.values<Resource>({ ...listed, ...trees });
+export const allResources: readonly Resource[] = Object.values<Resource>({ ...listedResources, ...treeResources });
 const resources: ReadonlyMap<string, Resource> = new Map(allResources.map((resource) => [resource.name, resource]));
 
 export const findResource = (name: string): Resource | undefined => resources.get(name);

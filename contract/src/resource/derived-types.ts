@@ -48,26 +48,26 @@ interface InputTypes<F> {
 export type InputValue<F extends Field> = InputTypes<F>[F['type']];
 
 type FieldName<F extends Fields> = keyof F & string;
-type FieldWith<F extends Fields, Part> = { [K in FieldName<F>]: F[K] extends Part ? K : never }[FieldName<F>];
+type FieldHaving<F extends Fields, Part> = { [K in FieldName<F>]: F[K] extends Part ? K : never }[FieldName<F>];
 
-export type EditableField<F extends Fields> = Exclude<FieldName<F>, FieldWith<F, { readonly readOnly: true }>>;
-export type ReturnedField<F extends Fields> = Exclude<FieldName<F>, FieldWith<F, { readonly writeOnly: true }>>;
-export type StoredField<F extends Fields> = Exclude<FieldName<F>, FieldWith<F, { readonly column: false }>>;
-export type PinyinField<F extends Fields> = FieldWith<F, { readonly pinyin: true }>;
-export type SortableField<F extends Fields> = FieldWith<F, { readonly sort: true }>;
-type NamedReferenceField<F extends Fields> = FieldWith<F, { readonly onDelete: string }>;
-type FilterableField<F extends Fields> = FieldWith<F, { readonly filter: true | object }>;
+export type EditableField<F extends Fields> = Exclude<FieldName<F>, FieldHaving<F, { readonly readOnly: true }>>;
+export type ReturnedField<F extends Fields> = Exclude<FieldName<F>, FieldHaving<F, { readonly writeOnly: true }>>;
+export type StoredField<F extends Fields> = Exclude<FieldName<F>, FieldHaving<F, { readonly column: false }>>;
+export type PinyinField<F extends Fields> = FieldHaving<F, { readonly pinyin: true }>;
+export type SortableField<F extends Fields> = FieldHaving<F, { readonly sort: true }>;
+type NamedReferenceField<F extends Fields> = FieldHaving<F, { readonly onDelete: string }>;
+type FilterableField<F extends Fields> = FieldHaving<F, { readonly filter: true | object }>;
 
-type NameIn<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
-type ExportableField<F extends Fields> = Exclude<ReturnedField<F>, FieldWith<F, { readonly exported: false }>>;
-type Renaming<F, Part extends string> = F extends { readonly [K in Part]: infer Given } ? Given : true;
+type NameFor<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
+type ExportableField<F extends Fields> = Exclude<ReturnedField<F>, FieldHaving<F, { readonly exported: false }>>;
+type AliasOption<F, Part extends string> = F extends { readonly [K in Part]: infer Given } ? Given : true;
 export type ExportColumn<F extends Fields> = {
-  [K in ExportableField<F>]: NameIn<Renaming<F[K], 'exported'>, K>;
+  [K in ExportableField<F>]: NameFor<AliasOption<F[K], 'exported'>, K>;
 }[ExportableField<F>];
 
 export type ImportColumn<F extends Fields> = {
-  [K in FieldWith<F, { readonly imported: object }>]: NameIn<Renaming<F[K], 'imported'>, K>;
-}[FieldWith<F, { readonly imported: object }>];
+  [K in FieldHaving<F, { readonly imported: object }>]: NameFor<AliasOption<F[K], 'imported'>, K>;
+}[FieldHaving<F, { readonly imported: object }>];
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
@@ -87,8 +87,8 @@ type FilterEnds<F extends Field, As extends string> = F extends { readonly type:
 // Integers are also filtered by value.
 type FilterItself<F extends Field, As> = F extends { readonly type: Exclude<RangeType, 'integer'> } ? never : As;
 type FilterNames<F extends Field, K extends string> =
-  | FilterItself<F, NameIn<Renaming<F, 'filter'>, K>>
-  | FilterEnds<F, NameIn<Renaming<F, 'filter'>, K>>;
+  | FilterItself<F, NameFor<AliasOption<F, 'filter'>, K>>
+  | FilterEnds<F, NameFor<AliasOption<F, 'filter'>, K>>;
 type Filters<F extends Fields> = { [K in FilterableField<F>]: FilterNames<F[K], K> };
 /** Names of filters in a query; a range has two. */
 export type FilterName<F extends Fields> = Filters<F>[FilterableField<F>];

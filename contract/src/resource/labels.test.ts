@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../language.ts';
-import { addLabelsIn, allResources, type Labels } from '../resources.ts';
+import { registerLabels, allResources, type Labels } from '../resources.ts';
 import type { Resource } from './field.ts';
-import { addLabels, getLabel, type ResourceLabels, getOptionLabel } from './labels.ts';
+import { addLabelsTo, getLabel, type ResourceLabels, getOptionLabel } from './labels.ts';
 
 const words = { 'zh-CN': '字', 'en-US': 'word' };
 
@@ -52,7 +52,7 @@ const further = 'de-DE' as string as Language;
 
 it('a definition accepts labels of a further language for all texts', () => {
   expect(getLabel(tree.one, further)).toBe('tree');
-  addLabels(further, tree, german);
+  addLabelsTo(further, tree, german);
   expect([getLabel(tree.one, further), getLabel(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
   expect(getOptionLabel(tree.fields.leaf, 'needle', further)).toBe('Nadel');
   expect([getLabel(tree.one, 'zh-CN'), getLabel(tree.one, 'en-US')]).toEqual(['树', 'tree']);
@@ -64,31 +64,31 @@ const pseudo = 'en-XA' as string as Language;
 const isWords = (part: object): part is typeof words => 'en-US' in part;
 
 /** Returns all texts of a resource definition in brackets. */
-const bracketed = (part: object): object =>
+const bracketTexts = (part: object): object =>
   Object.fromEntries(
     Object.entries(part).flatMap(([key, inner]: [string, unknown]) => {
       if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return [];
-      return [[key, isWords(inner) ? `[${inner['en-US']}]` : bracketed(inner)]];
+      return [[key, isWords(inner) ? `[${inner['en-US']}]` : bracketTexts(inner)]];
     }),
   );
 
 /** Returns all texts of a part of a definition in a language. */
-const saidIn = (part: object, language: Language): string[] =>
+const listTexts = (part: object, language: Language): string[] =>
   Object.values(part).flatMap((inner: unknown) => {
     if (typeof inner !== 'object' || inner === null) return [];
-    return isWords(inner) ? [getLabel(inner, language)] : saidIn(inner, language);
+    return isWords(inner) ? [getLabel(inner, language)] : listTexts(inner, language);
   });
 
 it.each(allResources.map((resource) => [resource.name, resource] as const))(
   'all texts of %s are returned in the requested language',
   (_name, resource) => {
     // Has the required shape, because it is derived from the register.
-    addLabelsIn(
+    registerLabels(
       pseudo,
-      Object.fromEntries(allResources.map((definition) => [definition.name, bracketed(definition)])) as Labels,
+      Object.fromEntries(allResources.map((definition) => [definition.name, bracketTexts(definition)])) as Labels,
     );
-    const said = saidIn(resource, pseudo);
+    const said = listTexts(resource, pseudo);
     expect(said.length).toBeGreaterThan(Object.keys(resource.fields).length);
-    expect(said).toEqual(saidIn(resource, 'en-US').map((text) => `[${text}]`));
+    expect(said).toEqual(listTexts(resource, 'en-US').map((text) => `[${text}]`));
   },
 );

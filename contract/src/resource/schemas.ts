@@ -263,12 +263,12 @@ type Shape<T> = { [K in keyof T]: z.ZodType<T[K]> };
 type Optional<Out, In> = {
   [K in keyof Out]-?: z.ZodOptional<z.ZodType<Exclude<Out[K], undefined>, K extends keyof In ? In[K] : never>>;
 };
-type Created<F extends Fields> = {
+type NewRecordSchemas<F extends Fields> = {
   [K in EditableField<F>]: F[K] extends { readonly required: true }
     ? z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>
     : z.ZodDefault<z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>>;
 };
-type Changed<F extends Fields> = {
+type ChangeSchemas<F extends Fields> = {
   [K in EditableField<F>]: z.ZodOptional<z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>>;
 };
 
@@ -289,11 +289,11 @@ export const createSchemas = <const R extends FieldSource>(resource: R) => {
       ...shape<Shape<Omit<RowOf<F>, 'version'>>>([...answered, ...names], createResponseSchema),
       version: rowVersion,
     }),
-    created: shape<Created<F>>(listEditableFields(fields), createNewSchema),
+    created: shape<NewRecordSchemas<F>>(listEditableFields(fields), createNewSchema),
     changed: {
       id: changedId,
       version: baseVersion,
-      ...shape<Changed<F>>(listEditableFields(fields), createChangeSchema),
+      ...shape<ChangeSchemas<F>>(listEditableFields(fields), createChangeSchema),
     },
     filters: Object.assign(
       resource.search ? { keyword: search.meta({ description: describeKeyword(resource) }) } : {},

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { lines, text } from './shape.ts';
 
-const problemsOf = (schema: ReturnType<typeof text>, value: string) =>
+const listProblems = (schema: ReturnType<typeof text>, value: string) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 it.each([
   ['text', text(10)],
   ['lines', lines(10)],
 ])('%s rejects an overlong string before transforming it', (_, schema) => {
-  expect(problemsOf(schema, 'x'.repeat(41))).toEqual(['field.tooLong']);
+  expect(listProblems(schema, 'x'.repeat(41))).toEqual(['field.tooLong']);
   // Characters are checked after the transformation, which does not run.
-  expect(problemsOf(schema, `x${'\u0301'.repeat(40)}`)).toEqual(['field.tooLong']);
-  expect(problemsOf(schema, `x${'\u0301'.repeat(39)}`)).toEqual(['field.characters']);
-  expect(problemsOf(schema, 'x'.repeat(11))).toEqual(['field.tooLong']);
+  expect(listProblems(schema, `x${'\u0301'.repeat(40)}`)).toEqual(['field.tooLong']);
+  expect(listProblems(schema, `x${'\u0301'.repeat(39)}`)).toEqual(['field.characters']);
+  expect(listProblems(schema, 'x'.repeat(11))).toEqual(['field.tooLong']);
 });
 
 it('text counts characters after composing them', () => {

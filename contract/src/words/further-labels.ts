@@ -9,6 +9,6 @@ export const loadLabels = async (language: Language): Promise<void> => {
   const loaders: Readonly<Record<string, LabelLoader | undefined>> = furtherLabels;
   const load = loaders[language];
   if (!load) return;
-  const [{ labels }, { addLabelsIn }] = await Promise.all([load(), import('../resources.ts')]);
-  addLabelsIn(language, labels);
+  const [{ labels }, { registerLabels }] = await Promise.all([load(), import('../resources.ts')]);
+  registerLabels(language, labels);
 };

@@ -28,7 +28,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
+const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 /** A download needs a ticket: `modules/download/download.test.ts` requests one. */
 const isRead = ({ call, answers }: Endpoint): boolean =>
   call.method === 'GET' && answers !== 'events' && call.path !== 'download';
@@ -112,7 +112,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     return queries[path] ?? (needsId ? 'id=1' : '');
   };
 
-  test.each(endpoints.filter(isRead).map((one) => [nameOf(one), one] as const))(
+  test.each(endpoints.filter(isRead).map((one) => [getName(one), one] as const))(
     'describes the response of %s',
     async (_, one) => {
       const path = `/api/${one.call.path}`;
@@ -134,7 +134,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     }
   });
 
-  test.each(endpoints.map((one) => [nameOf(one), one] as const))('describes the errors of %s', async (_, one) => {
+  test.each(endpoints.map((one) => [getName(one), one] as const))('describes the errors of %s', async (_, one) => {
     const { method, path } = one.call;
     const { answers, takes } = one;
     const body = method === 'GET' ? undefined : '{}';
@@ -143,14 +143,14 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     await expectDescribed(await call(method, `/api/${path}`, await tokenOfAdmin(), body), method, `/api/${path}`);
   });
 
-  test.each(endpoints.filter(({ call: { method } }) => method !== 'GET').map((one) => [nameOf(one), one] as const))(
+  test.each(endpoints.filter(({ call: { method } }) => method !== 'GET').map((one) => [getName(one), one] as const))(
     'describes whether %s requires a body',
     async (_, one) => {
       const { method, path } = one.call;
       const { requestBody } = operationOf(method, `/api/${path}`);
       const response = await call(method, `/api/${path}`, await tokenOfAdmin());
       const { success } = (await response.json()) as { success: boolean };
-      const isCarriedOut = requestBody === undefined || [...changesNothing, ...takesAll].includes(nameOf(one));
+      const isCarriedOut = requestBody === undefined || [...changesNothing, ...takesAll].includes(getName(one));
       expect(requestBody?.required ?? true).toBe(true);
       expect([response.status === 200, success]).toEqual([isCarriedOut, isCarriedOut]);
     },

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { openEventStream, type EventStream } from '../testing/event-stream.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { known, type State } from './model-state.ts';
+import { getRecord, type State } from './model-state.ts';
 import { menuSignature } from './observation.ts';
 import type { World } from './random-world.ts';
 
@@ -16,7 +16,7 @@ interface Browser {
   signature: string;
 }
 
-const versionsIn = (id: string) => {
+const parseVersions = (id: string) => {
   const [rights = '', account = '', news = ''] = id.split('.');
   return { rights, account, newsCount: Number(news.split('-')[1]) };
 };
@@ -40,7 +40,7 @@ export class Browsers {
   async start(state: State): Promise<void> {
     for (const [number, { userId, access }] of state.sessions) {
       const listening = await openStream(this.#world, access[0]?.token ?? '');
-      const user = known(state.users, userId);
+      const user = getRecord(state.users, userId);
       const signature = menuSignature(state, user);
       this.#open.set(number, { userId, listening, account: user.version, signature });
       this.#learn(state, userId, listening.lastId());
@@ -78,7 +78,7 @@ export class Browsers {
     const user = state.users.get(userId);
     if (!user) return;
     const signature = menuSignature(state, user);
-    const { rights } = versionsIn(id);
+    const { rights } = parseVersions(id);
     const expected = this.#rights.get(signature);
     if (expected === undefined) this.#rights.set(signature, rights);
     else deepEqual({ signature, rights }, { signature, rights: expected });
@@ -86,7 +86,7 @@ export class Browsers {
 
   async #assertCurrent(state: State, browser: Browser): Promise<void> {
     const { userId, listening } = browser;
-    const user = known(state.users, userId);
+    const user = getRecord(state.users, userId);
     const signature = menuSignature(state, user);
     const isAccountSame = browser.account === user.version;
     // The event of a changed user includes the permissions.
@@ -94,7 +94,7 @@ export class Browsers {
     const expected = this.#rights.get(signature);
     const isNew = (rights: string): boolean => [...this.#rights.values()].every((one) => one !== rights);
     const isCurrent = (): true | undefined => {
-      const { rights, account, newsCount } = versionsIn(listening.lastId());
+      const { rights, account, newsCount } = parseVersions(listening.lastId());
       const hasRights = !hasOtherRights || (expected === undefined ? isNew(rights) : rights === expected);
       const count = state.news.get(userId)?.length ?? 0;
       return hasRights && account === `v${user.version}` && newsCount === count ? true : undefined;
@@ -102,7 +102,7 @@ export class Browsers {
     try {
       await waitFor(isCurrent);
     } catch {
-      const found = { ...versionsIn(listening.lastId()), heard: listening.heard };
+      const found = { ...parseVersions(listening.lastId()), heard: listening.heard };
       deepEqual({ user, found, news: state.news.get(userId), hasOtherRights, expected }, null);
     }
     if (hasOtherRights) this.#learn(state, userId, listening.lastId());

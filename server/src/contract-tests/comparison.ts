@@ -1,17 +1,17 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { apply, callerOf, type Expected } from './model.ts';
+import { apply, findCaller, type ExpectedResponse } from './model.ts';
 import {
   fieldNames,
-  Rejected,
+  RejectedRequest,
   type ApiAnswer,
   type ApiCall,
   type AuditRecord,
-  type Noun,
+  type ResourceName,
   type State,
 } from './model-state.ts';
-import { expectedList, onlyAs, permissionsOf, type ListPage, type ListQuery } from './observation.ts';
-import { tickedOf } from './model-roles.ts';
+import { expectedList, pickProperties, listPermissions, type ListPage, type ListQuery } from './observation.ts';
+import { listCheckedIds } from './model-roles.ts';
 import type { World } from './random-world.ts';
 
 const orders = <Item>(items: readonly Item[]): Item[][] =>
@@ -19,7 +19,7 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     ? [[...items]]
     : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
-const differenceOf = (call: ApiCall, { status, problem, result }: ApiAnswer, expected: Expected): unknown => {
+const findDifference = (call: ApiCall, { status, problem, result }: ApiAnswer, expected: ExpectedResponse): unknown => {
   const told = { call, response: { status, problem, result } };
   if (expected.problems.size > 0)
     return status !== 200 && expected.problems.has(problem ?? '')
@@ -53,13 +53,13 @@ interface Outcome {
   readonly differences: readonly unknown[];
 }
 
-const outcomeOf = (before: State, exchanges: readonly Exchange[]): Outcome => {
+const createOutcome = (before: State, exchanges: readonly Exchange[]): Outcome => {
   let state = before;
   const audit: AuditRecord[] = [];
   const differences: unknown[] = [];
   for (const { call, answer } of exchanges) {
     const expected = apply(state, call, answer);
-    const difference = differenceOf(call, answer, expected);
+    const difference = findDifference(call, answer, expected);
     if (difference !== null) differences.push(difference);
     audit.push(...expected.state.audit);
     state = expected.state;
@@ -70,7 +70,7 @@ const outcomeOf = (before: State, exchanges: readonly Exchange[]): Outcome => {
 interface AuditRow {
   readonly id: number;
   readonly act: string;
-  readonly noun: Noun;
+  readonly noun: ResourceName;
   readonly userId: number;
   readonly recordId: number;
   readonly recordName: string;
@@ -96,7 +96,7 @@ const plainEntry = (row: AuditRow): AuditRecord => {
 };
 
 /** Read by the observer after calls. */
-interface Observed {
+interface Observation {
   readonly lists: readonly (readonly [ListQuery, ListPage])[];
   readonly audit: readonly AuditRow[];
 }
@@ -127,7 +127,7 @@ export class Comparison {
   #differenceOfList(state: State, token: string, query: ListQuery, actual: ListPage): unknown {
     const expected = expectedList(state, token, query);
     if (!('list' in expected)) return { query, expected: [...expected] };
-    const list = actual.list.map((row, index) => onlyAs(row, expected.list[index] ?? row));
+    const list = actual.list.map((row, index) => pickProperties(row, expected.list[index] ?? row));
     const found = { list, total: actual.total, current: actual.current };
     if (isDeepStrictEqual(found, expected)) return null;
     const isOther = (row: object, index: number): boolean => !isDeepStrictEqual(row, expected.list[index]);
@@ -135,7 +135,7 @@ export class Comparison {
     return { query, total: [found.total, expected.total], current: [found.current, expected.current], rows };
   }
 
-  async #observe(): Promise<Observed> {
+  async #observe(): Promise<Observation> {
     const { read, state } = this.#world;
     const lists: [ListQuery, ListPage][] = [];
     // The total of a repeated filter may be cached.
@@ -151,7 +151,7 @@ export class Comparison {
     return { lists, audit };
   }
 
-  #differencesAfter({ state, audit, differences }: Outcome, observed: Observed): unknown[] {
+  #differencesAfter({ state, audit, differences }: Outcome, observed: Observation): unknown[] {
     const asObserver = withObserver(state, this.#world.observer.user);
     const ofLists = observed.lists
       .map(([query, actual]) => this.#differenceOfList(asObserver, observerToken, query, actual))
@@ -165,7 +165,7 @@ export class Comparison {
   /** Responses and all subsequent reads must match one order of the calls. */
   async settle(before: State, exchanges: readonly Exchange[]): Promise<State> {
     const observed = await this.#observe();
-    const outcomes = orders(exchanges).map((order) => outcomeOf(before, order));
+    const outcomes = orders(exchanges).map((order) => createOutcome(before, order));
     const differences = outcomes.map((outcome) => this.#differencesAfter(outcome, observed));
     const at = differences.findIndex((list) => list.length === 0);
     const calls = exchanges.map(({ call, answer }) => ({ call, status: answer.status, problem: answer.problem }));
@@ -184,14 +184,14 @@ export class Comparison {
         {
           role,
           grants: role.menus,
-          ticked: tickedOf(state, role).toSorted((a, b) => a - b),
+          ticked: listCheckedIds(state, role).toSorted((a, b) => a - b),
         },
       );
     }
     for (const user of state.users.values()) {
       const { grants } = await read<{ grants: { id: number }[] }>(`user-item/rights?id=${user.id}`);
       const ids = grants.map(({ id }) => id).sort((a, b) => a - b);
-      deepEqual({ user: user.username, ids }, { user: user.username, ids: permissionsOf(state, user) });
+      deepEqual({ user: user.username, ids }, { user: user.username, ids: listPermissions(state, user) });
     }
   }
 
@@ -218,14 +218,14 @@ export class Comparison {
       return (await response.json()) as { result: { total: number; unread: number }; problem?: string };
     };
     try {
-      const { user } = callerOf(state, token);
+      const { user } = findCaller(state, token);
       const news = state.news.get(user.id) ?? [];
       const kind = news.at(-1) ?? 'viewed';
       const { total, unread } = (await ask(kind)).result;
       const expected = { user: user.username, kind, total: news.filter((one) => one === kind).length };
       deepEqual({ user: user.username, kind, total, unread }, { ...expected, unread: news.length });
     } catch (error) {
-      if (!(error instanceof Rejected)) throw error;
+      if (!(error instanceof RejectedRequest)) throw error;
       const { problem } = await ask('viewed');
       ok(error.problems.has(problem ?? ''), `${problem} instead of ${error.message}`);
     }

@@ -15,26 +15,26 @@ import { addRecord, newRecord } from '../testing/generated-records.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
 
-const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
+const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
-const needOf = ({ call: { needs } }: Endpoint): string | null => {
+const getPermission = ({ call: { needs } }: Endpoint): string | null => {
   if (typeof needs !== 'string') return needs.join(' ');
   return needs.startsWith('/') ? needs : null;
 };
 
-const guarded = endpoints.filter((one) => needOf(one) !== null);
+const guarded = endpoints.filter((one) => getPermission(one) !== null);
 /** Endpoints of records that belong to departments respect the data scope. */
-const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(needOf(one) ?? ''));
+const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(getPermission(one) ?? ''));
 
 /** Outside of the data scope of the caller. */
-interface Far {
+interface OutsideRecords {
   readonly entry: number;
   readonly user: number;
   readonly dept: number;
 }
 
 /** Inputs that would access records outside of the data scope; if `null`, the result is checked instead. */
-const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
+const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) | null>> = {
   'GET user-list': null,
   'GET user-list/options': null,
   'GET user-list/export': null,
@@ -71,7 +71,7 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
 /** Within the data scope of the caller. */
-interface Near extends Omit<Far, 'entry'> {
+interface InsideRecords extends Omit<OutsideRecords, 'entry'> {
   readonly role: number;
   readonly menu: number;
   readonly unique: string;
@@ -81,7 +81,7 @@ interface Near extends Omit<Far, 'entry'> {
 const password = 'matrix-1234';
 
 /** Valid inputs; `null` if the endpoint has no transaction that depends on permissions. */
-const sound: Readonly<Record<string, ((near: Near) => object | Promise<object>) | null>> = {
+const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Promise<object>) | null>> = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
   'DELETE user-item': ({ user }) => ({ id: user }),
@@ -132,13 +132,15 @@ const sound: Readonly<Record<string, ((near: Near) => object | Promise<object>) 
 const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
   const resource = crudList.find(({ name }) => path.split('/')[0] === `${name}-item`);
   if (!resource) return undefined;
-  if (path.includes('/') || method === 'DELETE') return async (near: Near) => ({ id: await near.record(resource) });
-  return async (near: Near) => ({
+  if (path.includes('/') || method === 'DELETE')
+    return async (near: InsideRecords) => ({ id: await near.record(resource) });
+  return async (near: InsideRecords) => ({
     ...(method === 'PUT' && { id: await near.record(resource) }),
     ...newRecord(resource, near.unique),
   });
 };
-const validInput = (one: Endpoint) => (Object.hasOwn(sound, nameOf(one)) ? sound[nameOf(one)] : inputOfGenerated(one));
+const validInput = (one: Endpoint) =>
+  Object.hasOwn(validInputs, getName(one)) ? validInputs[getName(one)] : inputOfGenerated(one);
 
 const changing = endpoints.filter(
   ({ call, readsOnly }) =>
@@ -152,7 +154,7 @@ const hash = await hashPassword(password);
 describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;
   let instance: Instance;
-  let far: Far;
+  let far: OutsideRecords;
   let mine: number;
   beforeAll(async () => {
     database = await open();
@@ -177,26 +179,26 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   };
 
   test('every endpoint of a page with a data scope has an input that names records outside of it', () => {
-    expect(scoped.map(nameOf).toSorted(), 'add new endpoints to `reaching` above').toEqual(
-      Object.keys(reaching).toSorted(),
+    expect(scoped.map(getName).toSorted(), 'add new endpoints to `reaching` above').toEqual(
+      Object.keys(outsideInputs).toSorted(),
     );
   });
 
-  test.each(guarded.map((one) => [nameOf(one), one] as const))(
+  test.each(guarded.map((one) => [getName(one), one] as const))(
     '%s is allowed with only its permission',
     async (_, one) => {
-      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'all' });
+      const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'all' });
       const response = await meet(one, {}, await instance.tokenOf(user));
       await response.body?.cancel();
       expect([401, 403, 500]).not.toContain(response.status);
     },
   );
 
-  test.each(scoped.filter((one) => reaching[nameOf(one)]).map((one) => [nameOf(one), one] as const))(
+  test.each(scoped.filter((one) => outsideInputs[getName(one)]).map((one) => [getName(one), one] as const))(
     '%s reads and changes nothing outside the data scope',
     async (name, one) => {
-      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-      const response = await meet(one, reaching[name]?.(far) ?? {}, await instance.tokenOf(user));
+      const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
+      const response = await meet(one, outsideInputs[name]?.(far) ?? {}, await instance.tokenOf(user));
       const answer = (await response.json()) as { problem?: string; result: unknown };
       const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
       // A deletion does not distinguish missing records from those outside the data scope.
@@ -218,15 +220,15 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   );
 
   test('every endpoint that changes something has an input', () => {
-    const missing = changing.filter((one) => validInput(one) === undefined).map(nameOf);
+    const missing = changing.filter((one) => validInput(one) === undefined).map(getName);
     expect(missing, 'add a valid input of each to `sound` above').toEqual([]);
-    expect(Object.keys(sound).filter((name) => !changing.map(nameOf).includes(name))).toEqual([]);
+    expect(Object.keys(validInputs).filter((name) => !changing.map(getName).includes(name))).toEqual([]);
   });
 
   describe('a delayed change whose caller', () => {
     let n = 0;
     let admin: string | undefined;
-    const near = async (): Promise<Near> => {
+    const near = async (): Promise<InsideRecords> => {
       const { db } = database;
       admin ??= await instance.tokenOf(await addAdmin(db));
       const unique = `near-${++n}`;
@@ -239,7 +241,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     };
     /** This instance caches the user and gets no event about the change. */
     const admitted = async (one: Endpoint) => {
-      const clerk = await addClerk(database.db, needOf(one) === null ? [] : [needOf(one) ?? ''], {
+      const clerk = await addClerk(database.db, getPermission(one) === null ? [] : [getPermission(one) ?? ''], {
         password_hash: hash,
       });
       const token = await instance.tokenOf(clerk.user);
@@ -250,14 +252,14 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const response = await meet(one, (await validInput(one)?.(await near())) ?? {}, token);
       return (await response.json()) as { code: number; problem?: string };
     };
-    const cases = changing.filter((one) => validInput(one)).map((one) => [nameOf(one), one] as const);
+    const cases = changing.filter((one) => validInput(one)).map((one) => [getName(one), one] as const);
 
     test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
       const { db } = database;
       const control = await outcome(one, (await admitted(one)).token);
       expect([401, 404, 422, 500]).not.toContain(control.code);
       expect(control.problem).not.toBe('right.missing');
-      if (needOf(one) !== null) {
+      if (getPermission(one) !== null) {
         const stripped = await admitted(one);
         await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
         expect(await outcome(one, stripped.token)).toMatchObject({ code: 403, problem: 'right.missing' });
@@ -299,26 +301,29 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       await instance.call(updateUser, { id: former.user, roles: [] }, admin);
     });
 
-    test.each(guarded.map((one) => [nameOf(one), one] as const))(
+    test.each(guarded.map((one) => [getName(one), one] as const))(
       'cannot call %s with permissions that the user gained',
       async (_, one) => {
         const response = await meet(one, {}, through);
         const answer = (await response.json()) as { code: number; problem?: string };
-        if (needOf(one) === '/system/user') expect([200, 422]).toContain(answer.code);
-        else expect(answer).toMatchObject({ problem: needOf(one) === opens ? 'session.readOnly' : 'right.missing' });
+        if (getPermission(one) === '/system/user') expect([200, 422]).toContain(answer.code);
+        else
+          expect(answer).toMatchObject({
+            problem: getPermission(one) === opens ? 'session.readOnly' : 'right.missing',
+          });
       },
     );
 
     test.each(
       scoped
-        .filter((one) => needOf(one) === '/system/user' && reaching[nameOf(one)])
-        .map((one) => [nameOf(one), one] as const),
+        .filter((one) => getPermission(one) === '/system/user' && outsideInputs[getName(one)])
+        .map((one) => [getName(one), one] as const),
     )("cannot access records outside of the real user's data scope with %s", async (name, one) => {
-      const response = await meet(one, reaching[name]?.(far) ?? {}, through);
+      const response = await meet(one, outsideInputs[name]?.(far) ?? {}, through);
       expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
     });
 
-    test.each(signedIn.map((one) => [nameOf(one), one] as const))(
+    test.each(signedIn.map((one) => [getName(one), one] as const))(
       'cannot call %s after losing the permission to impersonate',
       async (_, one) => {
         const response = await meet(one, {}, over);
@@ -335,9 +340,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     'GET audit-list',
     'GET audit-list/export',
   ])('%s returns nothing outside of the data scope', async (name) => {
-    const one = scoped.find((endpoint) => nameOf(endpoint) === name);
+    const one = scoped.find((endpoint) => getName(endpoint) === name);
     if (!one) throw new Error(`there is no ${name}`);
-    const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
+    const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
     const response = await meet(one, {}, await instance.tokenOf(user));
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain('far');

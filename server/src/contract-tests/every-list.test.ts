@@ -10,7 +10,7 @@ interface Shape {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-const fieldsOf = (input: z.ZodType): string[] =>
+const listFields = (input: z.ZodType): string[] =>
   Object.keys((z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape).properties ?? {});
 
 interface PageResult {
@@ -38,7 +38,7 @@ describe.each(anyDatabase)('on $kind', ({ open }) => {
     const role = await addRole(database.db);
     const lists = instance.endpoints
       .filter(({ call }) => call.method === 'GET')
-      .map(({ call, input }) => ({ path: call.path, fields: fieldsOf(input) }))
+      .map(({ call, input }) => ({ path: call.path, fields: listFields(input) }))
       .filter(({ fields }) => fields.includes('current') && fields.includes('pageSize'));
     expect(lists.length).toBeGreaterThan(5);
     for (const { path, fields } of lists) {

@@ -1,28 +1,28 @@
-import { audit, changesOf, rejectIf, sorted, type Request, type User, type UserFields } from './model-state.ts';
-import { covers, potentialOf, rolesOf } from './model-permissions.ts';
+import { audit, listChanges, rejectIf, sorted, type Request, type User, type UserFields } from './model-state.ts';
+import { covers, getPotentialGrants, listRoles } from './model-permissions.ts';
 import {
   assertAdminLeft,
   departmentProblems,
   endSessions,
   isVisible,
-  problemsOf,
+  listProblems,
   saveUsers,
-  sessionsOf,
+  listSessions,
 } from './model-users.ts';
 
 const deletionProblems = ({ state, caller }: Request, user: User): Record<string, boolean> => ({
   'users.self': user.id === caller.user.id,
   'users.inUse': [...state.depts.values()].some(({ leaderId }) => leaderId === user.id),
-  'right.holdsMore': !covers(state, caller, potentialOf(state, user)),
+  'right.holdsMore': !covers(state, caller, getPotentialGrants(state, user)),
 });
 
 const removeUsers = (request: Request, users: readonly User[]): void => {
   const { state } = request;
   for (const user of users) {
-    endSessions(state, sessionsOf(state, user.id));
+    endSessions(state, listSessions(state, user.id));
     state.users.delete(user.id);
     state.news.delete(user.id);
-    audit(request, 'user.delete', user, changesOf('user', user, null));
+    audit(request, 'user.delete', user, listChanges('user', user, null));
   }
   assertAdminLeft(
     state,
@@ -66,13 +66,13 @@ export const batchUsers = (request: Request, newFields: ((user: User) => Partial
     (filter?.roleId === undefined || user.roles.includes(filter.roleId));
   rejectIf({
     ...(deptId !== undefined && departmentProblems(request, deptId)),
-    'roles.notFound': rolesOf(state, { roles }).length < roles.length,
+    'roles.notFound': listRoles(state, { roles }).length < roles.length,
   });
   const users = chosen(request, ids ?? [...state.users.values()].filter(isMatching).map(({ id }) => id));
   const verdicts = users.map((user) => {
     const after = newFields ? { ...user, ...newFields(user) } : null;
-    const changes = after ? changesOf('user', user, after) : [];
-    const problems = after ? problemsOf(request, user, after) : deletionProblems(request, user);
+    const changes = after ? listChanges('user', user, after) : [];
+    const problems = after ? listProblems(request, user, after) : deletionProblems(request, user);
     const isUnchanged = after !== null && changes.length === 0;
     return { user, after, changes, isUnchanged, isRefused: !isUnchanged && Object.values(problems).includes(true) };
   });
@@ -110,9 +110,9 @@ export const changeMembers = (request: Request): object => {
       const isAdded = !user.roles.includes(id);
       const roles = isAdded ? sorted([...user.roles, id]) : user.roles.filter((role) => role !== id);
       const after = { ...user, roles };
-      return { user, after, isAdded, changes: changesOf('user', user, after) };
+      return { user, after, isAdded, changes: listChanges('user', user, after) };
     });
-  rejectIf(updates.map(({ user, after }) => problemsOf(request, user, after)).reduce(mergeProblems, {}));
+  rejectIf(updates.map(({ user, after }) => listProblems(request, user, after)).reduce(mergeProblems, {}));
   saveUsers(request, updates);
   const added = updates.filter(({ isAdded }) => isAdded).length;
   return { added, removed: updates.length - added };

@@ -1,7 +1,7 @@
 import {
   audit,
-  changesOf,
-  Rejected,
+  listChanges,
+  RejectedRequest,
   rejectIf,
   save,
   type Dept,
@@ -9,13 +9,22 @@ import {
   type Request,
   type Role,
 } from './model-state.ts';
-import { above, branch, covers, coversDept, coversUser, memberDepts, scopeOf, withAbove } from './model-permissions.ts';
+import {
+  listAncestors,
+  branch,
+  covers,
+  coversDept,
+  coversUser,
+  memberDepts,
+  getDataScope,
+  withAbove,
+} from './model-permissions.ts';
 import { removeFromRoles } from './model-roles.ts';
-import { childrenOf, move } from './model-trees.ts';
+import { listChildren, move } from './model-trees.ts';
 
 /** Members of roles gain users of the branch, which the caller must be able to grant. */
 const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: number | null): boolean => {
-  const former = above(state.depts, id).map((dept) => dept.id);
+  const former = listAncestors(state.depts, id).map((dept) => dept.id);
   const isAbove = parentId !== null && state.depts.has(parentId) ? withAbove(state.depts, [parentId]) : [];
   const gaining = isAbove.filter((dept) => !former.includes(dept));
   const departments = { all: false, ids: new Set(branch(state.depts, id)) };
@@ -32,7 +41,7 @@ const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: numbe
 const assertDeptAllowed = (request: Request, before: Dept | null, after: Dept): void => {
   const { state, caller, need } = request;
   const { parentId } = after;
-  const scope = scopeOf(state, caller, need);
+  const scope = getDataScope(state, caller, need);
   const isMoved = before?.parentId !== parentId;
   const isPlace = parentId === null || state.depts.has(parentId);
   const leader = after.leaderId === null ? undefined : state.users.get(after.leaderId);
@@ -51,20 +60,20 @@ export const createDept = (request: Request): object => {
   const { state, body, answer } = request;
   const empty = { name: '', code: '', parentId: null, leaderId: null, status: 1, remark: '' };
   const given = { ...empty, ...body } as unknown as Omit<DeptFields, 'order'> & { order?: number };
-  const last = childrenOf(state.depts, given.parentId).at(-1);
+  const last = listChildren(state.depts, given.parentId).at(-1);
   const fields: DeptFields = { ...given, order: given.order ?? (last?.order ?? 0) + 10 };
   const times = { createTime: state.now, updateTime: state.now };
   const dept: Dept = { ...fields, id: Number(answer['id']), version: 1, ...times };
   assertDeptAllowed(request, null, dept);
   state.depts.set(dept.id, dept);
-  audit(request, 'dept.create', dept, changesOf('dept', null, fields));
+  audit(request, 'dept.create', dept, listChanges('dept', null, fields));
   return { id: dept.id, version: 1, order: dept.order };
 };
 
 const visibleDept = ({ state, caller, need, body }: Request): Dept => {
   const byCode = [...state.depts.values()].find(({ code }) => code === body['code']);
   const dept = body['id'] === undefined ? byCode : state.depts.get(Number(body['id']));
-  if (!dept || !coversDept(scopeOf(state, caller, need), dept.id)) throw new Rejected(['depts.notFound']);
+  if (!dept || !coversDept(getDataScope(state, caller, need), dept.id)) throw new RejectedRequest(['depts.notFound']);
   return dept;
 };
 
@@ -72,7 +81,7 @@ export const updateDept = (request: Request): object => {
   const dept = visibleDept(request);
   const { id: _id, version, ...given } = request.body;
   const after = { ...dept, ...given };
-  if (changesOf('dept', dept, after).length > 0) {
+  if (listChanges('dept', dept, after).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== dept.version });
     assertDeptAllowed(request, dept, after);
     save(request, 'dept', dept, after);
@@ -88,7 +97,7 @@ export const moveDept = (request: Request): object => {
 
 export const deleteDepts = (request: Request, ids: readonly number[]): void => {
   const { state, caller, need } = request;
-  const scope = scopeOf(state, caller, need);
+  const scope = getDataScope(state, caller, need);
   const gone = ids.filter((id) => state.depts.has(id) && coversDept(scope, id));
   const isLeftInside = [...state.depts.values()].some(
     ({ id, parentId }) => parentId !== null && gone.includes(parentId) && !gone.includes(id),
@@ -98,6 +107,6 @@ export const deleteDepts = (request: Request, ids: readonly number[]): void => {
   removeFromRoles(request, 'depts', gone);
   for (const dept of gone.flatMap((id) => state.depts.get(id) ?? [])) {
     state.depts.delete(dept.id);
-    audit(request, 'dept.delete', dept, changesOf('dept', dept, null));
+    audit(request, 'dept.delete', dept, listChanges('dept', dept, null));
   }
 };

@@ -1,9 +1,9 @@
 import {
   audit,
-  changesOf,
+  listChanges,
   isSame,
-  known,
-  Rejected,
+  getRecord,
+  RejectedRequest,
   rejectIf,
   save,
   sorted,
@@ -13,10 +13,10 @@ import {
   type State,
 } from './model-state.ts';
 import {
-  above,
+  listAncestors,
   branch,
   covers,
-  grantsOfRole,
+  getRoleGrants,
   holdsMenus,
   isAdmin,
   memberDepts,
@@ -36,7 +36,7 @@ const isNeeded = (state: State): boolean =>
     const button = [...state.menus.values()].find(
       ({ parentId, permission }) => parentId === item?.id && permission === 'permission:button:update',
     );
-    const chain = button ? [button, ...above(state.menus, button.id)] : [];
+    const chain = button ? [button, ...listAncestors(state.menus, button.id)] : [];
     return (
       chain.length > 0 && chain.every(({ status, roles }) => status === 1 && (!roles.length || roles.includes('admin')))
     );
@@ -96,8 +96,8 @@ const growRoles = (request: Request): void => {
     const menus = withAbove(state.menus, role.menus);
     if (role.code === 'admin' || isSame(menus, sorted(role.menus))) continue;
     const gained = menus.filter((id) => !role.menus.includes(id));
-    const rights = gained.filter((id) => !isGroup(known(state.menus, id)));
-    const grants = grantsOfRole(state, { ...role, menus: rights }, memberDepts(state, role.id));
+    const rights = gained.filter((id) => !isGroup(getRecord(state.menus, id)));
+    const grants = getRoleGrants(state, { ...role, menus: rights }, memberDepts(state, role.id));
     rejectIf({ 'right.exceeds': !covers(state, caller, grants) });
     save(request, 'role', role, { menus });
   }
@@ -123,14 +123,14 @@ export const createMenu = (request: Request): object => {
   } as unknown as Menu);
   assertMenuAllowed(request, null, menu);
   state.menus.set(menu.id, menu);
-  audit(request, 'menu.create', menu, changesOf('menu', null, menu));
+  audit(request, 'menu.create', menu, listChanges('menu', null, menu));
   return { id: menu.id, version: 1, permission: menu.permission };
 };
 
 const knownMenu = ({ state, body }: Request): Menu => {
   const byPath = [...state.menus.values()].find(({ path }) => path === body['path']);
   const menu = body['id'] === undefined ? byPath : state.menus.get(Number(body['id']));
-  if (!menu) throw new Rejected(['menus.notFound']);
+  if (!menu) throw new RejectedRequest(['menus.notFound']);
   return menu;
 };
 
@@ -138,7 +138,7 @@ export const updateMenu = (request: Request): object => {
   const menu = knownMenu(request);
   const { id: _id, version, ...given } = request.body as Partial<MenuFields> & { id?: number; version?: number };
   const after = trimmed({ ...menu, ...given });
-  if (changesOf('menu', menu, after).length > 0) {
+  if (listChanges('menu', menu, after).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== menu.version });
     assertMenuAllowed(request, menu, after);
     const isMoved = menu.parentId !== after.parentId;
@@ -167,7 +167,7 @@ export const deleteMenus = (request: Request, ids: readonly number[]): void => {
   });
   for (const menu of gone.flatMap((id) => state.menus.get(id) ?? [])) {
     state.menus.delete(menu.id);
-    audit(request, 'menu.delete', menu, changesOf('menu', menu, null));
+    audit(request, 'menu.delete', menu, listChanges('menu', menu, null));
   }
   removeFromRoles(request, 'menus', gone);
 };

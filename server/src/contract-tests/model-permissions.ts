@@ -1,4 +1,4 @@
-import { known, sorted, type Caller, type Menu, type Role, type State, type User } from './model-state.ts';
+import { getRecord, sorted, type Caller, type Menu, type Role, type State, type User } from './model-state.ts';
 
 export interface Departments {
   readonly all: boolean;
@@ -17,22 +17,22 @@ const intersection = (one: Departments, other: Departments): Departments => {
   return other.all ? one : { all: false, ids: new Set([...one.ids].filter((id) => other.ids.has(id))) };
 };
 
-interface Placed {
+interface TreeItem {
   readonly id: number;
   readonly parentId: number | null;
 }
 
 /** Nearest first. */
-export const above = <Item extends Placed>(tree: ReadonlyMap<number, Item>, id: number): Item[] => {
+export const listAncestors = <Item extends TreeItem>(tree: ReadonlyMap<number, Item>, id: number): Item[] => {
   const parent = tree.get(id)?.parentId ?? null;
-  return parent === null ? [] : [known(tree, parent), ...above(tree, parent)];
+  return parent === null ? [] : [getRecord(tree, parent), ...listAncestors(tree, parent)];
 };
-export const branch = (tree: ReadonlyMap<number, Placed>, id: number): number[] =>
-  [...tree.keys()].filter((one) => one === id || above(tree, one).some((record) => record.id === id));
-export const withAbove = (tree: ReadonlyMap<number, Placed>, ids: Iterable<number>): number[] =>
-  sorted([...ids].flatMap((id) => [id, ...above(tree, id).map((record) => record.id)]));
+export const branch = (tree: ReadonlyMap<number, TreeItem>, id: number): number[] =>
+  [...tree.keys()].filter((one) => one === id || listAncestors(tree, one).some((record) => record.id === id));
+export const withAbove = (tree: ReadonlyMap<number, TreeItem>, ids: Iterable<number>): number[] =>
+  sorted([...ids].flatMap((id) => [id, ...listAncestors(tree, id).map((record) => record.id)]));
 
-const departmentsOf = (state: State, role: Role, own: number | null): Departments => {
+const listRoleDepartments = (state: State, role: Role, own: number | null): Departments => {
   if (role.code === 'admin' || role.dataScope === 'all') return { all: true, ids: new Set() };
   if (role.dataScope === 'chosen') return { all: false, ids: new Set(role.depts) };
   if (own === null || role.dataScope === 'self') return noDepartments;
@@ -40,27 +40,27 @@ const departmentsOf = (state: State, role: Role, own: number | null): Department
 };
 
 const isEnabled = (role: Role): boolean => role.status === 1 || role.code === 'admin';
-export const rolesOf = (state: State, { roles }: Pick<User, 'roles'>): Role[] =>
+export const listRoles = (state: State, { roles }: Pick<User, 'roles'>): Role[] =>
   roles.flatMap((id) => state.roles.get(id) ?? []);
-const enabledRoles = (state: State, user: User): Role[] => rolesOf(state, user).filter(isEnabled);
+const enabledRoles = (state: State, user: User): Role[] => listRoles(state, user).filter(isEnabled);
 export const isAdmin = (state: State, user: User): boolean =>
   enabledRoles(state, user).some(({ code }) => code === 'admin');
 
-export const menusOf = (state: State, user: User): Set<number> => {
+export const listMenuIds = (state: State, user: User): Set<number> => {
   const roles = enabledRoles(state, user);
   const codes = roles.map(({ code }) => code);
   const granted = new Set(roles.flatMap(({ menus }) => menus));
   const isAllowed = ({ ignoreAccess, roles: limit }: Menu): boolean =>
     ignoreAccess || limit.length === 0 || limit.some((code) => codes.includes(code));
   const has = (menu: Menu): boolean =>
-    [menu, ...above(state.menus, menu.id)].every((item) => item.status === 1 && isAllowed(item)) &&
+    [menu, ...listAncestors(state.menus, menu.id)].every((item) => item.status === 1 && isAllowed(item)) &&
     (menu.ignoreAccess || codes.includes('admin') || granted.has(menu.id)) &&
-    (menu.menuType !== 3 || (menu.parentId !== null && has(known(state.menus, menu.parentId))));
+    (menu.menuType !== 3 || (menu.parentId !== null && has(getRecord(state.menus, menu.parentId))));
   return new Set([...state.menus.values()].filter(has).map(({ id }) => id));
 };
 
 /** `need` is a path, or a path and the code of a button. */
-const itemOf = ({ menus }: State, need: string): Menu => {
+const findMenuItem = ({ menus }: State, need: string): Menu => {
   const [path = '', permission] = need.split(' ');
   const items = [...menus.values()];
   const page = items.find((item) => item.builtin && item.path === path);
@@ -70,22 +70,23 @@ const itemOf = ({ menus }: State, need: string): Menu => {
   return found;
 };
 
-const meets = (state: State, user: User, need: string): boolean => menusOf(state, user).has(itemOf(state, need).id);
+const hasPermission = (state: State, user: User, need: string): boolean =>
+  listMenuIds(state, user).has(findMenuItem(state, need).id);
 
 /** During impersonation, both users need the permission. */
-export const mayCall = (state: State, { user, viewer }: Caller, need: string): boolean =>
-  meets(state, user, need) && (viewer === null || isAdmin(state, viewer) || meets(state, viewer, need));
+export const canCall = (state: State, { user, viewer }: Caller, need: string): boolean =>
+  hasPermission(state, user, need) && (viewer === null || isAdmin(state, viewer) || hasPermission(state, viewer, need));
 
 const departmentsFor = (state: State, user: User, need: string): Departments => {
   if (isAdmin(state, user)) return { all: true, ids: new Set() };
-  const item = itemOf(state, need).id;
+  const item = findMenuItem(state, need).id;
   return enabledRoles(state, user)
     .filter(({ menus }) => menus.includes(item))
-    .map((role) => departmentsOf(state, role, user.deptId))
+    .map((role) => listRoleDepartments(state, role, user.deptId))
     .reduce(union, noDepartments);
 };
 
-export const scopeOf = (state: State, { user, viewer }: Caller, need: string): Departments => {
+export const getDataScope = (state: State, { user, viewer }: Caller, need: string): Departments => {
   const own = departmentsFor(state, user, need);
   return viewer === null ? own : intersection(own, departmentsFor(state, viewer, need));
 };
@@ -94,9 +95,9 @@ export const coversDept = ({ all, ids }: Departments, dept: number | null): bool
 export const coversUser = (scope: Departments, self: number, { id, deptId }: Pick<User, 'id' | 'deptId'>): boolean =>
   id === self || coversDept(scope, deptId);
 
-export const mayView = (state: State, viewer: User, user: User): boolean => {
+export const canImpersonate = (state: State, viewer: User, user: User): boolean => {
   const need = '/system/user permission:button:impersonate';
-  return meets(state, viewer, need) && coversUser(departmentsFor(state, viewer, need), viewer.id, user);
+  return hasPermission(state, viewer, need) && coversUser(departmentsFor(state, viewer, need), viewer.id, user);
 };
 
 /** Menu items with the departments that they cover. */
@@ -111,9 +112,9 @@ const grantsOfRoles = (state: State, roles: readonly Role[], dept: number | null
   for (const { id, ignoreAccess } of state.menus.values()) if (ignoreAccess) menus.set(id, noDepartments);
   for (const role of roles)
     for (const id of role.menus) {
-      const limit = known(state.menus, id).roles;
+      const limit = getRecord(state.menus, id).roles;
       if (limit.length > 0 && !limit.some((code) => codes.includes(code))) continue;
-      menus.set(id, union(menus.get(id) ?? noDepartments, departmentsOf(state, role, dept)));
+      menus.set(id, union(menus.get(id) ?? noDepartments, listRoleDepartments(state, role, dept)));
     }
   return { admin: codes.includes('admin'), menus };
 };
@@ -121,11 +122,11 @@ const grantsOfRoles = (state: State, roles: readonly Role[], dept: number | null
 export const grantsOfUser = (state: State, user: User): Grants =>
   grantsOfRoles(state, enabledRoles(state, user), user.deptId);
 /** As if all roles were enabled. */
-export const potentialOf = (state: State, user: Pick<User, 'roles' | 'deptId'>): Grants =>
-  grantsOfRoles(state, rolesOf(state, user), user.deptId);
+export const getPotentialGrants = (state: State, user: Pick<User, 'roles' | 'deptId'>): Grants =>
+  grantsOfRoles(state, listRoles(state, user), user.deptId);
 /** `depts` are the departments of its members. */
-export const grantsOfRole = (state: State, role: Role, depts: readonly (number | null)[] = []): Grants => {
-  const departments = [null, ...depts].map((dept) => departmentsOf(state, role, dept)).reduce(union);
+export const getRoleGrants = (state: State, role: Role, depts: readonly (number | null)[] = []): Grants => {
+  const departments = [null, ...depts].map((dept) => listRoleDepartments(state, role, dept)).reduce(union);
   return { admin: role.code === 'admin', menus: new Map(role.menus.map((id) => [id, departments])) };
 };
 export const memberDepts = ({ users }: State, role: number): (number | null)[] =>

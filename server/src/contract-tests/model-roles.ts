@@ -1,8 +1,8 @@
 import {
   audit,
-  changesOf,
+  listChanges,
   isSame,
-  Rejected,
+  RejectedRequest,
   rejectIf,
   save,
   sorted,
@@ -11,12 +11,12 @@ import {
   type RoleFields,
   type State,
 } from './model-state.ts';
-import { branch, covers, grantsOfRole, holdsMenus, isAdmin, memberDepts, withAbove } from './model-permissions.ts';
+import { branch, covers, getRoleGrants, holdsMenus, isAdmin, memberDepts, withAbove } from './model-permissions.ts';
 
 const everyMenu = ({ menus }: State): number[] => sorted(menus.keys());
 
 /** A tree checks items whose whole branch is granted. */
-export const tickedOf = (state: State, role: Role): number[] => {
+export const listCheckedIds = (state: State, role: Role): number[] => {
   const granted = role.code === 'admin' ? everyMenu(state) : role.menus;
   return granted.filter((id) => branch(state.menus, id).every((one) => granted.includes(one)));
 };
@@ -31,8 +31,8 @@ const assertAllowed = ({ state, caller }: Request, before: Role | null, after: R
   const unlocked = limited.map(({ id }) => id);
   const isFree = isAdmin(state, caller.user);
   const others = [...state.roles.values()].filter(({ id }) => id !== before?.id);
-  const lacksOld = before !== null && !covers(state, caller, grantsOfRole(state, before, members));
-  const lacksNew = !covers(state, caller, grantsOfRole(state, after, members));
+  const lacksOld = before !== null && !covers(state, caller, getRoleGrants(state, before, members));
+  const lacksNew = !covers(state, caller, getRoleGrants(state, after, members));
   rejectIf({
     'right.holdsMore': !isFree && lacksOld,
     'right.exceeds': !isFree && (lacksNew || !holdsMenus(state, caller, unlocked)),
@@ -48,14 +48,14 @@ const addRole = (request: Request, fields: RoleFields): object => {
   const role: Role = { ...fields, id, version: 1, ...times, builtin: false };
   assertAllowed(request, null, role);
   state.roles.set(id, role);
-  audit(request, 'role.create', role, changesOf('role', null, fields));
+  audit(request, 'role.create', role, listChanges('role', null, fields));
   return { id, version: 1, code: role.code, depts: role.depts, userCount: 0 };
 };
 
 const lacksDepts = ({ dataScope, depts }: RoleFields): boolean => dataScope === 'chosen' && depts.length === 0;
 
 /** Checked items are granted with their ancestors. */
-const granted = ({ menus }: State, ids: readonly number[]): number[] => {
+const addAncestors = ({ menus }: State, ids: readonly number[]): number[] => {
   rejectIf({ 'menus.notFound': ids.some((id) => !menus.has(id)) });
   return withAbove(menus, ids);
 };
@@ -65,14 +65,14 @@ export const createRole = (request: Request): object => {
   const given = { ...empty, ...request.body } as unknown as RoleFields;
   rejectIf({ 'request.invalid': lacksDepts(given) });
   const depts = given.dataScope === 'chosen' ? sorted(given.depts) : [];
-  return addRole(request, { ...given, depts, menus: granted(request.state, given.menus) });
+  return addRole(request, { ...given, depts, menus: addAncestors(request.state, given.menus) });
 };
 
 export const copyRole = (request: Request): object => {
   const { state, body } = request;
   const { id, name, code } = body as { id: number; name: string; code: string };
   const found = state.roles.get(id);
-  if (!found) throw new Rejected(['roles.notFound']);
+  if (!found) throw new RejectedRequest(['roles.notFound']);
   const { dataScope, depts, remark } = found;
   const menus = found.code === 'admin' ? everyMenu(state) : found.menus;
   return addRole(request, { name, code, status: 1, dataScope, depts: [...depts], menus: [...menus], remark });
@@ -91,7 +91,7 @@ export const updateRole = (request: Request): object => {
   const { id, version, ...given } = body as Partial<RoleFields> & { id?: number; version?: number };
   const byCode = [...state.roles.values()].find(({ code }) => code === given.code);
   const role = id === undefined ? byCode : state.roles.get(id);
-  if (!role) throw new Rejected(['roles.notFound']);
+  if (!role) throw new RejectedRequest(['roles.notFound']);
   const isOfAdmins = role.code === 'admin';
   const wanted = { ...role, ...given };
   const isTakenAway = wanted.code !== role.code || (isOfAdmins && wanted.status === 0);
@@ -101,12 +101,12 @@ export const updateRole = (request: Request): object => {
     const setsScope = given.dataScope !== undefined || given.depts !== undefined;
     rejectIf({ 'request.invalid': setsScope && lacksDepts(wanted) });
     // A client that sends no version knows only the checked items.
-    const told = withAbove(state.menus, tickedOf(state, role));
+    const told = withAbove(state.menus, listCheckedIds(state, role));
     const untold = version === undefined ? role.menus.filter((menu) => !told.includes(menu)) : [];
-    const menus = given.menus ? granted(state, [...given.menus, ...untold]) : role.menus;
+    const menus = given.menus ? addAncestors(state, [...given.menus, ...untold]) : role.menus;
     after = { ...wanted, menus, depts: wanted.dataScope === 'chosen' ? sorted(wanted.depts) : [] };
   }
-  if (changesOf('role', role, after).length > 0) {
+  if (listChanges('role', role, after).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== role.version });
     assertAllowed(request, role, after);
     const { code } = role;
@@ -124,12 +124,12 @@ export const deleteRoles = (request: Request, ids: readonly number[]): void => {
     rejectIf({
       'roles.builtin': role.builtin,
       'roles.inUse': isHeld,
-      'right.holdsMore': !covers(state, caller, grantsOfRole(state, role)),
+      'right.holdsMore': !covers(state, caller, getRoleGrants(state, role)),
     });
   }
   for (const role of roles) {
     state.roles.delete(role.id);
-    audit(request, 'role.delete', role, changesOf('role', role, null));
+    audit(request, 'role.delete', role, listChanges('role', role, null));
   }
 };
 

@@ -2,7 +2,7 @@
 
 export type Value = string | number | boolean | null | readonly (string | number)[];
 
-interface Versioned {
+interface VersionedRecord {
   readonly id: number;
   version: number;
   createTime: number;
@@ -23,7 +23,7 @@ export interface UserFields {
   status: Status;
   description: string;
 }
-export type User = Versioned & UserFields & { mustChangePassword: boolean };
+export type User = VersionedRecord & UserFields & { mustChangePassword: boolean };
 
 export interface RoleFields {
   name: string;
@@ -34,7 +34,7 @@ export interface RoleFields {
   menus: number[];
   remark: string;
 }
-export type Role = Versioned & RoleFields & { readonly builtin: boolean };
+export type Role = VersionedRecord & RoleFields & { readonly builtin: boolean };
 
 export interface MenuFields {
   name: string;
@@ -48,7 +48,7 @@ export interface MenuFields {
   status: Status;
   roles: string[];
 }
-export type Menu = Versioned & MenuFields & { readonly builtin: boolean; readonly isBuiltinGroup: boolean };
+export type Menu = VersionedRecord & MenuFields & { readonly builtin: boolean; readonly isBuiltinGroup: boolean };
 
 export interface DeptFields {
   name: string;
@@ -59,7 +59,7 @@ export interface DeptFields {
   status: Status;
   remark: string;
 }
-export type Dept = Versioned & DeptFields;
+export type Dept = VersionedRecord & DeptFields;
 
 export const fieldNames = {
   user: [
@@ -78,7 +78,7 @@ export const fieldNames = {
   menu: ['name', 'menuType', 'parentId', 'path', 'permission', 'component', 'order', 'ignoreAccess', 'status', 'roles'],
   dept: ['name', 'code', 'parentId', 'leaderId', 'order', 'status', 'remark'],
 } as const;
-export type Noun = keyof typeof fieldNames;
+export type ResourceName = keyof typeof fieldNames;
 
 /** `viewerId` is set for an impersonation. */
 export interface Session {
@@ -149,7 +149,7 @@ export interface Caller {
 }
 
 /** The API returns one of these error codes. */
-export class Rejected extends Error {
+export class RejectedRequest extends Error {
   readonly problems: ReadonlySet<string>;
   constructor(problems: Iterable<string>) {
     super([...problems].join());
@@ -159,20 +159,20 @@ export class Rejected extends Error {
 
 export const rejectIf = (conditions: Readonly<Record<string, boolean>>): void => {
   const problems = Object.keys(conditions).filter((problem) => conditions[problem]);
-  if (problems.length > 0) throw new Rejected(problems);
+  if (problems.length > 0) throw new RejectedRequest(problems);
 };
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 export const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-export const known = <Key, Item>(map: ReadonlyMap<Key, Item>, key: Key): Item => {
+export const getRecord = <Key, Item>(map: ReadonlyMap<Key, Item>, key: Key): Item => {
   const found = map.get(key);
   if (found === undefined) throw new Error(`the model has no ${String(key)}`);
   return found;
 };
 
 /** A missing state has no fields. */
-export const changesOf = (noun: Noun, before: object | null, after: object | null): Change[] =>
+export const listChanges = (noun: ResourceName, before: object | null, after: object | null): Change[] =>
   fieldNames[noun].flatMap((field) => {
     const value = (state: object | null): Value => (state === null ? null : (Reflect.get(state, field) as Value));
     return isSame(value(before), value(after)) ? [] : [{ field, before: value(before), after: value(after) }];
@@ -191,10 +191,10 @@ export const audit = (
 /** Increases the version and adds an audit entry. */
 export const save = (
   request: Request,
-  noun: Noun,
-  record: Versioned & { name: string },
+  noun: ResourceName,
+  record: VersionedRecord & { name: string },
   after: object,
-  changes = changesOf(noun, record, { ...record, ...after }),
+  changes = listChanges(noun, record, { ...record, ...after }),
 ): void => {
   Object.assign(record, after, { version: record.version + 1, updateTime: request.state.now });
   audit(request, `${noun}.update`, record, changes);

@@ -1,6 +1,6 @@
 import { isSame, rejectIf, save, type Dept, type Menu, type Request } from './model-state.ts';
 
-export const childrenOf = <Item extends Dept | Menu>(
+export const listChildren = <Item extends Dept | Menu>(
   tree: ReadonlyMap<number, Item>,
   parent: number | null,
 ): Item[] => {
@@ -12,10 +12,10 @@ export const childrenOf = <Item extends Dept | Menu>(
 export const inTreeOrder = <Item extends Dept | Menu>(
   tree: ReadonlyMap<number, Item>,
   parent: number | null = null,
-): Item[] => childrenOf(tree, parent).flatMap((item) => [item, ...inTreeOrder(tree, item.id)]);
+): Item[] => listChildren(tree, parent).flatMap((item) => [item, ...inTreeOrder(tree, item.id)]);
 
 /** Changes only the moved record if there is a gap, otherwise all siblings. */
-const ordersAfter = (siblings: readonly (Dept | Menu)[], id: number, before: number | null): Map<number, number> => {
+const createOrders = (siblings: readonly (Dept | Menu)[], id: number, before: number | null): Map<number, number> => {
   const at = before === null ? siblings.length : siblings.findIndex((item) => item.id === before);
   const [previous, next] = [siblings[at - 1]?.order ?? null, siblings[at]?.order ?? null];
   const isLast = at === siblings.length;
@@ -43,9 +43,9 @@ export const move = <Item extends Dept | Menu>(
     before?: number | null;
     version?: number;
   };
-  const siblings = childrenOf(tree, parentId).filter(({ id }) => id !== item.id);
+  const siblings = listChildren(tree, parentId).filter(({ id }) => id !== item.id);
   rejectIf({ [`${noun}s.notFound`]: before !== null && !siblings.some(({ id }) => id === before) });
-  const orders = ordersAfter(siblings, item.id, before);
+  const orders = createOrders(siblings, item.id, before);
   const placed = (one: Item): Item => ({ ...one, order: orders.get(one.id) ?? one.order });
   const after = { ...placed(item), parentId };
   if (!isSame(item, after)) {

@@ -1,9 +1,9 @@
 import {
   audit,
-  changesOf,
+  listChanges,
   isSame,
   notify,
-  Rejected,
+  RejectedRequest,
   rejectIf,
   save,
   sorted,
@@ -18,10 +18,10 @@ import {
   coversDept,
   coversUser,
   isAdmin,
-  mayCall,
-  potentialOf,
-  rolesOf,
-  scopeOf,
+  canCall,
+  getPotentialGrants,
+  listRoles,
+  getDataScope,
 } from './model-permissions.ts';
 
 const resetNeed = '/system/user permission:button:reset-password';
@@ -30,14 +30,14 @@ const phoneNeed = '/system/user permission:button:see-phone';
 export const maskedPhone = (phone: string): string =>
   phone === '' ? '' : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
 
-export const seesPhone = (state: State, caller: Request['caller'], { id, deptId }: User): boolean => {
+export const canSeePhone = (state: State, caller: Request['caller'], { id, deptId }: User): boolean => {
   const isOwn = caller.viewer === null && id === caller.user.id;
-  return isOwn || (mayCall(state, caller, phoneNeed) && coversDept(scopeOf(state, caller, phoneNeed), deptId));
+  return isOwn || (canCall(state, caller, phoneNeed) && coversDept(getDataScope(state, caller, phoneNeed), deptId));
 };
 
 /** The caller could reset the password of users of the department and sign in as them. */
-const mayVouch = (state: State, caller: Request['caller'], deptId: number | null): boolean =>
-  mayCall(state, caller, resetNeed) && coversDept(scopeOf(state, caller, resetNeed), deptId);
+const canResetPasswords = (state: State, caller: Request['caller'], deptId: number | null): boolean =>
+  canCall(state, caller, resetNeed) && coversDept(getDataScope(state, caller, resetNeed), deptId);
 
 const contacts = [
   { field: 'email', verified: 'emailVerified' },
@@ -49,7 +49,7 @@ export const departmentProblems = (
   { state, caller, need }: Request,
   deptId: number | null,
 ): Record<string, boolean> => {
-  const isCovered = coversDept(scopeOf(state, caller, need), deptId);
+  const isCovered = coversDept(getDataScope(state, caller, need), deptId);
   return {
     'request.invalid': deptId === null && !isCovered,
     'depts.notFound': deptId !== null && !(state.depts.has(deptId) && isCovered),
@@ -57,7 +57,7 @@ export const departmentProblems = (
 };
 
 /** Ignores uniqueness. `before` is null for a new user. */
-export const problemsOf = (
+export const listProblems = (
   request: Request,
   before: User | null,
   after: UserFields,
@@ -66,16 +66,16 @@ export const problemsOf = (
   const { state, caller } = request;
   const isSelf = before?.id === caller.user.id;
   const changed = contacts.filter(({ field }) => unseen.includes(field) || (before?.[field] ?? '') !== after[field]);
-  const mayReset = mayVouch(state, caller, before ? before.deptId : after.deptId);
+  const mayReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
   const isMoved = before === null || before.deptId !== after.deptId;
   return {
     'users.self': isSelf && after.status === 0,
     'contact.unproved': isSelf && changed.length > 0,
     'contact.guarded': !isSelf && !mayReset && changed.some(({ verified }) => before?.[verified] === true),
     ...(isMoved && departmentProblems(request, after.deptId)),
-    'right.holdsMore': before !== null && !covers(state, caller, potentialOf(state, before)),
-    'right.exceeds': !covers(state, caller, potentialOf(state, after)),
-    'roles.notFound': !isSame(before?.roles, after.roles) && rolesOf(state, after).length < after.roles.length,
+    'right.holdsMore': before !== null && !covers(state, caller, getPotentialGrants(state, before)),
+    'right.exceeds': !covers(state, caller, getPotentialGrants(state, after)),
+    'roles.notFound': !isSame(before?.roles, after.roles) && listRoles(state, after).length < after.roles.length,
   };
 };
 
@@ -95,7 +95,7 @@ const withVerified = (
   after: UserFields,
   unseen: readonly string[],
 ): UserFields => {
-  const mayReset = mayVouch(state, caller, before ? before.deptId : after.deptId);
+  const mayReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
   const flags = contacts.map(({ field, verified }): [string, boolean] => {
     const isChanged = unseen.includes(field) || (before?.[field] ?? '') !== after[field];
     return [verified, isChanged ? mayReset && after[field] !== '' : (before?.[verified] ?? false)];
@@ -108,7 +108,7 @@ export const endSessions = ({ sessions }: State, ending: readonly number[]): voi
   for (const [number, { opener }] of sessions)
     if (ending.includes(number) || (opener !== null && ending.includes(opener))) sessions.delete(number);
 };
-export const sessionsOf = ({ sessions }: State, user: number): number[] =>
+export const listSessions = ({ sessions }: State, user: number): number[] =>
   [...sessions].filter(([, one]) => one.userId === user || one.viewerId === user).map(([number]) => number);
 
 /** `lost` are IDs of roles. */
@@ -136,15 +136,15 @@ export const saveUsers = (request: Request, updates: readonly Update[]): void =>
     if (before.phoneNumber !== after.phoneNumber) notify(state, user.id, 'phoneChanged');
     if (before.status === 0 && after.status === 1) notify(state, user.id, 'statusChanged');
     if (!isSame(before.roles, after.roles)) notify(state, user.id, 'roleChanged');
-    if (before.status === 1 && after.status === 0) endSessions(state, sessionsOf(state, user.id));
+    if (before.status === 1 && after.status === 0) endSessions(state, listSessions(state, user.id));
   }
   assertAdminLeft(state, lost);
 };
 
 export const isVisible = ({ state, caller, need }: Request, user: User | undefined): user is User =>
-  user !== undefined && coversUser(scopeOf(state, caller, need), caller.user.id, user);
+  user !== undefined && coversUser(getDataScope(state, caller, need), caller.user.id, user);
 
-const fieldsIn = (body: Request['body']): Partial<UserFields> => {
+const listChangedFields = (body: Request['body']): Partial<UserFields> => {
   const { id: _id, version: _version, password: _password, ...given } = body;
   return given;
 };
@@ -164,13 +164,13 @@ export const createUser = (request: Request): object => {
     status: 1,
     description: '',
   };
-  const given = { ...empty, ...fieldsIn(body) };
+  const given = { ...empty, ...listChangedFields(body) };
   const after = withVerified(request, null, { ...given, roles: sorted(given.roles) }, []);
-  rejectIf({ ...problemsOf(request, null, after), ...takenProblems(state, 0, after) });
+  rejectIf({ ...listProblems(request, null, after), ...takenProblems(state, 0, after) });
   const times = { version: 1, createTime: state.now, updateTime: state.now };
   const user = { ...after, id, ...times, mustChangePassword: true };
   state.users.set(id, user);
-  audit(request, 'user.create', user, changesOf('user', null, user));
+  audit(request, 'user.create', user, listChanges('user', null, user));
   return { id, version: 1, username: after.username, mustChangePassword: true };
 };
 
@@ -180,28 +180,28 @@ export const updateUser = (request: Request): object => {
     ({ username }) => username.toLowerCase() === String(body['username']).toLowerCase(),
   );
   const user = body['id'] === undefined ? byName : state.users.get(Number(body['id']));
-  if (!isVisible(request, user)) throw new Rejected(['users.notFound']);
-  const given = fieldsIn(body);
-  const isHidden = !seesPhone(state, caller, user);
+  if (!isVisible(request, user)) throw new RejectedRequest(['users.notFound']);
+  const given = listChangedFields(body);
+  const isHidden = !canSeePhone(state, caller, user);
   if (isHidden && given.phoneNumber === maskedPhone(user.phoneNumber)) delete given.phoneNumber;
   const unseen = isHidden && given.phoneNumber !== undefined ? ['phoneNumber'] : [];
   const after = withVerified(request, user, { ...user, ...given, roles: sorted(given.roles ?? user.roles) }, unseen);
-  const changes = changesOf('user', user, after);
+  const changes = listChanges('user', user, after);
   for (const field of unseen)
     if (!changes.some((change) => change.field === field))
       changes.push({ field, before: user.phoneNumber, after: user.phoneNumber });
   if (changes.length > 0) {
     rejectIf({ 'row.stale': body['version'] !== undefined && body['version'] !== user.version });
-    rejectIf({ ...problemsOf(request, user, after, unseen), ...takenProblems(state, user.id, after) });
+    rejectIf({ ...listProblems(request, user, after, unseen), ...takenProblems(state, user.id, after) });
     saveUsers(request, [{ user, after, changes }]);
   }
   return { id: user.id, version: user.version, status: user.status };
 };
 
-export const manageable = (request: Request): User => {
+export const getManageableUser = (request: Request): User => {
   const user = request.state.users.get(Number(request.body['id']));
-  if (!isVisible(request, user)) throw new Rejected(['users.notFound']);
+  if (!isVisible(request, user)) throw new RejectedRequest(['users.notFound']);
   const { state, caller } = request;
-  rejectIf({ 'right.holdsMore': !covers(state, caller, potentialOf(state, user)) });
+  rejectIf({ 'right.holdsMore': !covers(state, caller, getPotentialGrants(state, user)) });
   return user;
 };

@@ -1,8 +1,8 @@
 import {
   audit,
-  known,
+  getRecord,
   notify,
-  Rejected,
+  RejectedRequest,
   rejectIf,
   sorted,
   type ApiAnswer,
@@ -12,12 +12,12 @@ import {
   type Session,
   type State,
 } from './model-state.ts';
-import { mayCall, mayView } from './model-permissions.ts';
+import { canCall, canImpersonate } from './model-permissions.ts';
 import { copyRole, createRole, deleteRoles, updateRole } from './model-roles.ts';
 import { createDept, deleteDepts, moveDept, updateDept } from './model-depts.ts';
 import { createMenu, deleteMenus, moveMenu, updateMenu } from './model-menus.ts';
 import { batchUsers, changeMembers, deleteUsers } from './model-batches.ts';
-import { createUser, endSessions, manageable, sessionsOf, updateUser } from './model-users.ts';
+import { createUser, endSessions, getManageableUser, listSessions, updateUser } from './model-users.ts';
 
 const accessMs = 15 * 60_000;
 const viewMs = 30 * 60_000;
@@ -25,12 +25,12 @@ const graceMs = 30_000;
 
 type Handler = (request: Request) => object | number | number[];
 
-const idsIn = ({ body }: Request): number[] =>
+const listIds = ({ body }: Request): number[] =>
   Array.isArray(body['ids']) ? (body['ids'] as number[]) : [Number(body['id'])];
 const deleting =
   (remove: (request: Request, ids: readonly number[]) => void): Handler =>
   (request) => {
-    const ids = idsIn(request);
+    const ids = listIds(request);
     remove(request, ids);
     return ids.length === 1 ? Number(ids[0]) : ids;
   };
@@ -38,9 +38,9 @@ const deleting =
 const resetPassword: Handler = (request) => {
   const { state, caller, body } = request;
   rejectIf({ 'users.self': body['id'] === caller.user.id });
-  const user = manageable(request);
+  const user = getManageableUser(request);
   Object.assign(user, { mustChangePassword: true, version: user.version + 1, updateTime: state.now });
-  endSessions(state, sessionsOf(state, user.id));
+  endSessions(state, listSessions(state, user.id));
   audit(request, 'user.resetPassword', user, []);
   notify(state, user.id, 'passwordReset');
   return { id: user.id };
@@ -48,8 +48,8 @@ const resetPassword: Handler = (request) => {
 
 const endAll: Handler = (request) => {
   const { state } = request;
-  const user = manageable(request);
-  const ending = sessionsOf(state, user.id);
+  const user = getManageableUser(request);
+  const ending = listSessions(state, user.id);
   endSessions(state, ending);
   // The entry contains IDs of sessions, which the model does not know.
   if (ending.length > 0) audit(request, 'session.end', user, null);
@@ -61,7 +61,7 @@ let views = 1_000_000;
 const impersonate: Handler = (request) => {
   const { state, caller, body, answer } = request;
   rejectIf({ 'users.self': body['id'] === caller.user.id });
-  const user = manageable(request);
+  const user = getManageableUser(request);
   rejectIf({ 'session.disabled': user.status !== 1 });
   const access = [{ token: String(answer['token']), until: state.now + viewMs }];
   const session = { userId: user.id, viewerId: caller.user.id, opener: caller.session, access, refresh: [] };
@@ -109,35 +109,35 @@ const handlers: Readonly<Record<string, readonly [need: string, handler: Handler
   'POST menu-item/move': [on('menu', 'update'), moveMenu],
 };
 
-const callerIn = (state: State, number: number, { userId, viewerId }: Session): Caller | undefined => {
-  const user = known(state.users, userId);
-  const viewer = viewerId === null ? null : known(state.users, viewerId);
-  if (viewer && (viewer.mustChangePassword || !mayView(state, viewer, user))) return undefined;
+const findSessionCaller = (state: State, number: number, { userId, viewerId }: Session): Caller | undefined => {
+  const user = getRecord(state.users, userId);
+  const viewer = viewerId === null ? null : getRecord(state.users, viewerId);
+  if (viewer && (viewer.mustChangePassword || !canImpersonate(state, viewer, user))) return undefined;
   return { session: number, user, viewer };
 };
 
 /** Throws the error that every endpoint returns without a valid token. */
-export const callerOf = (state: State, token: string): Caller => {
+export const findCaller = (state: State, token: string): Caller => {
   for (const [number, session] of state.sessions) {
     const isValid = session.access.some((access) => access.token === token && state.now < access.until);
-    const caller = isValid ? callerIn(state, number, session) : undefined;
+    const caller = isValid ? findSessionCaller(state, number, session) : undefined;
     if (!caller) continue;
     rejectIf({ 'session.mustChangePassword': caller.viewer === null && caller.user.mustChangePassword });
     return caller;
   }
-  throw new Rejected(['session.required']);
+  throw new RejectedRequest(['session.required']);
 };
 
 export const assertMayRead = (state: State, caller: Caller, need: string): void =>
-  rejectIf({ 'right.missing': !mayCall(state, caller, need) });
+  rejectIf({ 'right.missing': !canCall(state, caller, need) });
 
 /** Works with any token. */
 const signOut = (state: State, token: string): object => {
   for (const [number, session] of state.sessions) {
     const access = session.access.find((one) => one.token === token);
     if (!access) continue;
-    const caller = callerIn(state, number, session);
-    const user = known(state.users, session.userId);
+    const caller = findSessionCaller(state, number, session);
+    const user = getRecord(state.users, session.userId);
     const person = caller ?? { session: number, user, viewer: null };
     if (caller ? state.now < access.until || session.viewerId === null : session.viewerId === null)
       audit({ state, caller: person }, 'session.signOut', { id: user.id, name: user.username }, []);
@@ -147,18 +147,22 @@ const signOut = (state: State, token: string): object => {
 };
 
 /** Returns the same tokens again for the previous refresh token, and ends the session for an older one. */
-const refresh = (state: State, { refreshToken }: ApiCall['body'], answer: Request['answer']): object | Rejected => {
+const refresh = (
+  state: State,
+  { refreshToken }: ApiCall['body'],
+  answer: Request['answer'],
+): object | RejectedRequest => {
   const found = [...state.sessions].find(([, session]) => session.refresh.includes(String(refreshToken)));
-  if (!found) return new Rejected(['session.refreshRefused']);
+  if (!found) return new RejectedRequest(['session.refreshRefused']);
   const [number, session] = found;
   const age = session.refresh.length - 1 - session.refresh.indexOf(String(refreshToken));
-  const user = known(state.users, session.userId);
+  const user = getRecord(state.users, session.userId);
   if (age > 1) {
     endSessions(state, [number]);
     const caller = { session: number, user, viewer: null };
     audit({ state, caller }, 'session.replayed', { id: user.id, name: user.username }, []);
     notify(state, user.id, 'tokenReplayed');
-    return new Rejected(['session.refreshRefused']);
+    return new RejectedRequest(['session.refreshRefused']);
   }
   const current = session.access.at(-1);
   if (age === 1) {
@@ -173,25 +177,25 @@ const refresh = (state: State, { refreshToken }: ApiCall['body'], answer: Reques
 };
 
 /** One of the error codes, or a result. */
-export interface Expected {
+export interface ExpectedResponse {
   readonly problems: ReadonlySet<string>;
   readonly result: unknown;
   readonly state: State;
 }
 
 /** Copies the state. Only new IDs and tokens are taken from the response. */
-export const apply = (before: State, call: ApiCall, { result: told }: ApiAnswer): Expected => {
+export const apply = (before: State, call: ApiCall, { result: told }: ApiAnswer): ExpectedResponse => {
   const state = structuredClone(before);
   state.audit = [];
   const answer = typeof told === 'object' && told !== null ? (told as Request['answer']) : {};
   const name = `${call.method} ${call.path}`;
   try {
     const result = respond(state, name, call, answer);
-    return result instanceof Rejected
+    return result instanceof RejectedRequest
       ? { problems: result.problems, result: null, state }
       : { problems: new Set(), result, state };
   } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
+    if (!(error instanceof RejectedRequest)) throw error;
     return { problems: error.problems, result: null, state: { ...structuredClone(before), audit: [] } };
   }
 };
@@ -201,8 +205,8 @@ const respond = (state: State, name: string, call: ApiCall, answer: Request['ans
   if (name === 'POST refresh-token') return refresh(state, call.body, answer);
   const [need, handler] = handlers[name] ?? [];
   if (!need || !handler) throw new Error(`the model has no ${name}`);
-  const caller = callerOf(state, call.token);
-  rejectIf({ 'right.missing': !mayCall(state, caller, need) });
+  const caller = findCaller(state, call.token);
+  rejectIf({ 'right.missing': !canCall(state, caller, need) });
   rejectIf({ 'session.readOnly': caller.viewer !== null });
   return handler({ state, caller, need, body: call.body, answer });
 };

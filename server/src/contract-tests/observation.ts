@@ -1,18 +1,18 @@
-import { callerOf, assertMayRead } from './model.ts';
-import { Rejected, type Dept, type Menu, type Role, type State, type User, type Caller } from './model-state.ts';
+import { findCaller, assertMayRead } from './model.ts';
+import { RejectedRequest, type Dept, type Menu, type Role, type State, type User, type Caller } from './model-state.ts';
 import {
   branch,
   covers,
   coversDept,
   coversUser,
-  grantsOfRole,
+  getRoleGrants,
   memberDepts,
-  menusOf,
-  potentialOf,
-  scopeOf,
+  listMenuIds,
+  getPotentialGrants,
+  getDataScope,
 } from './model-permissions.ts';
-import { childrenOf, inTreeOrder } from './model-trees.ts';
-import { maskedPhone, seesPhone } from './model-users.ts';
+import { listChildren, inTreeOrder } from './model-trees.ts';
+import { maskedPhone, canSeePhone } from './model-users.ts';
 
 /** As a caller may see it. */
 export interface ListPage {
@@ -23,9 +23,9 @@ export interface ListPage {
 
 const userRow = (state: State, caller: Caller, user: User): object => ({
   ...user,
-  phoneNumber: seesPhone(state, caller, user) ? user.phoneNumber : maskedPhone(user.phoneNumber),
+  phoneNumber: canSeePhone(state, caller, user) ? user.phoneNumber : maskedPhone(user.phoneNumber),
   deptName: user.deptId === null ? '' : state.depts.get(user.deptId)?.name,
-  holdsMore: !covers(state, caller, potentialOf(state, user)),
+  holdsMore: !covers(state, caller, getPotentialGrants(state, user)),
 });
 
 const roleRow = (state: State, caller: Caller, role: Role): object => {
@@ -34,7 +34,7 @@ const roleRow = (state: State, caller: Caller, role: Role): object => {
   return {
     ...row,
     userCount: memberDepts(state, role.id).length,
-    holdsMore: !covers(state, caller, grantsOfRole(state, role, members)),
+    holdsMore: !covers(state, caller, getRoleGrants(state, role, members)),
   };
 };
 
@@ -50,8 +50,8 @@ const deptRow = (state: State, dept: Dept): object => {
 };
 
 /** Default: its position plus 2. */
-const placeOf = (state: State, { id, parentId, order }: Menu): number => {
-  const siblings = childrenOf(state.menus, parentId).map((menu) => menu.id);
+const getPlace = (state: State, { id, parentId, order }: Menu): number => {
+  const siblings = listChildren(state.menus, parentId).map((menu) => menu.id);
   return order ?? siblings.filter((other) => other < id).length + 2;
 };
 
@@ -60,7 +60,7 @@ const menuRow = (state: State, menu: Menu): object => {
   return {
     ...row,
     parentId: menu.parentId ?? '',
-    order: placeOf(state, menu),
+    order: getPlace(state, menu),
     component: menu.component || (menu.menuType === 0 ? menu.path : ''),
   };
 };
@@ -76,12 +76,12 @@ export interface ListQuery {
   readonly sort?: string;
 }
 
-const pageOf = (rows: readonly object[], { current, pageSize }: ListQuery): ListPage => {
+const createPage = (rows: readonly object[], { current, pageSize }: ListQuery): ListPage => {
   const page = Math.min(current, Math.max(1, Math.ceil(rows.length / pageSize)));
   return { list: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, current: page };
 };
 
-const sortedBy = <Item extends { readonly id: number }>(rows: readonly Item[], sort: string): Item[] => {
+const sortRows = <Item extends { readonly id: number }>(rows: readonly Item[], sort: string): Item[] => {
   const isDown = sort.startsWith('-');
   const field = sort.replace('-', '');
   const valueOf = (row: Item): string | number => {
@@ -96,8 +96,8 @@ const sortedBy = <Item extends { readonly id: number }>(rows: readonly Item[], s
   return rows.toSorted((a, b) => (isDown ? -1 : 1) * compare(a, b));
 };
 
-const usersIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
-  const scope = scopeOf(state, caller, '/system/user');
+const listUsers = (state: State, caller: Caller, query: ListQuery): ListPage => {
+  const scope = getDataScope(state, caller, '/system/user');
   const depts = query.deptId === undefined || query.deptOnly ? [query.deptId] : branch(state.depts, query.deptId);
   const found = [...state.users.values()].filter(
     (user) =>
@@ -106,7 +106,7 @@ const usersIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
       (query.deptId === undefined || (user.deptId !== null && depts.includes(user.deptId))) &&
       (query.roleId === undefined || user.roles.includes(query.roleId)),
   );
-  const { list, ...page } = pageOf(sortedBy(found, query.sort ?? '-id'), query);
+  const { list, ...page } = createPage(sortRows(found, query.sort ?? '-id'), query);
   return { ...page, list: list.map((user) => userRow(state, caller, user as User)) };
 };
 
@@ -117,7 +117,7 @@ const treePage = <Item extends Dept | Menu>(
   rowOf: (item: Item) => object,
 ): ListPage => {
   const rows = inTreeOrder(items);
-  const { list, ...page } = pageOf(
+  const { list, ...page } = createPage(
     rows.filter(({ parentId }) => parentId === null),
     query,
   );
@@ -125,13 +125,13 @@ const treePage = <Item extends Dept | Menu>(
   return { ...page, list: rows.filter(({ id }) => below.includes(id)).map(rowOf) };
 };
 
-const deptsIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
-  const scope = scopeOf(state, caller, '/system/dept');
+const listDepts = (state: State, caller: Caller, query: ListQuery): ListPage => {
+  const scope = getDataScope(state, caller, '/system/dept');
   const seen = new Map([...state.depts].filter(([id]) => coversDept(scope, id)));
   const isRoot = ({ parentId }: Dept): boolean => parentId === null || !seen.has(parentId);
   // A department is a root if its parent is outside of the data scope.
   const order = inTreeOrder(state.depts).filter(({ id }) => seen.has(id));
-  const { list, ...page } = pageOf(order.filter(isRoot), query);
+  const { list, ...page } = createPage(order.filter(isRoot), query);
   const below = (id: number): number[] =>
     order.flatMap((dept) => (dept.parentId === id ? [dept.id, ...below(dept.id)] : []));
   const ids = list.flatMap((root) => [(root as Dept).id, ...below((root as Dept).id)]);
@@ -139,45 +139,46 @@ const deptsIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
 };
 
 const listFor = (state: State, caller: Caller, query: ListQuery): ListPage => {
-  if (query.path === 'user-list') return usersIn(state, caller, query);
-  if (query.path === 'dept-list') return deptsIn(state, caller, query);
+  if (query.path === 'user-list') return listUsers(state, caller, query);
+  if (query.path === 'dept-list') return listDepts(state, caller, query);
   if (query.path === 'menu-list') return treePage(state.menus, query, (menu) => menuRow(state, menu));
   const found = [...state.roles.values()].filter(({ status }) => query.status === undefined || status === query.status);
-  const { list, ...page } = pageOf(sortedBy(found, query.sort ?? 'id'), query);
+  const { list, ...page } = createPage(sortRows(found, query.sort ?? 'id'), query);
   return { ...page, list: list.map((role) => roleRow(state, caller, role as Role)) };
 };
 
 /** Returns a list, or error codes of which the API returns one. */
 export const expectedList = (state: State, token: string, query: ListQuery): ListPage | ReadonlySet<string> => {
   try {
-    const caller = callerOf(state, token);
+    const caller = findCaller(state, token);
     assertMayRead(state, caller, `/system/${query.path.replace('-list', '')}`);
     return listFor(state, caller, query);
   } catch (error) {
-    if (error instanceof Rejected) return error.problems;
+    if (error instanceof RejectedRequest) return error.problems;
     throw error;
   }
 };
 
-export const onlyAs = (row: object, pattern: object): object =>
+export const pickProperties = (row: object, pattern: object): object =>
   Object.fromEntries(Object.keys(pattern).map((key) => [key, Reflect.get(row, key)]));
 
-export const permissionsOf = (state: State, user: User): number[] => [...menusOf(state, user)].sort((a, b) => a - b);
+export const listPermissions = (state: State, user: User): number[] =>
+  [...listMenuIds(state, user)].sort((a, b) => a - b);
 
 /** Equal only if no browser needs to reload the menu of the user. */
 export const menuSignature = (state: State, user: User): string => {
   const codes = user.roles
     .flatMap((id) => state.roles.get(id) ?? [])
     .filter(({ status, code }) => status === 1 || code === 'admin');
-  const held = menusOf(state, user);
+  const held = listMenuIds(state, user);
   // Includes ancestors of items that a user has, because they determine the order.
   const inOrder = (parent: number | null): Menu[] =>
-    childrenOf(state.menus, parent)
+    listChildren(state.menus, parent)
       .toSorted((a, b) => Number(b.menuType === 3) - Number(a.menuType === 3))
       .flatMap((menu) => [menu, ...inOrder(menu.id)]);
   const rows = inOrder(null).filter(({ id }) => held.has(id));
   return JSON.stringify([
     codes.map(({ code }) => code),
-    rows.map((menu) => [menu.id, menu.version, placeOf(state, menu)]),
+    rows.map((menu) => [menu.id, menu.version, getPlace(state, menu)]),
   ]);
 };

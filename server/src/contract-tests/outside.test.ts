@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns paths of keys in the JSON schema, `*` for items and arbitrary keys. */
-const textsIn = (schema: unknown, path: readonly string[] = [], depth = 0): string[][] => {
+const listTextPaths = (schema: unknown, path: readonly string[] = [], depth = 0): string[][] => {
   if (!isObject(schema) || depth > 8) return [];
   const { properties, items, additionalProperties, type } = schema;
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
@@ -29,40 +29,40 @@ const textsIn = (schema: unknown, path: readonly string[] = [], depth = 0): stri
   return [
     ...(type === 'string' && schema['enum'] === undefined && schema['const'] === undefined ? [[...path]] : []),
     ...(isObject(properties)
-      ? Object.entries(properties).flatMap(([key, inner]) => textsIn(inner, [...path, key], depth + 1))
+      ? Object.entries(properties).flatMap(([key, inner]) => listTextPaths(inner, [...path, key], depth + 1))
       : []),
-    ...textsIn(items, [...path, '*'], depth + 1),
-    ...textsIn(additionalProperties, [...path, '*'], depth + 1),
-    ...parts.flatMap((part) => textsIn(part, path, depth + 1)),
+    ...listTextPaths(items, [...path, '*'], depth + 1),
+    ...listTextPaths(additionalProperties, [...path, '*'], depth + 1),
+    ...parts.flatMap((part) => listTextPaths(part, path, depth + 1)),
   ];
 };
 
-const placesOf = ({ input }: Endpoint): string[][] => {
-  const found = textsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
+const listPlaces = ({ input }: Endpoint): string[][] => {
+  const found = listTextPaths(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
   return [...new Map(found.map((path) => [path.join('.'), path])).values()];
 };
 
-const besidesOf = (input: unknown, besides: object | undefined): unknown =>
+const listOtherFields = (input: unknown, besides: object | undefined): unknown =>
   isObject(input) && besides ? { ...besides, ...input } : input;
 
 /** Selects an alternative of the input. */
-const wayOf = ({ call }: Endpoint, path: readonly string[]): object | undefined =>
+const createAlternative = ({ call }: Endpoint, path: readonly string[]): object | undefined =>
   /^(?:passcode|account-contact-item)/.test(call.path)
     ? { channel: path[0] === 'countryCode' ? 'sms' : 'email' }
     : undefined;
 
 /** Validated row by row, or after another key. */
-const judgedLater = ['POST user-item/import rows.*.*', 'POST figures figures.*.day'];
+const validatedLater = ['POST user-item/import rows.*.*', 'POST figures figures.*.day'];
 
-const inputWith = ([key, ...rest]: readonly string[], text: string, isList: boolean): unknown => {
+const createInput = ([key, ...rest]: readonly string[], text: string, isList: boolean): unknown => {
   if (key === undefined) return text;
-  const inner = inputWith(rest, text, rest[0] === '*');
+  const inner = createInput(rest, text, rest[0] === '*');
   return key === '*' && isList ? [inner] : { [key === '*' ? 'any' : key]: inner };
 };
 
 const cases = endpoints
   .filter(({ takes, call }) => takes !== 'multipart' && call.path !== 'events' && call.path !== 'logout')
-  .flatMap((one) => placesOf(one).map((path) => ({ one, path })));
+  .flatMap((one) => listPlaces(one).map((path) => ({ one, path })));
 
 const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };
 
@@ -85,7 +85,12 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     token ??= await instance.tokenOf(chief);
     const response = await (call.method === 'GET'
       ? instance.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
-      : instance.send(call.method, call.path, besidesOf(inputWith(path, text, path[0] === '*'), besides), token));
+      : instance.send(
+          call.method,
+          call.path,
+          listOtherFields(createInput(path, text, path[0] === '*'), besides),
+          token,
+        ));
     // The request may have ended the session.
     if (response.status === 401) token = undefined;
     return response;
@@ -134,7 +139,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     const next = createRandom(seed);
     const unnamed: string[] = [];
     for (const { one, path } of cases.filter(({ one: { call } }) => call.method !== 'GET')) {
-      const response = await ask(one, path, `a${pickRandom(next, hostile)}b`, wayOf(one, path));
+      const response = await ask(one, path, `a${pickRandom(next, hostile)}b`, createAlternative(one, path));
       // Envelope, validated by the server.
       const { fields = {} } = (await response.json()) as { fields?: Readonly<Record<string, string>> };
       const place = path.join('.').replaceAll('*', '0');
@@ -142,7 +147,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
       const isNamed = Object.keys(fields).some((field) => field === 'body' || `${place}.`.startsWith(`${field}.`));
       if (response.status !== 422 || !isNamed) unnamed.push(`${one.call.method} ${one.call.path} ${path.join('.')}`);
     }
-    expect(unnamed.filter((place) => !judgedLater.includes(place))).toEqual([]);
+    expect(unnamed.filter((place) => !validatedLater.includes(place))).toEqual([]);
   });
 
   test('never causes an internal error in a header or file name', async () => {

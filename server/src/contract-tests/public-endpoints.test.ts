@@ -14,7 +14,7 @@ interface Shape {
 }
 
 /** Includes the keys that select an alternative. */
-const inputsWith = ({ input }: Endpoint, text: string): { readonly field: string; readonly body: object }[] => {
+const createInputs = ({ input }: Endpoint, text: string): { readonly field: string; readonly body: object }[] => {
   // A JSON schema of one or several objects.
   const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape;
   return (shape.oneOf ?? shape.anyOf ?? [shape]).flatMap(({ properties = {} }) => {
@@ -35,7 +35,7 @@ const marksAtLimit = (bodyLimit - 384) / 2;
 
 const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
   endpoints.flatMap((endpoint) =>
-    inputsWith(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
+    createInputs(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
   );
 
 describe('a public endpoint', () => {

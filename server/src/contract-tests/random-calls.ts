@@ -46,10 +46,10 @@ export const anyStep: fc.Arbitrary<Step> = fc.record({
 let counter = 0;
 
 type Builder = (subjects: Subjects, values: readonly number[]) => object;
-type Named = readonly [weight: number, method: ApiCall['method'], path: string, build: Builder];
+type NamedCall = readonly [weight: number, method: ApiCall['method'], path: string, build: Builder];
 
 const target: Builder = ({ users }, [a = 0]) => ({ id: pick(users, a).id });
-const calls: readonly Named[] = [
+const calls: readonly NamedCall[] = [
   [16, 'PUT', 'user-item', userBody],
   [4, 'POST', 'user-item/status', ({ users }, [a = 0, b = 0]) => ({ id: pick(users, a).id, status: b % 2 })],
   [
@@ -198,16 +198,17 @@ const calls: readonly Named[] = [
 const weighted = calls.flatMap((call) => Array.from({ length: call[0] }, () => call));
 
 /** Returns the current token or an older one. */
-const tokenOf = ({ access }: Session, at: number): string => (at < 0 ? access.at(-1) : pick(access, at))?.token ?? '';
+const pickAccessToken = ({ access }: Session, at: number): string =>
+  (at < 0 ? access.at(-1) : pick(access, at))?.token ?? '';
 
 /** Uses the current refresh token or an older one. */
-const refreshOf = ({ refresh }: Session, at: number): ApiCall => {
+const createRefresh = ({ refresh }: Session, at: number): ApiCall => {
   const refreshToken = refresh.at(-pick([1, 1, 1, 2, 2, 3], at)) ?? 'none';
   return { method: 'POST', path: 'refresh-token', body: { refreshToken }, token: '' };
 };
 
 /** `hidden` are the observer and its role, to which no call refers. */
-export const callOf = (
+export const createCall = (
   state: State,
   { kind, actor, values }: Choice,
   hidden: { readonly user: number; readonly role: number },
@@ -233,6 +234,6 @@ export const callOf = (
   const session = actor % 5 < 2 ? first : pick([first, ...others, ...others.slice(-1)], actor);
   const hasExpired = session.access.every(({ until }) => state.now >= until);
   const isRefresh = kind % 25 === 0 || (hasExpired && kind % 4 > 0);
-  if (isRefresh && session.refresh.length > 0) return refreshOf(session, b);
-  return { method, path, body, token: tokenOf(session, a % 9 === 0 ? b : -1) };
+  if (isRefresh && session.refresh.length > 0) return createRefresh(session, b);
+  return { method, path, body, token: pickAccessToken(session, a % 9 === 0 ? b : -1) };
 };

@@ -4,7 +4,7 @@ import { Browsers } from './browsers.ts';
 import { Comparison, type Exchange } from './comparison.ts';
 import type { ApiAnswer, ApiCall, State } from './model-state.ts';
 import type { ListQuery } from './observation.ts';
-import { anyStep, callOf } from './random-calls.ts';
+import { anyStep, createCall } from './random-calls.ts';
 import { anyWorld, startWorld, type World } from './random-world.ts';
 
 const send = async ({ instance }: World, { method, path, body, token }: ApiCall): Promise<Exchange> => {
@@ -59,7 +59,7 @@ export const carryOut = async (open: () => Promise<Database>, { shape, steps }: 
   let { state } = world;
   for (const [index, [{ waitMs, choices }, reader, query]] of steps.entries()) {
     state = { ...state, now: world.advance(waitMs) };
-    const calls = choices.map((choice) => callOf(state, choice, world.observer, formerTokens));
+    const calls = choices.map((choice) => createCall(state, choice, world.observer, formerTokens));
     formerTokens.push(...calls.map(({ token }) => token));
     const exchanges = await Promise.all(calls.map((call) => send(world, call)));
     accepted += exchanges.filter(({ answer }) => answer.status === 200).length;

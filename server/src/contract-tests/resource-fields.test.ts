@@ -2,7 +2,14 @@ import { getInitialValue } from '@atrium/contract/resource/read.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { least, resources, settable, startSamples, valuesOf, type Samples } from './resource-samples.ts';
+import {
+  createRequiredValues,
+  resources,
+  listSettableFields,
+  startSamples,
+  createValues,
+  type Samples,
+} from './resource-samples.ts';
 
 describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
   let database: Database;
@@ -20,13 +27,17 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
     '$name: a new record has the given values, and the initial ones for the others',
     async (resource) => {
       const { result } = await samples.create(resource);
-      for (const [name, field] of settable(resource)) {
+      for (const [name, field] of listSettableFields(resource)) {
         const isGiven =
-          name in least() || field.writeOnly || name === 'keepAlive' || name === 'order' || name === 'icon';
+          name in createRequiredValues() ||
+          field.writeOnly ||
+          name === 'keepAlive' ||
+          name === 'order' ||
+          name === 'icon';
         const isFilled = name === 'component' || field.type === 'reference';
         if (!isGiven && !isFilled)
           expect({ name, value: result[name] }).toEqual({ name, value: getInitialValue(field) });
-        const [value] = valuesOf(resource, name, field, samples.referred);
+        const [value] = createValues(resource, name, field, samples.referred);
         const { result: given, code } = await samples.create(resource, { [name]: value });
         expect({ name, code }).toEqual({ name, code: 200 });
         if (!field.writeOnly) expect({ name, value: given[name] }).toEqual({ name, value });
@@ -39,8 +50,8 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
   test.each(resources)(
     '$name: an update changes, audits and versions one field and leaves the others',
     async (resource) => {
-      for (const [name, field] of settable(resource)) {
-        const [one, other] = valuesOf(resource, name, field, samples.referred);
+      for (const [name, field] of listSettableFields(resource)) {
+        const [one, other] = createValues(resource, name, field, samples.referred);
         const { result: before } = await samples.create(resource, { [name]: one });
         const { id } = before;
         const { result: after, code } = await samples.send('PUT', `${resource.name}-item`, { id, [name]: other });
@@ -74,11 +85,11 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
     '$name: an optional text or reference is cleared by null and by an empty text',
     async (resource) => {
       const required = new Set(['menu.path', 'menu.icon', 'menu.component']);
-      for (const [name, field] of settable(resource)) {
+      for (const [name, field] of listSettableFields(resource)) {
         const isOptional = (field.type === 'text' && !field.required) || field.type === 'reference';
         if (!isOptional || required.has(`${resource.name}.${name}`)) continue;
         for (const empty of [null, '']) {
-          const [value] = valuesOf(resource, name, field, samples.referred);
+          const [value] = createValues(resource, name, field, samples.referred);
           const { id } = (await samples.create(resource, { [name]: value })).result;
           const { result, code } = await samples.send('PUT', `${resource.name}-item`, { id, [name]: empty });
           expect({ name, code, isEmpty: result[name] === null || result[name] === '' }).toEqual({
@@ -100,7 +111,7 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
         const { code, fields } = await samples.send('PUT', `${resource.name}-item`, { id, [name]: value });
         return { name, code, problem: fields?.[name] };
       };
-      for (const [name, field] of settable(resource)) {
+      for (const [name, field] of listSettableFields(resource)) {
         if (field.type === 'text') {
           const isPlain = !field.format && !field.rule;
           if (isPlain) expect(await put(name, '界'.repeat(field.max))).toMatchObject({ name, code: 200 });
@@ -120,7 +131,7 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
   );
 
   test.each(resources)('$name: a unique value is taken by one record only, also on update', async (resource) => {
-    for (const [name, field] of settable(resource)) {
+    for (const [name, field] of listSettableFields(resource)) {
       if (field.type !== 'text' || !field.unique) continue;
       const { result: first } = await samples.create(resource);
       const { result: second } = await samples.create(resource);

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { resources, settable, startSamples, valuesOf, type Samples } from './resource-samples.ts';
+import { resources, listSettableFields, startSamples, createValues, type Samples } from './resource-samples.ts';
 
 const lists = resources.filter(({ fields }) => !('parentId' in fields));
 
@@ -25,10 +25,10 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
   });
 
   test.each(resources)('$name: a filter finds the records with a value, and not the others', async (resource) => {
-    const known = new Map<string, Field>(settable(resource));
+    const known = new Map<string, Field>(listSettableFields(resource));
     for (const { as, name, field } of listFilterableFields(resource.fields)) {
       if (!known.has(name)) continue;
-      const values = valuesOf(resource, name, field, samples.referred);
+      const values = createValues(resource, name, field, samples.referred);
       const ids: unknown[] = [];
       for (const value of values) ids.push((await samples.create(resource, { [name]: value })).result['id']);
       for (const [index, value] of values.entries()) {
@@ -52,8 +52,8 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
 
   test.each(resources)('$name: the keyword is searched in each searched field, in any case', async (resource) => {
     for (const { name, field } of listSearchedFields(resource)) {
-      if (!settable(resource).some(([one]) => one === name)) continue;
-      const [value, other] = valuesOf(resource, name, field, samples.referred);
+      if (!listSettableFields(resource).some(([one]) => one === name)) continue;
+      const [value, other] = createValues(resource, name, field, samples.referred);
       const { id } = (await samples.create(resource, { [name]: value })).result;
       const has = async (text: unknown) =>
         (await samples.list(resource, `keyword=${encodeURIComponent(String(text).toUpperCase())}`)).includes(
@@ -69,10 +69,10 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
   });
 
   test.each(lists)('$name: both directions of each order list the same records, reversed', async (resource) => {
-    const known = new Map(settable(resource));
+    const known = new Map(listSettableFields(resource));
     for (const name of listSortableFields<typeof resource.fields>(resource.fields).map(String)) {
       const field = known.get(name);
-      const values = field ? valuesOf(resource, name, field, samples.referred) : [undefined, undefined];
+      const values = field ? createValues(resource, name, field, samples.referred) : [undefined, undefined];
       const ids: number[] = [];
       for (const value of values)
         ids.push(Number((await samples.create(resource, field ? { [name]: value } : {})).result['id']));

@@ -25,18 +25,18 @@ const texts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown,
   return format === 'address' ? ['/sample/first', 'https://example.com/second'] : ['sample-first', 'sample-second'];
 };
 
-export interface Referred {
+export interface ReferencedRecords {
   readonly user: readonly [number, number];
   readonly role: readonly [number, number];
   readonly menu: readonly [number, number];
   readonly dept: readonly [number, number];
 }
 
-export const valuesOf = (
+export const createValues = (
   resource: Resource,
   name: string,
   field: Field,
-  referred: Referred,
+  referred: ReferencedRecords,
 ): readonly [unknown, unknown] => {
   const own = ownValues[`${resource.name}.${name}`];
   if (own) return own;
@@ -49,12 +49,12 @@ export const valuesOf = (
   throw new Error(`this test knows no values of a field of type ${field.type}`);
 };
 
-export const settable = (resource: Resource): [string, Field][] =>
+export const listSettableFields = (resource: Resource): [string, Field][] =>
   listEditableFields(resource.fields).filter(([name]) => !dependent.has(`${resource.name}.${name}`));
 
 let count = 0;
 /** Returns unique values of required fields. */
-export const least = (): Row => {
+export const createRequiredValues = (): Row => {
   count++;
   return { username: `sample-${count}`, name: `Sample ${count}`, code: `sample:${count}`, path: `/sample/${count}` };
 };
@@ -65,7 +65,7 @@ export const startSamples = async (database: Database) => {
   const { db } = database;
   const token = await instance.tokenOf(await addAdmin(db));
   const [home = 0, about = 0] = await menuIds(db, ['/home', '/about']);
-  const referred: Referred = {
+  const referred: ReferencedRecords = {
     user: [await addUser(db), await addUser(db)],
     role: [await addRole(db), await addRole(db)],
     menu: [home, about],
@@ -89,7 +89,7 @@ export const startSamples = async (database: Database) => {
       return result['list'] as AuditEntry[];
     },
     create: (resource: Resource, values: Row = {}) => {
-      const body = Object.entries({ ...least(), ...values });
+      const body = Object.entries({ ...createRequiredValues(), ...values });
       const known = body.filter(([name]) => Object.hasOwn(resource.fields, name));
       return send('POST', `${resource.name}-item`, Object.fromEntries(known));
     },

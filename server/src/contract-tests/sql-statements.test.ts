@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 /** Returns the number of statements of a request. */
-const statementsOf = async (call: () => Promise<{ readonly status: number }>): Promise<number> => {
+const countStatements = async (call: () => Promise<{ readonly status: number }>): Promise<number> => {
   const before = statements;
   expect((await call()).status).toBe(200);
   return statements - before;
@@ -63,7 +63,7 @@ test('updating a user as the administrator of a department takes at most 14 stat
   const id = await addUser(database.db, { dept_id: dept });
   await addRole(database.db, { users: [id] });
   const update = () => instance.call(updateUser, { id, version: 1, name: 'New name' }, token);
-  expect(await statementsOf(update)).toBeLessThanOrEqual(14);
+  expect(await countStatements(update)).toBeLessThanOrEqual(14);
 });
 
 describe('actions on several users', () => {
@@ -76,29 +76,29 @@ describe('actions on several users', () => {
 
   test('disable them with at most 14 statements', async () => {
     const disable = () => instance.call(batchUsers, { act: 'disable', ids }, token);
-    expect(await statementsOf(disable)).toBeLessThanOrEqual(14);
+    expect(await countStatements(disable)).toBeLessThanOrEqual(14);
   });
 
   test('give them a role with at most 18 statements', async () => {
     const role = await addRole(database.db);
     const assign = () => instance.call(batchUsers, { act: 'assign', roles: [role], ids }, token);
-    expect(await statementsOf(assign)).toBeLessThanOrEqual(18);
+    expect(await countStatements(assign)).toBeLessThanOrEqual(18);
   });
 
   test('make them members of a role with at most 17 statements', async () => {
     const id = await addRole(database.db);
     const add = () => instance.call(changeRoleMembers, { id, add: ids, remove: [] }, token);
-    expect(await statementsOf(add)).toBeLessThanOrEqual(17);
+    expect(await countStatements(add)).toBeLessThanOrEqual(17);
   });
 
   test('import them with at most 8 statements', async () => {
     const rows = ids.map((id) => [`imported-${id}`, 'Imported', String(dept)]);
     const create = () => instance.call(importUsers, { fields: ['username', 'name', null], rows }, admin);
-    expect(await statementsOf(create)).toBeLessThanOrEqual(8);
+    expect(await countStatements(create)).toBeLessThanOrEqual(8);
   });
 
   test('delete them with at most 15 statements', async () => {
-    expect(await statementsOf(() => instance.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(15);
+    expect(await countStatements(() => instance.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(15);
   });
 });
 
@@ -106,12 +106,12 @@ test('a page of users takes at most 8 statements', async () => {
   await addUser(database.db, { dept_id: dept });
   // Roles are cached after the first read.
   await instance.call(listUsers, {}, token);
-  expect(await statementsOf(() => instance.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
+  expect(await countStatements(() => instance.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
 });
 
 test('signing in from a new browser and from a known one takes at most 10 statements each', async () => {
   const browser = new Browser(instance, '198.51.100.20');
   const signIn = () => browser.call(login, { username: 'manager', password });
-  expect(await statementsOf(signIn)).toBeLessThanOrEqual(10);
-  expect(await statementsOf(signIn)).toBeLessThanOrEqual(10);
+  expect(await countStatements(signIn)).toBeLessThanOrEqual(10);
+  expect(await countStatements(signIn)).toBeLessThanOrEqual(10);
 });

@@ -7,7 +7,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
 /** Other clients send additional keys to these endpoints. */
-const generous = `
+const sharedEndpoints = `
   POST login, POST logout, POST refresh-token, GET user-info, GET get-async-routes, GET notifications, GET country-calling-codes,
   GET home, GET home/pie, POST home/line, GET home/bar, POST upload, GET role-list, POST role-item, PUT role-item,
   DELETE role-item, GET role-menu, GET menu-by-role-id, GET menu-list, POST menu-item, PUT menu-item, DELETE menu-item,
@@ -27,7 +27,7 @@ const others = ['PUT preferences', 'POST user-item/import-file', ...crudList.map
 const figuresKey = 'the-key-of-those-who-bring-figures';
 
 /** Select an alternative of the input. */
-const chosen: Readonly<Record<string, object>> = {
+const alternativeKeys: Readonly<Record<string, object>> = {
   'DELETE account-session-item': { id: 1 },
   'POST notification-item/read': { all: true },
   'POST notification-item/clear': { ids: [1] },
@@ -36,7 +36,7 @@ const chosen: Readonly<Record<string, object>> = {
   'PUT account-contact-item': { channel: 'email' },
 };
 
-const nameOf = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
+const getName = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 
 describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
   let database: Database;
@@ -54,11 +54,11 @@ describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
   test("is rejected by exactly the endpoints that only this product's web calls", async () => {
     const naming: string[] = [];
     for (const endpoint of instance.endpoints.filter((one) => one.takes !== 'multipart' && one.answers !== 'events')) {
-      const body = { ...chosen[nameOf(endpoint)], surplus: 1 };
-      if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(nameOf(endpoint));
+      const body = { ...alternativeKeys[getName(endpoint)], surplus: 1 };
+      if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(getName(endpoint));
     }
-    const lenient = new Set([...generous, ...withoutInput, ...others]);
-    const all = instance.endpoints.map(nameOf);
+    const lenient = new Set([...sharedEndpoints, ...withoutInput, ...others]);
+    const all = instance.endpoints.map(getName);
     expect([...lenient].filter((name) => !all.includes(name))).toEqual([]);
     const strict = all.filter((name) => !lenient.has(name));
     expect(naming.sort(), 'add endpoints without input to `withoutInput` above').toEqual(strict.sort());

@@ -82,7 +82,7 @@ const isLimitedAway = ({ roles }: Rows['menus'][number], codes: readonly string[
   return limit.length > 0 && !limit.some((code) => codes.includes(code));
 };
 
-const powersWith = (rows: Rows, roles: readonly RoleRow[], own: number | null): PermissionSet => {
+const collectPermissions = (rows: Rows, roles: readonly RoleRow[], own: number | null): PermissionSet => {
   const codes = roles.map(({ code }) => code);
   const closed = new Set(rows.menus.filter((menu) => isLimitedAway(menu, codes)).map(({ id }) => `${id}`));
   const open = rows.menus.filter((menu) => menu.ignore_access === 1 && !isGroup(menu)).map(({ id }) => `${id}`);
@@ -90,7 +90,7 @@ const powersWith = (rows: Rows, roles: readonly RoleRow[], own: number | null): 
   return new Set([...open, ...given.filter((mark) => !closed.has(mark.split('@', 1)[0] ?? ''))]);
 };
 
-const personOf = (
+const createPerson = (
   rows: Rows,
   { id, dept_id: dept, status, password_hash: hash }: Rows['users'][number],
 ): ModelPerson => {
@@ -101,14 +101,14 @@ const personOf = (
   return {
     id,
     isAdmin,
-    powers: status === 1 ? powersWith(rows, enabled, dept) : new Set(),
-    potential: powersWith(rows, all, dept),
+    powers: status === 1 ? collectPermissions(rows, enabled, dept) : new Set(),
+    potential: collectPermissions(rows, all, dept),
     couldBeAdmin: all.some(({ code }) => code === 'admin'),
     state: JSON.stringify([ids, dept, status, hash]),
   };
 };
 
-const roleOf = (rows: Rows, role: RoleRow): ModelRole => {
+const createRole = (rows: Rows, role: RoleRow): ModelRole => {
   const holders = rows.held.filter(({ role_id }) => role_id === role.id).map(({ user_id }) => user_id);
   const depts = rows.users.filter(({ id }) => holders.includes(id)).map(({ dept_id }) => dept_id);
   const { name, code, status, data_scope: scope } = role;
@@ -124,8 +124,8 @@ const roleOf = (rows: Rows, role: RoleRow): ModelRole => {
 export const readModel = async (database: Database): Promise<Model> => {
   const rows = await readRows(database);
   return {
-    people: new Map(rows.users.map((row) => [row.id, personOf(rows, row)])),
-    roles: new Map(rows.roles.map((row) => [row.id, roleOf(rows, row)])),
+    people: new Map(rows.users.map((row) => [row.id, createPerson(rows, row)])),
+    roles: new Map(rows.roles.map((row) => [row.id, createRole(rows, row)])),
   };
 };
 

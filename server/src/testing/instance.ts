@@ -51,7 +51,7 @@ export interface Instance {
   readonly stop: () => Promise<void>;
 }
 
-const queryOf = (input: unknown): string => {
+const toQuery = (input: unknown): string => {
   const entries = Object.entries(typeof input === 'object' && input !== null ? input : {});
   const given = entries
     .filter(([, value]) => value !== undefined)
@@ -151,7 +151,7 @@ export const startInstance = async (
     send,
     call: async ({ method, path }, input, token) => {
       const response = await (method === 'GET'
-        ? send(method, path + queryOf(input), undefined, token)
+        ? send(method, path + toQuery(input), undefined, token)
         : send(method, path, input ?? {}, token));
       // Every response is an envelope, validated by the server.
       const answer = { ...((await response.json()) as TestResponse<never>), status: response.status };

@@ -94,7 +94,7 @@ const serverOptions = (folder: string, more: Readonly<Record<string, string>>): 
     ...more,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-const urlOf = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
+const createUrl = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
 /** Fails immediately if the server exits. */
 const waitUntilReady = async (url: string, server: ChildProcess): Promise<void> => {
@@ -164,7 +164,7 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
   });
   server.unref();
   const stop = (): Promise<void> => stopServer(server);
-  const url = urlOf(folder);
+  const url = createUrl(folder);
   try {
     await waitUntilReady(url, server);
     return { url, stop };

@@ -19,7 +19,7 @@ export interface SmtpServer {
   readonly stop: () => Promise<void>;
 }
 
-const bodyOf = (source: string): string => {
+const readBody = (source: string): string => {
   const [head = '', ...paragraphs] = source.split(/\r?\n\r?\n/);
   const body = paragraphs.join('\n\n');
   if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString();
@@ -40,7 +40,7 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, text: bodyOf(source) });
+        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, text: readBody(source) });
         done();
       });
     },

@@ -34,7 +34,7 @@ export const errorResponse = (status: number, more: object = {}): Reply => ({
   body: { code: status, result: null, message: `refused ${status}`, success: false, ...more },
 });
 
-const bodyOf = async (request: IncomingMessage) => {
+const readBody = async (request: IncomingMessage) => {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
@@ -46,7 +46,7 @@ export const startTestServer = async (answer: (seen: SeenRequest, count: number)
   const start = performance.now();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
-    const one = { method, path: url, headers, body: await bodyOf(request), at: performance.now() - start };
+    const one = { method, path: url, headers, body: await readBody(request), at: performance.now() - start };
     seen.push(one);
     const reply = await answer(one, seen.filter(({ path }) => path === url).length);
     if (reply.after) await new Promise((resolve) => setTimeout(resolve, reply.after));

@@ -31,7 +31,7 @@ import { addUser } from '../testing/people.ts';
 
 const password = 'quiet-river-8';
 
-type Said = Partial<AuditEntry>;
+type ExpectedEntry = Partial<AuditEntry>;
 
 describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   let database: Database;
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   let hash: string;
   let now = 1_800_000_000_000;
   let n = 0;
-  let setUp: Said;
+  let setUp: ExpectedEntry;
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
@@ -73,7 +73,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     return { id, username, name: `人${n}`, self: { userId: id, username, recordId: id } };
   };
   const pairOf = async (username: string) => (await instance.call(login, { username, password })).result;
-  const take = async ({ path }: { path: string }): Promise<Said> => {
+  const take = async ({ path }: { path: string }): Promise<ExpectedEntry> => {
     const response = await fetch(`${instance.url}/api/${path}?columns=id`, {
       headers: { authorization: `Bearer ${admin}` },
     });
@@ -86,22 +86,22 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   const makeMenu = async () => (await instance.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
   const makeUser = async () =>
     (await instance.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
-  const named = (id: number, recordName: string): Said => ({ recordId: id, recordName });
-  const renamed = (id: number, before: string): Said => ({
+  const named = (id: number, recordName: string): ExpectedEntry => ({ recordId: id, recordName });
+  const renamed = (id: number, before: string): ExpectedEntry => ({
     ...named(id, '改名'),
     changes: [{ field: 'name', before, after: '改名' }],
   });
-  const gone = (row: { id: number; name: string }): Said => ({
+  const gone = (row: { id: number; name: string }): ExpectedEntry => ({
     ...named(row.id, row.name),
     changes: expect.arrayContaining([{ field: 'name', before: row.name, after: null }]),
   });
-  const come = (row: { id: number; name: string }): Said => ({
+  const come = (row: { id: number; name: string }): ExpectedEntry => ({
     ...named(row.id, row.name),
     changes: expect.arrayContaining([{ field: 'name', before: null, after: row.name }]),
   });
 
   /** Causes each action and returns the expected entry, by default of the administrator. */
-  const acts: Partial<Record<AuditAction, () => Promise<Said>>> = {
+  const acts: Partial<Record<AuditAction, () => Promise<ExpectedEntry>>> = {
     'session.signIn': async () => {
       const { username, self } = await person();
       await pairOf(username);

@@ -89,7 +89,7 @@ const table = {
   unique: [{ columns: ['both'] }],
 };
 
-const valuesOf = (field: Field): readonly [unknown, unknown] => {
+const createValues = (field: Field): readonly [unknown, unknown] => {
   if (field.type === 'integer') return [7_654_321, 1_234_567];
   if (field.type === 'flag') return [true, false];
   if (field.type === 'choice') return ['finest', 'plainest'];
@@ -102,7 +102,7 @@ const valuesOf = (field: Field): readonly [unknown, unknown] => {
   return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];
 };
 
-const keyOf = (right: Permission): string => (typeof right === 'string' ? right : right.join(' '));
+const toKey = (right: Permission): string => (typeof right === 'string' ? right : right.join(' '));
 const allRights = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
   page,
   ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
@@ -128,7 +128,7 @@ const ownRules: Readonly<Record<string, string>> = {
 };
 
 const cases = [sample as Resource, ...withRights];
-const fieldsWith = (part: 'see' | 'change') =>
+const listRestrictedFields = (part: 'see' | 'change') =>
   cases.flatMap((resource) =>
     listRequiredPermissions(resource.fields, part).map(({ name, permission: right }) => ({
       resource,
@@ -194,9 +194,9 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     return { ...result, parts };
   };
 
-  describe.each(fieldsWith('see'))('to see: $of › $field', ({ resource, field, right }) => {
+  describe.each(listRestrictedFields('see'))('to see: $of › $field', ({ resource, field, right }) => {
     const kept = resource.fields[field] as Field;
-    const [value, other] = valuesOf(kept);
+    const [value, other] = createValues(kept);
     const mask = maskValue(kept, value);
     const shown = resource.fields[field]?.exported === false ? [] : ['export'];
 
@@ -225,7 +225,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
       const row = await make(resource, field, value);
       for (const [who, isSeen] of [
         [await clerk(), true],
-        [await clerk([keyOf(right)]), false],
+        [await clerk([toKey(right)]), false],
       ] as const)
         for (const [place, ask] of Object.entries(places(who.token, row)))
           expect([place, (await ask()).includes(String(value))]).toEqual([place, isSeen]);
@@ -233,7 +233,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
 
     test('searching, sorting and exporting by the field is rejected without permission', async () => {
       await make(resource, field, value);
-      const { send } = asker(resource, (await clerk([keyOf(right)])).token);
+      const { send } = asker(resource, (await clerk([toKey(right)])).token);
       const all = asker(resource, (await clerk()).token);
       for (const { as, field: one } of listFilterableFields(resource.fields).filter(({ name }) => name === field))
         for (const filter of listFilterNames(as, one))
@@ -258,7 +258,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
 
     test('saving the mask changes nothing, and a guess reveals nothing', async () => {
       const row = await make(resource, field, value);
-      const blind = asker(resource, (await clerk([keyOf(right)])).token);
+      const blind = asker(resource, (await clerk([toKey(right)])).token);
       const seeing = asker(resource, (await clerk()).token);
       const now = async () => resultOf(await seeing.send('GET', `item?id=${row.id}`)).result;
       const back = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
@@ -280,7 +280,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     test('a text that only looks like a mask is not stored', async () => {
       if (kept.type !== 'text' || !kept.format) return;
       const row = await make(resource, field, value);
-      for (const rights of [[], [keyOf(right)]]) {
+      for (const rights of [[], [toKey(right)]]) {
         const { send } = asker(resource, (await clerk(rights)).token);
         const forged = kept.format === 'phone' ? '139****0000' : 'nobody***';
         const answer = resultOf(await send('PUT', 'item', { id: row.id, [field]: forged }));
@@ -289,13 +289,13 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     });
   });
 
-  describe.each(fieldsWith('change'))('to change: $of › $field', ({ resource, field, right }) => {
-    const [value, other] = valuesOf(resource.fields[field] as Field);
+  describe.each(listRestrictedFields('change'))('to change: $of › $field', ({ resource, field, right }) => {
+    const [value, other] = createValues(resource.fields[field] as Field);
     const own = ownRules[`${resource.name}.${field}`];
 
     test('a changed value is rejected at the field without permission, also in a new record; an unchanged one is accepted', async () => {
       const row = await make(resource, field, value);
-      const { send } = asker(resource, (await clerk([keyOf(right)])).token);
+      const { send } = asker(resource, (await clerk([toKey(right)])).token);
       const refused = { code: 403, fields: { [field]: own ?? 'right.guardedField' } };
       expect(resultOf(await send('PUT', 'item', { id: row.id, [field]: other }))).toMatchObject(refused);
       const same = resultOf(await send('PUT', 'item', { id: row.id, [field]: value, name: row.parts.name }));
@@ -317,7 +317,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
 
   test('users who may neither see nor change a field cannot guess values', async () => {
     const row = await make(sample, 'both', 'Sesame-open');
-    const { send } = asker(sample, (await clerk([keyOf(need.see), keyOf(need.change)])).token);
+    const { send } = asker(sample, (await clerk([toKey(need.see), toKey(need.change)])).token);
     for (const guess of ['Sesame-open', 'Sesame-shut'])
       expect(resultOf(await send('PUT', 'item', { id: row.id, both: guess }))).toMatchObject({
         code: 403,

@@ -8,22 +8,22 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
 
-const pageOf = ({ call: { needs } }: Endpoint): string | null => {
+const getPage = ({ call: { needs } }: Endpoint): string | null => {
   if (typeof needs !== 'string') return needs[0];
   return needs.startsWith('/') ? needs : null;
 };
 
 const isButton = ({ call: { needs } }: Endpoint): boolean => typeof needs !== 'string';
 
-const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
+const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
-interface Met {
+interface EndpointResponse {
   readonly status: number;
   readonly problem: string | undefined;
 }
 
 /** Reads the envelope, if any, and cancels streams. */
-const meet = async (instance: Instance, { call }: Endpoint, token?: string): Promise<Met> => {
+const callWithoutInput = async (instance: Instance, { call }: Endpoint, token?: string): Promise<EndpointResponse> => {
   const ended = new AbortController();
   const response = await fetch(`${instance.url}/api/${call.path}`, {
     method: call.method,
@@ -56,34 +56,34 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/', '')}`),
     );
-    expect(instance.endpoints.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+    expect(instance.endpoints.map(getName).toSorted()).toEqual(endpoints.map(getName).toSorted());
     const plain = Object.keys(plainAddresses).map((path) => `GET ${path.replace('/api/', '')}`);
-    expect(described.toSorted()).toEqual([...endpoints.map(nameOf), ...plain].toSorted());
+    expect(described.toSorted()).toEqual([...endpoints.map(getName), ...plain].toSorted());
   });
 
-  test.each(endpoints.map((one) => [nameOf(one), one] as const))(
+  test.each(endpoints.map((one) => [getName(one), one] as const))(
     '%s accepts exactly its authorized callers',
     async (_, one) => {
       const { needs } = one.call;
-      const nobody = await meet(instance, one);
+      const nobody = await callWithoutInput(instance, one);
       if (needs === 'public')
         expect([401, 403]).not.toContain(nobody.problem === 'session.refreshRefused' ? 0 : nobody.status);
       else if (needs === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
       else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
       if (needs === 'public') return;
 
-      const withoutRight = await meet(instance, one, await instance.tokenOf(await addUser(database.db)));
+      const withoutRight = await callWithoutInput(instance, one, await instance.tokenOf(await addUser(database.db)));
       if (needs === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
       else if (needs === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
       else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
 
-      const page = pageOf(one);
+      const page = getPage(one);
       if (page !== null && isButton(one)) {
         const { user } = await addClerk(database.db, [page]);
-        const reader = await meet(instance, one, await instance.tokenOf(user));
+        const reader = await callWithoutInput(instance, one, await instance.tokenOf(user));
         expect(reader).toEqual({ status: 403, problem: 'right.missing' });
       }
-      const best = await meet(
+      const best = await callWithoutInput(
         instance,
         one,
         needs === 'api-key' ? key : await instance.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
