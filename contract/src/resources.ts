@@ -3,7 +3,7 @@ import { deptResource } from './dept/fields.ts';
 import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
-import { addLabelsTo, getLabel, type ResourceLabels } from './resource/labels.ts';
+import { addTranslations, getLabel, type ResourceLabels } from './resource/labels.ts';
 import { listExportColumns } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { userResource } from './user/fields.ts';
@@ -20,7 +20,7 @@ type ListedResources = typeof listedResources;
 /** Missing texts of a further language do not compile. */
 export type Labels = ResourceLabels<ListedResources & typeof treeResources>;
 export const registerLabels = (language: Language, labels: Labels): void =>
-  addLabelsTo(language, { ...listedResources, ...treeResources }, labels);
+  addTranslations(language, { ...listedResources, ...treeResources }, labels);
 
 export type ListName = ListedResources[keyof ListedResources]['name'];
 // `name` is typed as string.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '../language.ts';
 import { registerLabels, allResources, type Labels } from '../resources.ts';
 import type { Resource } from './field.ts';
-import { addLabelsTo, getLabel, type ResourceLabels, getOptionLabel } from './labels.ts';
+import { addTranslations, getLabel, type ResourceLabels, getOptionLabel } from './labels.ts';
 
 const words = { 'zh-CN': '字', 'en-US': 'word' };
 
@@ -52,7 +52,7 @@ const further = 'de-DE' as string as Language;
 
 it('a definition accepts labels of a further language for all texts', () => {
   expect(getLabel(tree.one, further)).toBe('tree');
-  addLabelsTo(further, tree, german);
+  addTranslations(further, tree, german);
   expect([getLabel(tree.one, further), getLabel(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
   expect(getOptionLabel(tree.fields.leaf, 'needle', further)).toBe('Nadel');
   expect([getLabel(tree.one, 'zh-CN'), getLabel(tree.one, 'en-US')]).toEqual(['树', 'tree']);

@@ -13,10 +13,10 @@ export type ResourceLabels<Described> = {
 /** Texts of further languages, by original text. */
 const further = new WeakMap<object, Map<string, string>>();
 
-export const addLabelsTo = (language: string, described: object, labels: object): void => {
+export const addTranslations = (language: string, described: object, labels: object): void => {
   for (const [key, said] of Object.entries(labels) as [string, string | object][]) {
     const own = Reflect.get(described, key) as object;
-    if (typeof said === 'object') addLabelsTo(language, own, said);
+    if (typeof said === 'object') addTranslations(language, own, said);
     else further.set(own, new Map(further.get(own)).set(language, said));
   }
 };
