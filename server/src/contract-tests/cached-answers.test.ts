@@ -3,8 +3,8 @@ import {
   batchUsers,
   endUserSessions,
   resetPassword,
-  viewAsUser,
-} from '@atrium/contract/user/act-calls.ts';
+  impersonateUser,
+} from '@atrium/contract/user/action-calls.ts';
 import { createDept, deleteDept, moveDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem, deleteMenuItem, moveMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { changeRoleMembers, setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
@@ -16,15 +16,15 @@ import { hashPassword } from '../auth/password.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { listen } from '../testing/listen.ts';
+import { openEventStream } from '../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, button, menuIds } from '../testing/staff.ts';
-import { until } from '../testing/until.ts';
+import { addAdmin, buttonKey, menuIds } from '../testing/staff.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
 const accessMinutes = 15;
 const pages = ['/home', '/about', '/system', ...['user', 'role', 'dept', 'menu'].map((page) => `/system/${page}`)];
-const impersonate = button('/system/user', 'impersonate');
+const impersonate = buttonKey('/system/user', 'impersonate');
 
 /** Reads of which an instance caches a part: the caller, permissions, menu items, counts. */
 const readsOf = (tag: string, role: number): string[] => [
@@ -103,7 +103,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
       );
     const [first = 0, second = 0] = members;
     const viewerToken = await changing.tokenOf(viewer);
-    const view = (await changing.call(viewAsUser, { id: lead }, viewerToken)).result.token;
+    const view = (await changing.call(impersonateUser, { id: lead }, viewerToken)).result.token;
     const tokens = [await changing.tokenOf(lead), await changing.tokenOf(chooser), view];
     const places = { top, below, apart, empty };
     const people = { lead, chooser, viewer, first, second };
@@ -212,7 +212,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
   test.each(Object.entries(changes))('answers like one without caches after %s', async (_, act) => {
     const world = await addWorld();
     const before = await readAll(warm, world);
-    const streams = await Promise.all(world.tokens.map((token) => listen(warm, token)));
+    const streams = await Promise.all(world.tokens.map((token) => openEventStream(warm, token)));
     expect((await act(world, changing)).status).toBe(200);
     const expected = await readAll(uncached, world);
     expect(expected).not.toEqual(before);
@@ -223,7 +223,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
       );
       const isInformed = () => heard.includes('rights-changed') || heard.includes('session-ended') || undefined;
       // Browsers refresh an expired token themselves.
-      if (isAffected && act !== changes['an expired access token']) await until(isInformed, 10_000);
+      if (isAffected && act !== changes['an expired access token']) await waitFor(isInformed, 10_000);
       stop();
     }
   });

@@ -3,7 +3,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { databases } from '../testing/databases.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { Outbox, queueMessages } from './messages.ts';
 import { signInKind } from './sign-in-words.ts';
 import { noGateway } from './sms.ts';
@@ -131,7 +131,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     crashed.mailer.hold();
     await queue(['a@example.com']);
     void crashed.outbox.sendDue();
-    await until(() => crashed.mailer.received[0]);
+    await waitFor(() => crashed.mailer.received[0]);
     now += 2 * minuteMs - 1;
     await other.outbox.sendDue();
     expect(other.mailer.received).toEqual([]);
@@ -145,7 +145,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     stopping.mailer.hold();
     await queue(['a@example.com']);
     const sent = stopping.outbox.sendDue();
-    await until(() => stopping.mailer.received[0]);
+    await waitFor(() => stopping.mailer.received[0]);
     await stopping.outbox.stop();
     await sent;
     expect(await readRows()).toEqual([{ address: 'email:a@example.com', tries: 0, next_time: now }]);
@@ -166,7 +166,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     mailer.hold();
     await queue(['a@example.com']);
     const first = outbox.sendDue();
-    await until(() => mailer.received[0]);
+    await waitFor(() => mailer.received[0]);
     await queue(['b@example.com']);
     const later = [outbox.sendDue(), outbox.sendDue()];
     expect(later[0]).toBe(later[1]);
@@ -186,7 +186,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     });
     await expect(undone).rejects.toThrow('undone');
     await queue(['a@example.com']);
-    await until(async () => ((await readRows()).length === 0 ? true : undefined));
+    await waitFor(async () => ((await readRows()).length === 0 ? true : undefined));
     expect(mailer.received).toEqual(['a@example.com']);
   });
 
