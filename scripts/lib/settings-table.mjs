@@ -3,7 +3,7 @@ import { settingsSchema } from '../../server/src/config/settings.ts';
 
 const headings = {
   en: '| Setting | Meaning | Default |',
-  zh: '| 设置 | 含义 | 默认值 |',
+  zh: '| 配置项 | 含义 | 默认值 |',
 };
 
 export const settingDocuments = {

@@ -23,14 +23,14 @@ export const instanceSettings = {
     name: 'ATRIUM_DATA',
     description: 'Folder of the embedded database and of uploaded files',
     default: './data',
-    zh: { description: '内嵌数据库与上传文件所在的文件夹', default: './data' },
+    zh: { description: '内嵌数据库和上传文件所在的目录', default: './data' },
   }),
   databaseUrl: setting<string | null>(values.databaseUrl, null, {
     name: 'DATABASE_URL',
     description: 'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`',
     default: 'embedded SQLite',
     zh: {
-      description: '改用 PostgreSQL（15 或更新）：`postgres://user:password@host:5432/name`',
+      description: '使用 PostgreSQL（15 或更高版本）代替内嵌数据库：`postgres://user:password@host:5432/name`',
       default: '内嵌 SQLite',
     },
   }),
@@ -52,21 +52,21 @@ export const instanceSettings = {
   }),
   demo: setting<boolean | null>(values.onOff, null, {
     name: 'ATRIUM_DEMO',
-    description: 'Demo accounts with known passwords, staff and figures: on, off',
+    description: 'Demo accounts with public passwords, demo users and figures: on, off',
     default: 'on for requests from this machine only, off in production',
-    zh: { description: '演示账号（密码公开）、人员与数据：on、off', default: '仅对本机请求为 on，正式环境为 off' },
+    zh: { description: '演示账号（密码公开）、演示用户和指标：on、off', default: '仅对本机请求为 on，正式环境为 off' },
   }),
   language: setting<Language>(values.language, defaultLanguage, {
     name: 'ATRIUM_LANGUAGE',
     description: 'Language of the data that the first start creates, such as the demo: `zh-CN`, `en-US`',
     default: '`zh-CN`',
-    zh: { description: '首次启动时所建数据（如演示数据）的语言：`zh-CN`、`en-US`', default: '`zh-CN`' },
+    zh: { description: '首次启动时创建的数据（如演示数据）的语言：`zh-CN`、`en-US`', default: '`zh-CN`' },
   }),
   adminPassword: setting<string | null>(values.adminPassword, null, {
     name: 'ATRIUM_ADMIN_PASSWORD',
-    description: 'Password of the first administrator, `admin`, while there is none',
+    description: 'Password of the first administrator, `admin`, if there is no administrator yet',
     default: 'a one-time setup link is printed',
-    zh: { description: '尚无管理员时，首个管理员 `admin` 的密码', default: '打印一次性链接' },
+    zh: { description: '没有管理员时，首位管理员 `admin` 的密码', default: '打印一次性的初始化链接' },
   }),
   passwordMax: setting(values.passwordMax, passwordLength.max, {
     name: 'ATRIUM_PASSWORD_MAX',
@@ -80,25 +80,25 @@ export const instanceSettings = {
   keys: setting<readonly string[] | null>(values.serverKeys, null, {
     name: 'ATRIUM_KEY',
     description:
-      'Secret of the server, at least 32 characters, the same for all instances on one database; previous secrets that are still accepted follow it, separated by commas or line breaks (`lost` if the previous one is lost)',
+      'Server key, at least 32 characters, the same for all instances on one database; previous keys that are still valid may follow, separated by commas or line breaks (`lost` if the previous key is lost)',
     default: '`atrium.key` in the data folder, created at the first start',
     zh: {
       description:
-        '服务端密钥，至少 32 个字符，同一数据库的所有实例须相同；其后可列出仍被接受的旧密钥，用逗号或换行分隔（已丢失时填 `lost`）',
-      default: '数据文件夹中的 `atrium.key`，首次启动时生成',
+        '服务器密钥，至少 32 个字符，同一数据库的所有实例须相同；之后可以列出仍然有效的旧密钥，用逗号或换行分隔（旧密钥已丢失时填写 `lost`）',
+      default: '数据目录中的 `atrium.key`，首次启动时生成',
     },
   }),
   backupKeep: setting(values.backups, 7, {
     name: 'ATRIUM_BACKUP_KEEP',
     description: 'Number of daily backups of the embedded database and its files to keep; 0 for none',
     default: '7',
-    zh: { description: '内嵌数据库及上传文件的每日备份保留几份；0 为不备份', default: '7' },
+    zh: { description: '内嵌数据库和上传文件的每日备份保留几份；0 表示不备份', default: '7' },
   }),
   backupFolder: setting<string | null>(asFolder, null, {
     name: 'ATRIUM_BACKUP_DIR',
     description: 'Folder for daily backups of this instance',
     default: '`backups` in the data folder',
-    zh: { description: '本实例每日备份的文件夹', default: '数据文件夹中的 `backups`' },
+    zh: { description: '本实例每日备份的目录', default: '数据目录中的 `backups`' },
   }),
   logLevel: setting<values.LogLevel>(values.logLevel, 'info', {
     name: 'LOG_LEVEL',
@@ -110,10 +110,10 @@ export const instanceSettings = {
     name: 'ATRIUM_METRICS',
     description:
       'Port of `/metrics` for Prometheus, separate from the product: `9464`, or `0.0.0.0:9464` to serve it to other machines',
-    default: 'none: nothing is measured',
+    default: 'none: no metrics',
     zh: {
       description: '供 Prometheus 读取 `/metrics` 的独立端口：`9464`；需从其他机器访问时为 `0.0.0.0:9464`',
-      default: '无，不作度量',
+      default: '不启用',
     },
   }),
 };

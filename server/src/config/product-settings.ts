@@ -25,10 +25,9 @@ export const productSettings = {
   }),
   auditArchive: setting<string | null>(asFolder, null, {
     name: 'ATRIUM_AUDIT_ARCHIVE',
-    description:
-      'Folder that each month of audit entries is written to before it is deleted, the same for all instances',
+    description: 'Archive folder for months of audit entries that will be deleted, the same for all instances',
     default: 'none: entries are only deleted',
-    zh: { description: '删除前按月写入审计日志的归档文件夹，所有实例使用同一个', default: '不归档，只删除' },
+    zh: { description: '审计日志删除之前按月归档的目录，所有实例相同', default: '不归档，只删除' },
   }),
   sessionIdleDays: setting(values.count, 14, {
     name: 'ATRIUM_SESSION_IDLE_DAYS',
@@ -40,34 +39,38 @@ export const productSettings = {
     name: 'ATRIUM_SESSION_MAX_DAYS',
     description: 'Days after which a session ends even if it is used',
     default: '90',
-    zh: { description: '会话无论使用与否，多少天后结束', default: '90' },
+    zh: { description: '会话无论是否使用，多少天后结束', default: '90' },
   }),
   adminSessionHours: setting<number | null>(values.count, null, {
     name: 'ATRIUM_ADMIN_SESSION_HOURS',
-    description: 'Hours after which a session of a super administrator ends even if it is used, if shorter',
+    description:
+      'Hours after which a session of a super administrator ends even if it is used, if shorter than `ATRIUM_SESSION_MAX_DAYS`',
     default: 'as for other users',
-    zh: { description: '超级管理员的会话无论使用与否，多少小时后结束，较短时生效', default: '与其他用户相同' },
+    zh: {
+      description: '超级管理员的会话无论是否使用，多少小时后结束（比 `ATRIUM_SESSION_MAX_DAYS` 短时有效）',
+      default: '与其他用户相同',
+    },
   }),
   figuresKey: setting<string | null>(values.figuresKey, null, {
     name: 'ATRIUM_FIGURES_KEY',
     description: 'API key with which another system sends daily figures',
     default: 'figures are not accepted',
-    zh: { description: '其他系统写入每日数据所用的 API 密钥', default: '不接受' },
+    zh: { description: '其他系统写入每日指标所用的 API 密钥', default: '不接受指标' },
   }),
   publicUrl: setting<string | null>(services.publicAddress, null, {
     name: 'ATRIUM_URL',
     description:
-      'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in mails, and for cookies that only HTTPS carries',
+      'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in mails, and for cookies that are sent over HTTPS only',
     default: 'that of each request',
     zh: {
       description:
         '用户访问产品的地址，如 `https://admin.example.com`：用于日志和邮件中的链接，以及只经 HTTPS 发送的 Cookie',
-      default: '每个请求各自的地址',
+      default: '请求中的地址',
     },
   }),
   basePath: setting(services.basePath, '', {
     name: 'ATRIUM_BASE',
-    description: 'Path of the product on its host, such as `/atrium`; a proxy may remove it or pass it on',
+    description: 'Path of the product on its host, such as `/atrium`; a proxy may remove it or keep it',
     default: 'none',
     zh: { description: '产品在其主机上的路径，如 `/atrium`；代理可以去掉它，也可以保留', default: '无' },
   }),
@@ -81,11 +84,12 @@ export const productSettings = {
     name: 'ATRIUM_TRUSTED_NETWORKS',
     description: 'Addresses or networks shared by many users that are not throttled as one: `192.0.2.7,10.0.0.0/8`',
     default: 'none',
-    zh: { description: '多人共用、不作为整体限流的地址或网段：`192.0.2.7,10.0.0.0/8`', default: '无' },
+    zh: { description: '多人共用、不按单个来源限流的地址或网段：`192.0.2.7,10.0.0.0/8`', default: '无' },
   }),
   mail: setting<services.MailServer | null>(services.mailServer, null, {
     name: 'ATRIUM_SMTP_URL',
-    description: 'Mail server for codes and notices: `smtps://user:password@host:465?from=atrium@example.com`',
+    description:
+      'Mail server for verification codes and notifications: `smtps://user:password@host:465?from=atrium@example.com`',
     default: 'no mail; printed to the log in the demo',
     zh: {
       description: '发送验证码和通知的邮件服务器：`smtps://user:password@host:465?from=atrium@example.com`',
@@ -94,13 +98,13 @@ export const productSettings = {
   }),
   smsUrl: setting<string | null>(services.httpAddress, null, {
     name: 'ATRIUM_SMS_URL',
-    description: 'HTTP gateway that each SMS is posted to',
+    description: 'Address of the HTTP gateway to which each SMS is sent',
     default: 'no SMS; printed to the log in the demo',
     zh: { description: '接收短信请求的 HTTP 网关', default: '不发送短信；演示中打印到日志' },
   }),
   smsBody: setting(services.jsonTemplate, '{"to":"{{to}}","text":"{{text}}"}', {
     name: 'ATRIUM_SMS_BODY',
-    description: 'JSON posted to the gateway, with `{{to}}`, `{{text}}` and `{{code}}` in its strings',
+    description: 'JSON that is sent to the gateway, with `{{to}}`, `{{text}}` and `{{code}}` in its strings',
     default: '`{"to":"{{to}}","text":"{{text}}"}`',
     zh: {
       description: '提交给网关的 JSON，字符串中可用 `{{to}}`、`{{text}}` 和 `{{code}}`',
@@ -119,8 +123,8 @@ export const productSettings = {
       'Limit for self-registration: open, approval (by an administrator), closed; the company settings decide within it',
     default: 'open in the demo, else closed, until the company settings are saved',
     zh: {
-      description: '自助注册的上限：open、approval（需审批）、closed，其内由公司设置决定',
-      default: '演示时为 open，否则为 closed，直到保存公司设置',
+      description: '自助注册的上限：open、approval（需审批）、closed；在此范围内由公司设置决定',
+      default: '保存公司设置之前：演示时为 open，否则为 closed',
     },
   }),
   objectStorage: setting<services.ObjectStorageSettings | null>(services.objectStorageAddress, null, {
@@ -129,7 +133,7 @@ export const productSettings = {
     default: 'the data folder',
     zh: {
       description: '上传文件所用的 S3 兼容存储：`https://key:secret@host/bucket?region=auto`',
-      default: '数据文件夹',
+      default: '数据目录',
     },
   }),
   apiDocs: setting(values.onOff, true, {
@@ -142,6 +146,6 @@ export const productSettings = {
     name: 'ATRIUM_WEB',
     description: 'Folder of the built web',
     default: 'web/dist',
-    zh: { description: '前端构建结果所在的文件夹', default: 'web/dist' },
+    zh: { description: '前端构建结果所在的目录', default: 'web/dist' },
   }),
 };
