@@ -87,8 +87,10 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
     expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
   });
 
-  it('leads to a resource and a field of users that pass their tests', async () => {
-    const own = ['src/modules/item/', 'src/modules/user/employee-no', 'endpoint-access', 'api-answers', 'migrate.test'];
+  it('leads to a resource, a field of users and an endpoint that pass their tests', async () => {
+    const modules = ['src/modules/item/', 'src/modules/user/employee-no', 'src/modules/open-sessions/'];
+    const registers = ['endpoint-access', 'unexpected-keys', 'api-answers', 'api-document', 'migrate.test'];
+    const own = [...modules, ...registers];
     expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
   });
 });
