@@ -35,7 +35,7 @@ const alternativeKeys: Readonly<Record<string, object>> = {
 const getName = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 
 /** Reads without input, which accept any. */
-const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === nothing).map(nameOf);
+const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === nothing).map(getName);
 
 describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
   let database: Database;
