@@ -60,8 +60,8 @@ const callers = (db: Kysely<Schema>) =>
     .select(['users.description', 'users.dept_id', 'users.must_change_password'])
     .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.dept_id as viewer_dept_id'])
     .where('users.status', '=', 1)
-    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.status', '=', 1)]))
-    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.must_change_password', '=', 0)]));
+    .where((eb) => eb.or([eb('sessions.viewer_id', 'is', null), eb('viewers.status', '=', 1)]))
+    .where((eb) => eb.or([eb('sessions.viewer_id', 'is', null), eb('viewers.must_change_password', '=', 0)]));
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof callers>['execute']>>[number];
 
@@ -117,7 +117,7 @@ export const readCaller = async (
   const hash = tokenHash(token);
   const row = await callers(db)
     .select(['sessions.access_hash', 'sessions.access_expire_time', 'sessions.previous_access_expire_time'])
-    .where((is) => is.or([is('sessions.access_hash', '=', hash), is('sessions.previous_access_hash', '=', hash)]))
+    .where((eb) => eb.or([eb('sessions.access_hash', '=', hash), eb('sessions.previous_access_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return null;
   const good = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;

@@ -41,7 +41,7 @@ export const insertSession = async (
   const times = { createTime: now, refreshTime: now };
   const { id } = await trx
     .insertInto('sessions')
-    .values((is) => ({
+    .values((eb) => ({
       user_id: userId,
       device: device.slice(0, deviceLength),
       address,
@@ -49,11 +49,11 @@ export const insertSession = async (
       last_use_time: now,
       refresh_time: now,
       confirm_time: now,
-      expire_time: is
+      expire_time: eb
         .case()
-        .when(is.exists(administratorRole(trx, userId)))
-        .then(is.cast<number>(is.val(endOfSession(limits, times, true)), 'bigint'))
-        .else(is.cast<number>(is.val(endOfSession(limits, times, false)), 'bigint'))
+        .when(eb.exists(administratorRole(trx, userId)))
+        .then(eb.cast<number>(eb.val(endOfSession(limits, times, true)), 'bigint'))
+        .else(eb.cast<number>(eb.val(endOfSession(limits, times, false)), 'bigint'))
         .end(),
       access_hash: tokenHash(pair.token),
       access_expire_time: now + accessMs,
@@ -115,7 +115,7 @@ export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, r
     .select(['sessions.expire_time', 'sessions.access_expire_time', 'sessions.device', 'sessions.address'])
     .select(['sessions.refresh_device', 'sessions.refresh_address'])
     .select(['users.id as user_id', 'users.username', 'users.name', 'users.status'])
-    .where((is) => is.or([is('sessions.refresh_hash', '=', hash), is('sessions.previous_refresh_hash', '=', hash)]))
+    .where((eb) => eb.or([eb('sessions.refresh_hash', '=', hash), eb('sessions.previous_refresh_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return null;
   const isAdmin = (await administratorRole(db, row.user_id).executeTakeFirst()) !== undefined;
@@ -144,16 +144,16 @@ export const replacePair = async (
   const times = { createTime: session.create_time, refreshTime: now };
   const replaced = await trx
     .updateTable('sessions')
-    .set((is) => ({
-      previous_access_hash: is.ref('access_hash'),
+    .set((eb) => ({
+      previous_access_hash: eb.ref('access_hash'),
       // Expired tokens must not become valid again.
-      previous_access_expire_time: is
+      previous_access_expire_time: eb
         .case()
         .when('access_expire_time', '<', now + graceMs)
-        .then(is.ref('access_expire_time'))
-        .else(is.cast<number>(is.val(now + graceMs), 'bigint'))
+        .then(eb.ref('access_expire_time'))
+        .else(eb.cast<number>(eb.val(now + graceMs), 'bigint'))
         .end(),
-      previous_refresh_hash: is.ref('refresh_hash'),
+      previous_refresh_hash: eb.ref('refresh_hash'),
       access_hash: tokenHash(next.token),
       access_expire_time: now + accessMs,
       refresh_hash: tokenHash(next.refreshToken),
@@ -200,12 +200,12 @@ export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise
   const row = await db
     .selectFrom('sessions')
     .select('id')
-    .where((is) =>
-      is.or([
-        is('access_hash', '=', hash),
-        is('previous_access_hash', '=', hash),
-        is('refresh_hash', '=', hash),
-        is('previous_refresh_hash', '=', hash),
+    .where((eb) =>
+      eb.or([
+        eb('access_hash', '=', hash),
+        eb('previous_access_hash', '=', hash),
+        eb('refresh_hash', '=', hash),
+        eb('previous_refresh_hash', '=', hash),
       ]),
     )
     .executeTakeFirst();
@@ -233,11 +233,11 @@ export const pruneSessions = async (
   const over = db
     .selectFrom('sessions')
     .select('id')
-    .where((is) =>
-      is.or([
-        is('expire_time', '<=', now),
-        is('create_time', '<=', now - mostMs),
-        is('refresh_time', '<=', now - idleMs),
+    .where((eb) =>
+      eb.or([
+        eb('expire_time', '<=', now),
+        eb('create_time', '<=', now - mostMs),
+        eb('refresh_time', '<=', now - idleMs),
       ]),
     )
     .limit(prunedAtOnce);

@@ -113,10 +113,10 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     await database.db
       .insertInto('user_roles')
       .columns(['user_id', 'role_id'])
-      .expression((is) =>
-        is
+      .expression((eb) =>
+        eb
           .selectFrom('roles')
-          .select([is.val(user).as('user_id'), 'roles.id'])
+          .select([eb.val(user).as('user_id'), 'roles.id'])
           .where('roles.code', '=', 'admin'),
       )
       .execute();

@@ -148,7 +148,7 @@ export class Sessions {
     const rows = await db
       .selectFrom('sessions')
       .select('id')
-      .where((is) => is.or([is('user_id', 'in', userIds), is('viewer_id', 'in', userIds)]))
+      .where((eb) => eb.or([eb('user_id', 'in', userIds), eb('viewer_id', 'in', userIds)]))
       .execute();
     await this.end(
       rows.map(({ id }) => id).filter((id) => id !== except),

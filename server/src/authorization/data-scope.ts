@@ -72,8 +72,8 @@ export const isDepartmentInScope = ({ all, depts }: DepartmentSet, department: n
 
 export const whereUserInScope =
   (scope: DataScope) =>
-  (is: ExpressionBuilder<Schema, 'users'>): ExpressionWrapper<Schema, 'users', SqlBool> => {
-    if (scope.all) return is.and([]);
-    const own = is('users.id', '=', scope.self);
-    return scope.depts.size === 0 ? own : is.or([is('users.dept_id', 'in', [...scope.depts]), own]);
+  (eb: ExpressionBuilder<Schema, 'users'>): ExpressionWrapper<Schema, 'users', SqlBool> => {
+    if (scope.all) return eb.and([]);
+    const own = eb('users.id', '=', scope.self);
+    return scope.depts.size === 0 ? own : eb.or([eb('users.dept_id', 'in', [...scope.depts]), own]);
   };

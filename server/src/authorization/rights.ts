@@ -68,7 +68,7 @@ const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select(['roles.id', 'roles.code'])
     .where('user_roles.user_id', '=', userId)
-    .where((is) => is.or([is('roles.status', '=', 1), is('roles.code', '=', superAdmin)]))
+    .where((eb) => eb.or([eb('roles.status', '=', 1), eb('roles.code', '=', superAdmin)]))
     .orderBy('roles.id')
     .execute();
 

@@ -41,7 +41,7 @@ const clearIn = async (
     const rows = await tablesOf(trx)
       .selectFrom(table)
       .select(['id', title, ...columns])
-      .where((is) => is.or(columns.map((column) => is(column, 'in', ids))))
+      .where((eb) => eb.or(columns.map((column) => eb(column, 'in', ids))))
       .orderBy('id')
       .limit(maxRecordCount)
       .execute();

@@ -61,7 +61,7 @@ export const readSearchableFields = async (permissions: PermissionData, caller: 
 
 export const foundByText = (
   kind: DialectKind,
-  is: ExpressionBuilder<Schema, 'users'>,
+  eb: ExpressionBuilder<Schema, 'users'>,
   searchable: SearchableFields,
   text: string,
 ): Expression<SqlBool> => {
@@ -69,7 +69,7 @@ export const foundByText = (
   const scopes = [...searchable];
   if (scopes.filter(([, { all }]) => all).length === peopleFields.length) return isFound;
   const inFields = scopes.map(([name, scope]) =>
-    scope.all ? isInField(name, text) : is.and([isInField(name, text), whereUserInScope(scope)(is)]),
+    scope.all ? isInField(name, text) : eb.and([isInField(name, text), whereUserInScope(scope)(eb)]),
   );
-  return is.and([isFound, is.or(inFields)]);
+  return eb.and([isFound, eb.or(inFields)]);
 };

@@ -43,12 +43,12 @@ const holdersOf = (db: Kysely<Schema>, entry: number) =>
   db
     .selectFrom('roles')
     .select(['id', 'name', 'code'])
-    .where((is) =>
-      is.or([
-        is('code', '=', superAdmin),
-        is.and([
-          is('status', '=', 1),
-          is('id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', '=', entry)),
+    .where((eb) =>
+      eb.or([
+        eb('code', '=', superAdmin),
+        eb.and([
+          eb('status', '=', 1),
+          eb('id', 'in', eb.selectFrom('role_menus').select('role_id').where('menu_id', '=', entry)),
         ]),
       ]),
     )

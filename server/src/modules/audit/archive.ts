@@ -30,7 +30,7 @@ async function* linesOf(db: Kysely<Schema>, { from, before }: Month): AsyncGener
     const rows = await db
       .selectFrom('audit_entries')
       .selectAll()
-      .where((is) => is(is.refTuple('time', 'id'), '>', is.tuple(time, id)))
+      .where((eb) => eb(eb.refTuple('time', 'id'), '>', eb.tuple(time, id)))
       .where('time', '<', before)
       .orderBy('time')
       .orderBy('id')

@@ -12,22 +12,22 @@ const beyondText = '\u{10FFFF}';
 /** An entry stores its department at the time of writing, so later moves of users do not change this result. */
 const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataScope): Filtered<'audit_entries'> => {
   if (all) return query;
-  return query.where((is) =>
-    is.or([
-      is('user_id', '=', self),
-      is.and([is('noun', 'in', ['user', 'session']), is('record_id', '=', self)]),
-      ...(depts.size === 0 ? [] : [is('dept_id', 'in', [...depts])]),
+  return query.where((eb) =>
+    eb.or([
+      eb('user_id', '=', self),
+      eb.and([eb('noun', 'in', ['user', 'session']), eb('record_id', '=', self)]),
+      ...(depts.size === 0 ? [] : [eb('dept_id', 'in', [...depts])]),
     ]),
   );
 };
 
 /** Otherwise, a search by IP address or session would reveal the department of the author to a limited data scope. */
 const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
-  query.where((is) =>
-    is.or([
-      is('noun', 'not in', ['user', 'session', 'dept']),
-      is('record_id', 'is', null),
-      is.and([is('noun', '<>', 'dept'), is('record_id', '=', is.ref('user_id'))]),
+  query.where((eb) =>
+    eb.or([
+      eb('noun', 'not in', ['user', 'session', 'dept']),
+      eb('record_id', 'is', null),
+      eb.and([eb('noun', '<>', 'dept'), eb('record_id', '=', eb.ref('user_id'))]),
     ]),
   );
 

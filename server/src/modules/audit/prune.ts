@@ -89,8 +89,8 @@ export const deleteExpired = (
   return removeInBatches(async () => {
     const rows = await db
       .deleteFrom('audit_entries')
-      .where('id', 'in', (is) =>
-        is
+      .where('id', 'in', (eb) =>
+        eb
           .selectFrom('audit_entries')
           .select('id')
           .where('time', '>=', from)

@@ -35,10 +35,10 @@ export const readTotal = async (
   const end = Math.max(first, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
   let query = db
     .selectFrom('audit_totals')
-    .select((is) => [
-      is.fn.sum<number | null>('entries').as('entries'),
+    .select((eb) => [
+      eb.fn.sum<number | null>('entries').as('entries'),
       // Both values come from the same statement, and so from the same snapshot.
-      is.selectFrom('settings').select('value').where('key', '=', counted).as('upTo'),
+      eb.selectFrom('settings').select('value').where('key', '=', counted).as('upTo'),
     ])
     .where('day', '>=', first);
   if (end !== Infinity) query = query.where('day', '<', end);

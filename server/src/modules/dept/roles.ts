@@ -36,7 +36,7 @@ export const removeFromRoles = async (tx: RecordTransaction, ids: readonly numbe
   const roles = await trx
     .selectFrom('roles')
     .select(['id', 'name', 'version'])
-    .where((is) => is('id', 'in', is.selectFrom('role_depts').select('role_id').where('dept_id', 'in', ids)))
+    .where((eb) => eb('id', 'in', eb.selectFrom('role_depts').select('role_id').where('dept_id', 'in', ids)))
     .orderBy('id')
     .execute();
   if (roles.length === 0) return;

@@ -20,7 +20,7 @@ export const readUsage = async (db: Kysely<Schema>, id: number, lang: Language):
     .selectFrom('roles')
     .leftJoin('role_counts', 'role_counts.role_id', 'roles.id')
     .select(['roles.id', 'roles.name', 'roles.code', 'role_counts.users'])
-    .where((is) => is('roles.id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', 'in', ids)))
+    .where((eb) => eb('roles.id', 'in', eb.selectFrom('role_menus').select('role_id').where('menu_id', 'in', ids)))
     .orderBy('roles.id')
     .execute();
   return {

@@ -22,11 +22,11 @@ export const readTimes = async (db: Kysely<Schema>, { address, network, device }
     .selectFrom('passcodes')
     .select(['address', 'client', 'device', 'create_time'])
     .where('create_time', '>', now - longestSpan)
-    .where((is) =>
-      is.or([
-        is('address', '=', address),
-        is('client', '=', network),
-        ...(kind === 'account' ? [is('device', '=', device)] : []),
+    .where((eb) =>
+      eb.or([
+        eb('address', '=', address),
+        eb('client', '=', network),
+        ...(kind === 'account' ? [eb('device', '=', device)] : []),
       ]),
     )
     .execute();
@@ -79,10 +79,10 @@ interface Given {
   readonly now: number;
 }
 
-const hasTriesLeft = (is: ExpressionBuilder<Schema, 'passcodes'>) =>
-  is.or([
-    is.and([is('device', '=', ''), is('tries', '<', strangersTries)]),
-    is.and([is('device', '<>', ''), is('tries', '<', ownTries)]),
+const hasTriesLeft = (eb: ExpressionBuilder<Schema, 'passcodes'>) =>
+  eb.or([
+    eb.and([eb('device', '=', ''), eb('tries', '<', strangersTries)]),
+    eb.and([eb('device', '<>', ''), eb('tries', '<', ownTries)]),
   ]);
 
 /** Counts a wrong attempt in the same statement, so that simultaneous requests get no additional attempts. */

@@ -37,13 +37,13 @@ type Filter = ParsedQuery<typeof roleResource>;
 
 /** Selects matching roles. A built-in role that was not renamed is found by its name in every language. */
 export const filteredRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>
-  db.selectFrom('roles').where((is) => {
+  db.selectFrom('roles').where((eb) => {
     const named = (text: string, part: Filter) =>
-      is.or([
+      eb.or([
         ...conditions(roleResource, part),
-        ...builtinNamesWith(text).map(({ code, names }) => is.and([is('code', '=', code), is('name', 'in', names)])),
+        ...builtinNamesWith(text).map(({ code, names }) => eb.and([eb('code', '=', code), eb('name', 'in', names)])),
       ]);
-    return is.and([
+    return eb.and([
       ...conditions(roleResource, filter),
       ...(name === undefined ? [] : [named(name, { name })]),
       ...(keyword === undefined ? [] : [named(keyword, { keyword })]),

@@ -246,7 +246,7 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     }
     const left = await database.db
       .selectFrom('sessions')
-      .select((is) => is.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('create_time', '=', now)
       .executeTakeFirstOrThrow();
     expect(Number(left.n)).toBe(0);

@@ -8,9 +8,9 @@ export const filePath = (name: string): string => `/api/files/${name}`;
 /** The first part lets PostgreSQL use the partial index. */
 const showsFile = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(filePath(''))} || files.name`;
 
-const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
-  is.exists(
-    is
+const isMark = (eb: ExpressionBuilder<Schema, 'files'>) =>
+  eb.exists(
+    eb
       .selectFrom('company_settings')
       .select('company_settings.id')
       .where(sql<boolean>`company_settings.logo = ${sql.lit(filePath(''))} || files.name`),
@@ -50,10 +50,10 @@ export const bytesOf = async (
     .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where((is) =>
-      is.not(is.exists(is.selectFrom('users').select('users.id').where(showsFile).where('users.id', '<>', userId))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(showsFile).where('users.id', '<>', userId))),
     )
-    .where((is) => is.and(heldBy(resources).map((held) => is.not(held))))
+    .where((eb) => eb.and(heldBy(resources).map((held) => eb.not(held))))
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 };
@@ -69,10 +69,10 @@ export const unusedFiles = async (
   const rows = await db
     .selectFrom('files')
     .select('name')
-    .where((is) => is.or([is('create_time', '<', now - unusedAfterMs), is('user_id', 'is', null)]))
-    .where((is) => is.not(is.exists(is.selectFrom('users').select('users.id').where(showsFile))))
-    .where((is) => is.not(isMark(is)))
-    .where((is) => is.and(heldBy(resources).map((held) => is.not(held))))
+    .where((eb) => eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(showsFile))))
+    .where((eb) => eb.not(isMark(eb)))
+    .where((eb) => eb.and(heldBy(resources).map((held) => eb.not(held))))
     .limit(500)
     .execute();
   return rows.map(({ name }) => name);

@@ -14,12 +14,12 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
   const user = await loadManageableUser(tx, id);
   await tx.trx
     .updateTable('users')
-    .set((is) => ({
+    .set((eb) => ({
       password_hash: passwordHash,
       must_change_password: 1,
       password_set_time: tx.now,
       update_time: tx.now,
-      version: is('version', '+', 1),
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute();
@@ -48,8 +48,8 @@ export const endSessions = async (
   const open = await tx.trx
     .selectFrom('sessions')
     .select('id')
-    .where((is) =>
-      which === undefined ? is.or([is('user_id', '=', id), is('viewer_id', '=', id)]) : is('user_id', '=', id),
+    .where((eb) =>
+      which === undefined ? eb.or([eb('user_id', '=', id), eb('viewer_id', '=', id)]) : eb('user_id', '=', id),
     )
     .orderBy('id')
     .execute();

@@ -90,22 +90,22 @@ const describedFilters = ({
 
 const holding =
   (role: number, isWalked: boolean) =>
-  (is: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
-    const holders = is.selectFrom('user_roles').where('role_id', '=', role);
+  (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
+    const holders = eb.selectFrom('user_roles').where('role_id', '=', role);
     return isWalked
-      ? is.exists(holders.select('role_id').whereRef('user_id', '=', 'users.id'))
-      : is('users.id', 'in', holders.select('user_id'));
+      ? eb.exists(holders.select('role_id').whereRef('user_id', '=', 'users.id'))
+      : eb('users.id', 'in', holders.select('user_id'));
   };
 
 const lastLogin = sql<number>`coalesce(users.last_login_time, 0)`;
 
 const signedIn = (
-  is: ExpressionBuilder<Schema, 'users'>,
+  eb: ExpressionBuilder<Schema, 'users'>,
   { lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter,
 ): Expression<SqlBool>[] => [
-  ...(lastLoginFrom === undefined ? [] : [is(lastLogin, '>=', Math.max(lastLoginFrom, 1))]),
-  ...(lastLoginTo === undefined ? [] : [is(lastLogin, '<=', lastLoginTo), is(lastLogin, '>', 0)]),
-  ...(neverLoggedIn === undefined ? [] : [is(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
+  ...(lastLoginFrom === undefined ? [] : [eb(lastLogin, '>=', Math.max(lastLoginFrom, 1))]),
+  ...(lastLoginTo === undefined ? [] : [eb(lastLogin, '<=', lastLoginTo), eb(lastLogin, '>', 0)]),
+  ...(neverLoggedIn === undefined ? [] : [eb(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
 const onlyField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
@@ -119,15 +119,15 @@ export const filteredUsers = (
   isWalked = false,
 ): Filtered<'users'> => {
   const { keyword, roleId } = filter;
-  return db.selectFrom('users').where((is) => {
-    const all = is.and([
-      whereUserInScope(scope)(is),
-      ...(depts ? [is('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
+  return db.selectFrom('users').where((eb) => {
+    const all = eb.and([
+      whereUserInScope(scope)(eb),
+      ...(depts ? [eb('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
       ...conditions(userResource, describedFilters(filter)),
-      ...signedIn(is, filter),
-      ...(roleId === undefined ? [] : [holding(roleId, isWalked)(is)]),
-      ...(keyword ? [foundByText(kind, is, searchable, keyword)] : []),
-      ...indexedTexts(filter).map(({ field, text }) => foundByText(kind, is, onlyField(searchable, field), text)),
+      ...signedIn(eb, filter),
+      ...(roleId === undefined ? [] : [holding(roleId, isWalked)(eb)]),
+      ...(keyword ? [foundByText(kind, eb, searchable, keyword)] : []),
+      ...indexedTexts(filter).map(({ field, text }) => foundByText(kind, eb, onlyField(searchable, field), text)),
     ]);
     return isWalked ? byWalking(all) : all;
   });

@@ -137,7 +137,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     const held = await database.db.selectFrom('user_roles').selectAll().execute();
     const depts = query['deptOnly'] === 1 || query['deptId'] !== outer ? [query['deptId']] : [outer, inner];
     return rows
-      .filter((row) => Object.entries(filters).every(([key, is]) => !(key in query) || is(row, `${query[key]}`)))
+      .filter((row) => Object.entries(filters).every(([key, eb]) => !(key in query) || eb(row, `${query[key]}`)))
       .filter((row) => query['deptId'] === undefined || depts.includes(row.dept_id ?? undefined))
       .filter((row) => !query['roleId'] || held.some((one) => one.user_id === row.id && one.role_id === role))
       .filter(reaches)

@@ -45,9 +45,9 @@ const filtered = (
 ): Filtered<'users'> => {
   const members: Filtered<'users'> = db
     .selectFrom('users')
-    .where((is) => is('users.id', 'in', is.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
+    .where((eb) => eb('users.id', 'in', eb.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
     .where(whereUserInScope(scope));
-  return keyword ? members.where((is) => foundByText(kind, is, searchable, keyword)) : members;
+  return keyword ? members.where((eb) => foundByText(kind, eb, searchable, keyword)) : members;
 };
 
 const listMembers = async (

@@ -25,12 +25,12 @@ export const changeOwnPassword = async (context: AppContext, call: PasswordChang
   await applyChange(context, call, async ({ trx, now, audit, emit }) => {
     await trx
       .updateTable('users')
-      .set((is) => ({
+      .set((eb) => ({
         password_hash: passwordHash,
         must_change_password: 0,
         password_set_time: null,
         update_time: now,
-        version: is('version', '+', 1),
+        version: eb('version', '+', 1),
       }))
       .where('id', '=', caller.userId)
       .execute();
