@@ -17,9 +17,9 @@ import { greeting } from './lib/runtime/greeting.ts';
 import { createLog, type Log } from './lib/runtime/log.ts';
 import { slowStatementMs, slowStatements } from './lib/runtime/slow-statements.ts';
 import { hashPassword } from './auth/password.ts';
-import { weaknessOf } from './auth/password-strength.ts';
+import { findWeakness } from './auth/password-strength.ts';
 import { startupFault, type Place } from './lib/runtime/startup-fault.ts';
-import { setupToken } from './auth/tokens.ts';
+import { deriveSetupToken } from './auth/tokens.ts';
 import { stopOnSignals, type Running } from './stopping.ts';
 
 const topUpEveryMs = 10 * 60_000;
@@ -45,7 +45,7 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
     basePath: config.basePath,
     accounts,
     isExposed: config.isDemoForced && accounts.length > 0,
-    setupToken: needsSetup ? setupToken(serverKey) : null,
+    setupToken: needsSetup ? deriveSetupToken(serverKey) : null,
   };
   process.stdout.write(greeting(parts));
 };
@@ -71,7 +71,7 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
 };
 
 const assertStrongPassword = ({ adminPassword }: Config): void => {
-  if (adminPassword !== null && weaknessOf(adminPassword, ['admin']))
+  if (adminPassword !== null && findWeakness(adminPassword, ['admin']))
     throw new ConfigError('ATRIUM_ADMIN_PASSWORD', 'this password is too easy to guess; choose another one');
 };
 

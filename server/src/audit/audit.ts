@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
-import { clientAddress } from '../lib/request/client-address.ts';
+import { getClientAddress } from '../lib/request/client-address.ts';
 
 export interface Author {
   readonly userId: number | null;
@@ -49,7 +49,7 @@ export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, cal
     username: person?.username ?? '',
     name: person?.name ?? '',
     as: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
-    address: clientAddress(request),
+    address: getClientAddress(request),
     sessionId: caller?.sessionId ?? null,
     requestId: request.id,
   };

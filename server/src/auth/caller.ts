@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { tokenHash } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
 import { readRights, type Rights, type RightsCache } from '../authorization/rights.ts';
-import { endOfSession, type SessionLimits } from './session-limits.ts';
+import { computeSessionEnd, type SessionLimits } from './session-limits.ts';
 import { mayView, rightsThrough, type Viewer } from '../authorization/view-as.ts';
 
 export interface SignedInUser {
@@ -42,13 +42,13 @@ export interface CachedCaller {
   readonly until: number;
 }
 
-const timeZoneOf = (settings: string | null): string => {
+const parseTimeZone = (settings: string | null): string => {
   // Only the account module writes it, after the contract has checked the values.
   const { timeZone = '' } = (settings === null ? {} : JSON.parse(settings)) as { timeZone?: string };
   return timeZone;
 };
 
-const callers = (db: Kysely<Schema>) =>
+const selectCallers = (db: Kysely<Schema>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -63,11 +63,11 @@ const callers = (db: Kysely<Schema>) =>
     .where((eb) => eb.or([eb('sessions.viewer_id', 'is', null), eb('viewers.status', '=', 1)]))
     .where((eb) => eb.or([eb('sessions.viewer_id', 'is', null), eb('viewers.must_change_password', '=', 0)]));
 
-type CallerRow = Awaited<ReturnType<ReturnType<typeof callers>['execute']>>[number];
+type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCallers>['execute']>>[number];
 
 type ReadRights = (user: number) => Promise<Rights>;
 
-const viewerOf = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewer | null> => {
+const loadViewer = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewer | null> => {
   const { viewer_id: id, viewer_username: username, viewer_name: name, viewer_dept_id: deptId } = row;
   return id === null
     ? null
@@ -75,25 +75,25 @@ const viewerOf = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewe
 };
 
 /** Null if the real user of an impersonation may no longer impersonate. */
-const callerOf = async (
+const loadCaller = async (
   permissions: PermissionData,
   row: CallerRow,
   rightsOfUser: ReadRights,
 ): Promise<Caller | null> => {
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
-  const viewer = await viewerOf(row, rightsOfUser);
+  const viewer = await loadViewer(row, rightsOfUser);
   if (viewer !== null && !(await mayView(permissions, viewer, { id, deptId }))) return null;
   const mustChangePassword = row.must_change_password === 1 && viewer === null;
-  const timeZone = timeZoneOf(row.settings);
+  const timeZone = parseTimeZone(row.settings);
   const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
-  const own = await rightsOfUser(id);
-  const rights = viewer === null ? own : rightsThrough(own, viewer);
+  const userRights = await rightsOfUser(id);
+  const rights = viewer === null ? userRights : rightsThrough(userRights, viewer);
   return { sessionId: row.session_id, userId: id, user, rights, viewer };
 };
 
-const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: SessionLimits): number => {
+const computeCallerEnd = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: SessionLimits): number => {
   const times = { createTime: row.create_time, refreshTime: row.refresh_time };
-  return Math.min(row.session_expire_time, endOfSession(limits, times, rights.isAdmin));
+  return Math.min(row.session_expire_time, computeSessionEnd(limits, times, rights.isAdmin));
 };
 
 export const readCurrentCaller = async (
@@ -102,28 +102,28 @@ export const readCurrentCaller = async (
   { sessionId }: Pick<Caller, 'sessionId'>,
   now: number,
 ): Promise<CurrentCaller | null> => {
-  const row = await callers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
-  const caller = row ? await callerOf(permissions, row, (user) => readRights(permissions, user)) : null;
-  return row && caller && now < endOf(row, caller, limits) ? { ...caller, [current]: true } : null;
+  const row = await selectCallers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
+  const caller = row ? await loadCaller(permissions, row, (user) => readRights(permissions, user)) : null;
+  return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
 export const readCaller = async (
   db: Kysely<Schema>,
-  book: RightsCache,
+  rightsCache: RightsCache,
   limits: SessionLimits,
   token: string,
   now: number,
 ): Promise<CachedCaller | null> => {
-  const hash = tokenHash(token);
-  const row = await callers(db)
+  const hash = hashToken(token);
+  const row = await selectCallers(db)
     .select(['sessions.access_hash', 'sessions.access_expire_time', 'sessions.previous_access_expire_time'])
     .where((eb) => eb.or([eb('sessions.access_hash', '=', hash), eb('sessions.previous_access_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return null;
-  const good = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
-  if (now >= good) return null;
-  const caller = await callerOf(new PermissionData(db), row, (user) => book.ofUser(user));
+  const accessEnd = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
+  if (now >= accessEnd) return null;
+  const caller = await loadCaller(new PermissionData(db), row, (user) => rightsCache.ofUser(user));
   if (!caller) return null;
-  const until = Math.min(good, endOf(row, caller, limits));
+  const until = Math.min(accessEnd, computeCallerEnd(row, caller, limits));
   return now < until ? { caller, until } : null;
 };

@@ -3,25 +3,25 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import {
-  deviceOf,
+  readDeviceHash,
   forgetDevicesOfSessions,
   forgetDevicesOfUsers,
-  isDeviceOf,
+  isKnownDevice,
   pruneDevices,
   rememberDevice,
 } from './devices.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, hashToken } from './tokens.ts';
 
 const day = 86_400_000;
 const start = 1_800_000_000_000;
 
 test('a browser is only recognized by our own cookie', () => {
   const token = newToken();
-  const of = (cookie: string) => deviceOf({ headers: { cookie } });
-  expect(of(`atrium_device=${token}`)).toBe(tokenHash(token));
+  const of = (cookie: string) => readDeviceHash({ headers: { cookie } });
+  expect(of(`atrium_device=${token}`)).toBe(hashToken(token));
   expect(of(`atrium_upload=${token}`)).toBeNull();
   expect(of(`atrium_device=${token.slice(1)}`)).toBeNull();
-  expect(deviceOf({ headers: {} })).toBeNull();
+  expect(readDeviceHash({ headers: {} })).toBeNull();
 });
 
 describe.each(anyDatabase)('known devices on $kind', ({ open }) => {
@@ -54,9 +54,9 @@ describe.each(anyDatabase)('known devices on $kind', ({ open }) => {
   test('belong to the account that signed in, not to others', async () => {
     await remember('mine', 0);
     await remember('theirs', 0, { userId: other });
-    expect(await isDeviceOf(database.db, user, 'mine')).toBe(true);
-    expect(await isDeviceOf(database.db, other, 'mine')).toBe(false);
-    expect(await isDeviceOf(database.db, user, 'theirs')).toBe(false);
+    expect(await isKnownDevice(database.db, user, 'mine')).toBe(true);
+    expect(await isKnownDevice(database.db, other, 'mine')).toBe(false);
+    expect(await isKnownDevice(database.db, user, 'theirs')).toBe(false);
   });
 
   test('are stored once, with the first and last sign-in and the latest session', async () => {
@@ -97,7 +97,7 @@ describe.each(anyDatabase)('known devices on $kind', ({ open }) => {
     await remember('laptop', 0);
     await remember('phone', day, { agent: 'Safari/19' });
     await forgetDevicesOfUsers(database.db, [user]);
-    expect(await isDeviceOf(database.db, user, 'laptop')).toBe(false);
+    expect(await isKnownDevice(database.db, user, 'laptop')).toBe(false);
     expect(await remember('other laptop', day)).toBe(false);
     expect(await remember('console', day, { agent: 'curl' })).toBe(true);
     await remember('console', 2 * day, { agent: 'curl' });

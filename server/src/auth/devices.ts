@@ -3,24 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { readCookie, setCookie } from '../lib/request/cookies.ts';
-import { withoutVersions } from './same-device.ts';
-import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
+import { removeVersions } from './same-device.ts';
+import { isTokenFormat, newToken, hashToken } from './tokens.ts';
 
 const cookieName = 'atrium_device';
 /** 400 days, the maximum that browsers allow. */
-const cookieSeconds = 400 * 86_400;
+const cookieMaxAgeSeconds = 400 * 86_400;
 /** Time without a sign-in after which a device is forgotten: half a year. */
-const forgottenMs = 180 * 86_400_000;
+const maxUnusedMs = 180 * 86_400_000;
 /** Per account, separately for returning and one-time devices. */
 const maxDevices = 20;
 
-export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string | null => {
+export const readDeviceHash = (request: Pick<FastifyRequest, 'headers'>): string | null => {
   const value = readCookie(request, cookieName);
-  return value !== null && isTokenShaped(value) ? tokenHash(value) : null;
+  return value !== null && isTokenFormat(value) ? hashToken(value) : null;
 };
 
 /** Returns whether a user has signed in from a device whose session was not ended since. */
-export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
+export const isKnownDevice = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
   const row = await db
     .selectFrom('sign_in_devices')
     .select('hash')
@@ -31,15 +31,15 @@ export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: strin
   return row !== undefined;
 };
 
-export const giveDevice = (
+export const ensureDeviceCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): { readonly hash: string; readonly isNew: boolean } => {
   const known = readCookie(request, cookieName);
-  const isNew = known === null || !isTokenShaped(known);
+  const isNew = known === null || !isTokenFormat(known);
   const value = isNew ? newToken() : known;
-  setCookie(reply, { name: cookieName, value, path: '/api', maxAge: cookieSeconds });
-  return { hash: tokenHash(value), isNew };
+  setCookie(reply, { name: cookieName, value, path: '/api', maxAge: cookieMaxAgeSeconds });
+  return { hash: hashToken(value), isNew };
 };
 
 interface StoredDevice {
@@ -50,7 +50,7 @@ interface StoredDevice {
 }
 
 /** Clients without cookies are a new device at each sign-in: keep the latest of each kind of browser longest. */
-const surplusOf = (devices: readonly StoredDevice[]): string[] => {
+const findSurplusDevices = (devices: readonly StoredDevice[]): string[] => {
   const latestFirst = devices.toSorted((a, b) => b.last_time - a.last_time);
   const isLatest = ({ hash, agent_hash: agent }: StoredDevice) =>
     latestFirst.find((other) => other.agent_hash === agent)?.hash === hash;
@@ -70,7 +70,7 @@ interface SeenDevice {
   readonly now: number;
 }
 
-const agentHashOf = (agent: string): string => sha256('sha256', withoutVersions(agent), 'hex');
+const hashUserAgent = (agent: string): string => sha256('sha256', removeVersions(agent), 'hex');
 
 /** Updates a device from which a user has signed in with the same kind of browser. Returns false if there is none. */
 export const renewDevice = async (
@@ -82,7 +82,7 @@ export const renewDevice = async (
     .set({ is_trusted: 1, session_id: sessionId, last_time: now })
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
-    .where('agent_hash', '=', agentHashOf(agent))
+    .where('agent_hash', '=', hashUserAgent(agent))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
@@ -93,7 +93,7 @@ export const renewDevice = async (
  */
 export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
-  const agentHash = agentHashOf(device.agent);
+  const agentHash = hashUserAgent(device.agent);
   const before = await trx
     .selectFrom('sign_in_devices')
     .select(['hash', 'agent_hash', 'first_time', 'last_time'])
@@ -106,7 +106,7 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
     .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(seen))
     .execute();
   const isKnown = before.some((row) => row.hash === hash);
-  const surplus = isKnown ? [] : surplusOf([...before, { hash, first_time: now, ...seen }]);
+  const surplus = isKnown ? [] : findSurplusDevices([...before, { hash, first_time: now, ...seen }]);
   if (surplus.length > 0)
     await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplus).execute();
   return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
@@ -121,14 +121,14 @@ export const forgetDevicesOfUsers = async (
   userIds: readonly number[],
   except?: number,
 ): Promise<void> => {
-  let gone = trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('user_id', 'in', userIds);
-  if (except !== undefined) gone = gone.where('session_id', '<>', except);
-  await gone.execute();
+  let update = trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('user_id', 'in', userIds);
+  if (except !== undefined) update = update.where('session_id', '<>', except);
+  await update.execute();
 };
 
 export const pruneDevices = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('sign_in_devices')
-    .where('last_time', '<=', now - forgottenMs)
+    .where('last_time', '<=', now - maxUnusedMs)
     .execute();
 };

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { FairQueue, type Lane } from './fair-queue.ts';
+import { FairQueue, type QueueClient } from './fair-queue.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-const stranger = (key: string): Lane => ({ key, isKnown: false });
+const stranger = (key: string): QueueClient => ({ key, isKnown: false });
 
 /** Its work ends only when the test ends it. */
-const start = (limits: { waiting: number; share: number }) => {
-  const queue = new FairQueue({ atOnce: 1, ...limits });
+const start = (limits: { maxWaiting: number; maxPerKey: number }) => {
+  const queue = new FairQueue({ maxRunning: 1, ...limits });
   const order: string[] = [];
   const gate = Promise.withResolvers<undefined>();
-  const enter = (lane: Lane, name: string): Promise<void> =>
+  const enter = (lane: QueueClient, name: string): Promise<void> =>
     queue.enter(lane, async () => {
       await gate.promise;
       order.push(name);
@@ -24,7 +24,7 @@ const isTooMany = async (work: Promise<void>): Promise<boolean> =>
   );
 
 test('different callers take turns, however many entries each has waiting', async () => {
-  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const { order, enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   open();
   await Promise.all(all);
@@ -32,7 +32,7 @@ test('different callers take turns, however many entries each has waiting', asyn
 });
 
 test('every other turn goes to known callers', async () => {
-  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const { order, enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
   open();
@@ -41,7 +41,7 @@ test('every other turn goes to known callers', async () => {
 });
 
 test('each caller has at most its share of waiting entries', async () => {
-  const { enter, open } = start({ waiting: 10, share: 2 });
+  const { enter, open } = start({ maxWaiting: 10, maxPerKey: 2 });
   const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
   expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
   running.push(enter(stranger('b'), 'other'));
@@ -51,7 +51,7 @@ test('each caller has at most its share of waiting entries', async () => {
 });
 
 test('unknown callers cannot take the places of known ones', async () => {
-  const { enter, open } = start({ waiting: 3, share: 5 });
+  const { enter, open } = start({ maxWaiting: 3, maxPerKey: 5 });
   const running = ['a', 'b', 'c', 'd'].map((key) => enter(stranger(key), key));
   expect(await isTooMany(enter(stranger('e'), 'e'))).toBe(true);
   running.push(enter({ key: 'e', isKnown: true }, 'known'));
@@ -60,7 +60,7 @@ test('unknown callers cannot take the places of known ones', async () => {
 });
 
 test('tasks receive whether they had to wait', async () => {
-  const queue = new FairQueue({ atOnce: 2, waiting: 3, share: 3 });
+  const queue = new FairQueue({ maxRunning: 2, maxWaiting: 3, maxPerKey: 3 });
   const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
   const all = ['a', 'b', 'c'].map((key) => queue.enter(stranger(key), work));
   expect(await Promise.all(all)).toEqual([false, false, true]);
@@ -68,7 +68,7 @@ test('tasks receive whether they had to wait', async () => {
 });
 
 test('a failed task frees its place for the next', async () => {
-  const queue = new FairQueue({ atOnce: 1, waiting: 3, share: 3 });
+  const queue = new FairQueue({ maxRunning: 1, maxWaiting: 3, maxPerKey: 3 });
   const failing = queue.enter(stranger('a'), () => Promise.reject(new Error('failed')));
   const next = queue.enter(stranger('a'), async () => 'done');
   await expect(failing).rejects.toThrow('failed');
@@ -76,7 +76,7 @@ test('a failed task frees its place for the next', async () => {
 });
 
 test('the number of simultaneous tasks is limited', async () => {
-  const queue = new FairQueue({ atOnce: 2, waiting: 10, share: 10 });
+  const queue = new FairQueue({ maxRunning: 2, maxWaiting: 10, maxPerKey: 10 });
   let running = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -89,7 +89,7 @@ test('the number of simultaneous tasks is limited', async () => {
 });
 
 test('rejected callers can come back when the others are done, after the time in the error', async () => {
-  const queue = new FairQueue({ atOnce: 1, waiting: 1, share: 1 });
+  const queue = new FairQueue({ maxRunning: 1, maxWaiting: 1, maxPerKey: 1 });
   const done = async (): Promise<string> => 'done';
   for (let round = 0; round < 3; round++) {
     const [first, second] = [queue.enter(stranger('a'), done), queue.enter(stranger('b'), done)];
@@ -100,7 +100,7 @@ test('rejected callers can come back when the others are done, after the time in
 });
 
 test('a known caller goes first in a new queue', async () => {
-  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const { order, enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
   open();
   await Promise.all(all);

@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-export interface Lane {
+export interface QueueClient {
   /** A network or a signed-in user. Callers with the same key share their turns. */
   readonly key: string;
   /** True for signed-in users and known devices, which have separate places. */
@@ -10,37 +10,37 @@ export interface Lane {
 }
 
 interface Limits {
-  readonly atOnce: number;
+  readonly maxRunning: number;
   /** For known and unknown callers each. */
-  readonly waiting: number;
-  readonly share: number;
+  readonly maxWaiting: number;
+  readonly maxPerKey: number;
 }
 
-class Turns {
+class WaitingTasks {
   readonly #limits: Limits;
-  readonly #lanes = new Map<string, (() => void)[]>();
+  readonly #queues = new Map<string, (() => void)[]>();
   #count = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  wait({ key, isShared = false }: Lane): Promise<void> {
-    const lane = this.#lanes.get(key) ?? [];
-    const isFull = !isShared && lane.length >= this.#limits.share;
-    if (isFull || this.#count >= this.#limits.waiting) throw new ApiError('request.tooMany', { retryAfter: 1 });
-    this.#lanes.set(key, lane);
+  enqueue({ key, isShared = false }: QueueClient): Promise<void> {
+    const client = this.#queues.get(key) ?? [];
+    const isFull = !isShared && client.length >= this.#limits.maxPerKey;
+    if (isFull || this.#count >= this.#limits.maxWaiting) throw new ApiError('request.tooMany', { retryAfter: 1 });
+    this.#queues.set(key, client);
     this.#count++;
-    return new Promise((resolve) => lane.push(resolve));
+    return new Promise((resolve) => client.push(resolve));
   }
 
   next(): (() => void) | undefined {
-    const [first] = this.#lanes;
+    const [first] = this.#queues;
     if (first === undefined) return undefined;
-    const [key, lane] = first;
-    const next = lane.shift();
-    this.#lanes.delete(key);
-    if (lane.length > 0) this.#lanes.set(key, lane);
+    const [key, client] = first;
+    const next = client.shift();
+    this.#queues.delete(key);
+    if (client.length > 0) this.#queues.set(key, client);
     this.#count--;
     return next;
   }
@@ -48,22 +48,22 @@ class Turns {
 
 /** Keys take turns, and every second turn is for known callers, so that no caller can block others. */
 export class FairQueue {
-  readonly #atOnce: number;
-  readonly #known: Turns;
-  readonly #unknown: Turns;
+  readonly #maxRunning: number;
+  readonly #known: WaitingTasks;
+  readonly #unknown: WaitingTasks;
   #running = 0;
-  #isTurnOfKnown = true;
+  #isKnownNext = true;
 
   constructor(limits: Limits) {
-    this.#atOnce = limits.atOnce;
-    this.#known = new Turns(limits);
-    this.#unknown = new Turns(limits);
+    this.#maxRunning = limits.maxRunning;
+    this.#known = new WaitingTasks(limits);
+    this.#unknown = new WaitingTasks(limits);
   }
 
   /** Runs work in its turn and passes whether it had to wait. Throws `request.tooMany` if too many tasks wait. */
-  async enter<Result>(lane: Lane, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
-    const mustWait = this.#running >= this.#atOnce;
-    if (mustWait) await (lane.isKnown ? this.#known : this.#unknown).wait(lane);
+  async run<Result>(client: QueueClient, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+    const mustWait = this.#running >= this.#maxRunning;
+    if (mustWait) await (client.isKnown ? this.#known : this.#unknown).enqueue(client);
     else this.#running++;
     try {
       return await work(mustWait);
@@ -75,8 +75,8 @@ export class FairQueue {
   }
 
   #next(): (() => void) | undefined {
-    const order = this.#isTurnOfKnown ? [this.#known, this.#unknown] : [this.#unknown, this.#known];
-    this.#isTurnOfKnown = !this.#isTurnOfKnown;
+    const order = this.#isKnownNext ? [this.#known, this.#unknown] : [this.#unknown, this.#known];
+    this.#isKnownNext = !this.#isKnownNext;
     return order[0]?.next() ?? order[1]?.next();
   }
 }

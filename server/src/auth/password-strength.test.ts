@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assertStrongPassword, weaknessOf } from './password-strength.ts';
+import { assertStrongPassword, findWeakness } from './password-strength.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 describe('a new password', () => {
@@ -53,7 +53,7 @@ describe('a new password', () => {
     // Only three different characters.
     'xkxxk9kx',
   ])('is rejected as common: %s', (password) => {
-    expect(weaknessOf(password, ['somebody'])).toBe('password.common');
+    expect(findWeakness(password, ['somebody'])).toBe('password.common');
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('a new password', () => {
     ['xk-iew-97', 'wei'],
     ['xk-w3i-97', 'wei'],
   ])('is rejected because it contains a name of its owner: %s of %s', (password, name) => {
-    expect(weaknessOf(password, [name])).toBe('password.personal');
+    expect(findWeakness(password, [name])).toBe('password.personal');
   });
 
   test.each([
@@ -87,12 +87,12 @@ describe('a new password', () => {
     'xk-rive8rive8',
     'xkxxk9kz',
   ])('is accepted: %s', (password) => {
-    expect(weaknessOf(password, ['somebody', ''])).toBeNull();
+    expect(findWeakness(password, ['somebody', ''])).toBeNull();
   });
 });
 
 test('a password may contain a name of two letters', () => {
-  expect(weaknessOf('xk-li-9-7m', ['Li'])).toBeNull();
+  expect(findWeakness('xk-li-9-7m', ['Li'])).toBeNull();
 });
 
 describe('a password in a form', () => {

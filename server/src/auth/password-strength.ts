@@ -3,8 +3,8 @@ import { passwordUpTo } from '@atrium/contract/validation.ts';
 import { commonStems } from './common-passwords.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-const product = 'atrium';
-const signs: Readonly<Record<string, string>> = {
+const productName = 'atrium';
+const letterBySymbol: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
   '3': 'e',
@@ -16,7 +16,7 @@ const signs: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 /** Adjacent keys, the alphabet and digits in order. */
-const rows = [
+const keyRows = [
   '1234567890',
   'qwertyuiop',
   'asdfghjkl',
@@ -27,23 +27,24 @@ const rows = [
   'a1b2c3d4e5f6g7h8',
 ];
 /** Longer runs of keys are split. */
-const longestPiece = 26;
-const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
+const maxSequenceLength = 26;
+const keySequences = [...keyRows, ...keyRows.map((row) => [...row].toReversed().join(''))];
 
-const withoutSigns = (text: string): string => [...text].map((sign) => signs[sign] ?? sign).join('');
+const replaceSymbols = (text: string): string => [...text].map((sign) => letterBySymbol[sign] ?? sign).join('');
 
-const stemsOf = (password: string): string[] => {
+const findStems = (password: string): string[] => {
   const stem = password.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  return [stem, withoutSigns(stem), withoutSigns(password).replaceAll(/[^a-z]/g, '')];
+  return [stem, replaceSymbols(stem), replaceSymbols(password).replaceAll(/[^a-z]/g, '')];
 };
 
-const isWalk = (piece: string): boolean => walks.some((walk) => walk.includes(piece)) || /^(.)\1+$/.test(piece);
+const isKeySequence = (piece: string): boolean =>
+  keySequences.some((walk) => walk.includes(piece)) || /^(.)\1+$/.test(piece);
 
-const withoutWalk = (text: string): string => {
-  for (let length = Math.min(text.length, longestPiece); length >= 3; length--) {
+const removeLongestSequence = (text: string): string => {
+  for (let length = Math.min(text.length, maxSequenceLength); length >= 3; length--) {
     for (let start = 0; start + length <= text.length; start++) {
       const end = start + length;
-      if (isWalk(text.slice(start, end))) return text.slice(0, start) + text.slice(end);
+      if (isKeySequence(text.slice(start, end))) return text.slice(0, start) + text.slice(end);
     }
   }
   return text;
@@ -51,21 +52,21 @@ const withoutWalk = (text: string): string => {
 
 /** Runs of adjacent keys or repetitions, except for two characters. */
 const isPattern = (password: string): boolean => {
-  let [rest, shorter] = [password, withoutWalk(password)];
-  while (shorter !== rest) [rest, shorter] = [shorter, withoutWalk(shorter)];
+  let [rest, shorter] = [password, removeLongestSequence(password)];
+  while (shorter !== rest) [rest, shorter] = [shorter, removeLongestSequence(shorter)];
   return rest.length <= 2 || /^(.{1,5}?)\1+.{0,2}$/.test(password);
 };
 
 /** Returns why an allowed password is easy to guess (common, or contains a name of its owner), or null. */
-export const weaknessOf = (password: string, names: readonly string[]): Problem | null => {
+export const findWeakness = (password: string, names: readonly string[]): Problem | null => {
   const text = password.toLowerCase();
-  const personal = [product, ...names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3)];
-  const isPersonal = personal.some(
+  const personalWords = [productName, ...names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3)];
+  const isPersonal = personalWords.some(
     (name) =>
-      text.includes(name) || withoutSigns(text).includes(name) || text.includes([...name].toReversed().join('')),
+      text.includes(name) || replaceSymbols(text).includes(name) || text.includes([...name].toReversed().join('')),
   );
   if (isPersonal) return 'password.personal';
-  const isCommon = stemsOf(text).some((stem) => commonStems.has(stem)) || isPattern(text) || new Set(text).size < 4;
+  const isCommon = findStems(text).some((stem) => commonStems.has(stem)) || isPattern(text) || new Set(text).size < 4;
   return isCommon ? 'password.common' : null;
 };
 
@@ -86,6 +87,6 @@ export const assertStrongPassword = (
   names: readonly string[],
 ): void => {
   assertPasswordPolicy(settings, field, password);
-  const problem = weaknessOf(password, names);
+  const problem = findWeakness(password, names);
   if (problem) throw new ApiError(problem, { fields: { [field]: problem } });
 };

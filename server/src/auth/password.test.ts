@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword, laneFrom, laneOf } from './password.ts';
+import { hashPassword, verifyPassword, getNetworkClient, getUserClient } from './password.ts';
 
 test('a password is stored as argon2id with 19 MiB and two passes, another hash each time', async () => {
   const [one, other] = [await hashPassword('quiet-river-8'), await hashPassword('quiet-river-8')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
-  expect(await isPassword('quiet-river-8', one)).toBe(true);
-  expect(await isPassword('quiet-river-9', one)).toBe(false);
-  expect(await isPassword('', one)).toBe(false);
+  expect(await verifyPassword('quiet-river-8', one)).toBe(true);
+  expect(await verifyPassword('quiet-river-9', one)).toBe(false);
+  expect(await verifyPassword('', one)).toBe(false);
 });
 
 test.each([null, ''])('no password matches the hash %j', async (stored) => {
-  for (const password of ['', 'quiet-river-8']) expect(await isPassword(password, stored)).toBe(false);
+  for (const password of ['', 'quiet-river-8']) expect(await verifyPassword(password, stored)).toBe(false);
 });
 
 test('signed-in users have separate queues, others share that of their network', () => {
-  expect(laneOf({ userId: 7 })).toEqual({ key: 'user:7', isKnown: true });
-  expect(laneFrom({ ip: '203.0.113.7' })).toEqual({ key: '203.0.113.7', isKnown: false });
-  const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2::9'].map((ip) => laneFrom({ ip }));
+  expect(getUserClient({ userId: 7 })).toEqual({ key: 'user:7', isKnown: true });
+  expect(getNetworkClient({ ip: '203.0.113.7' })).toEqual({ key: '203.0.113.7', isKnown: false });
+  const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2::9'].map((ip) => getNetworkClient({ ip }));
   expect(one).toEqual(other);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isSameDevice, withoutVersions } from './same-device.ts';
+import { isSameDevice, removeVersions } from './same-device.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.1';
 const at = (address: string, device = browser) => ({ device, address });
 
 test('a browser stays the same device after an update', () => {
-  expect(withoutVersions('Chrome/140.0.1 Safari/537.36')).toBe('Chrome/ Safari/');
-  expect(withoutVersions('curl/8.0')).toBe(withoutVersions('curl/9.12.3'));
-  expect(withoutVersions('curl/8.0')).not.toBe(withoutVersions('wget/8.0'));
+  expect(removeVersions('Chrome/140.0.1 Safari/537.36')).toBe('Chrome/ Safari/');
+  expect(removeVersions('curl/8.0')).toBe(removeVersions('curl/9.12.3'));
+  expect(removeVersions('curl/8.0')).not.toBe(removeVersions('wget/8.0'));
 });
 
 test.each([

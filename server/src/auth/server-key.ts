@@ -14,16 +14,16 @@ type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
 export const keyFileName = 'atrium.key';
 
-const generated = /^[\w-]{43}$/;
+const generatedKeyPattern = /^[\w-]{43}$/;
 
 /** A generated key is decoded, any other text is hashed. */
-const bytesOf = (text: string): Buffer =>
-  generated.test(text) ? Buffer.from(text, 'base64url') : hash('sha256', text, 'buffer');
+const decodeKey = (text: string): Buffer =>
+  generatedKeyPattern.test(text) ? Buffer.from(text, 'base64url') : hash('sha256', text, 'buffer');
 
 /** Identifies a key without revealing it. */
-const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('base64url');
+const computeFingerprint = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('base64url');
 
-const keysIn = (file: string): string[] => {
+const readKeyFile = (file: string): string[] => {
   try {
     return serverKeys(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -31,7 +31,7 @@ const keysIn = (file: string): string[] => {
   }
 };
 
-const writeOnce = (file: string, text: string): void => {
+const createFileAtomically = (file: string, text: string): void => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
@@ -45,7 +45,7 @@ const writeOnce = (file: string, text: string): void => {
   }
 };
 
-const closeToOthers = (file: string, log: Log): void => {
+const restrictAccess = (file: string, log: Log): void => {
   if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
   try {
     chmodSync(file, 0o600);
@@ -58,19 +58,19 @@ const closeToOthers = (file: string, log: Log): void => {
   }
 };
 
-const ownKeys = (folder: string, log: Log): string[] => {
+const loadFolderKeys = (folder: string, log: Log): string[] => {
   const file = join(folder, keyFileName);
   try {
     makeFolder(folder);
-    if (!existsSync(file)) writeOnce(file, `${randomBytes(32).toString('base64url')}\n`);
+    if (!existsSync(file)) createFileAtomically(file, `${randomBytes(32).toString('base64url')}\n`);
   } catch {
     throw new ConfigError('ATRIUM_KEY', `${file} cannot be written; give the key by this setting instead`);
   }
-  closeToOthers(file, log);
-  return keysIn(file);
+  restrictAccess(file, log);
+  return readKeyFile(file);
 };
 
-const otherKey = ({ keys, dataFolder }: KeySettings): ConfigError => {
+const createMismatchError = ({ keys, dataFolder }: KeySettings): ConfigError => {
   const place = keys === null ? join(dataFolder, keyFileName) : 'ATRIUM_KEY';
   return new ConfigError(
     'ATRIUM_KEY',
@@ -79,15 +79,15 @@ const otherKey = ({ keys, dataFolder }: KeySettings): ConfigError => {
 };
 
 /** Instances must share at least one key with earlier ones. */
-const settle = async (
+const updateFingerprint = async (
   trx: Kysely<Schema>,
   { dialect }: Database,
   keys: readonly Buffer[],
   isPreviousLost: boolean,
 ): Promise<boolean> => {
-  const [current] = keys.map(fingerprintOf);
+  const [current] = keys.map(computeFingerprint);
   const stored = await readStored(trx, 'key.fingerprint');
-  const isKnown = stored === null || keys.map(fingerprintOf).includes(stored);
+  const isKnown = stored === null || keys.map(computeFingerprint).includes(stored);
   // SQLite has only one instance, so a lost key is replaced.
   if (!isKnown && dialect.kind === 'postgres' && !isPreviousLost) return false;
   if (current !== undefined && stored !== current) await writeStored(trx, 'key.fingerprint', current);
@@ -104,13 +104,13 @@ export const readServerKeys = async (
   log: Log,
 ): Promise<readonly [Buffer, ...Buffer[]]> => {
   const { db, dialect } = database;
-  const texts = settings.keys ?? ownKeys(settings.dataFolder, log);
-  const [current, ...others] = [...new Set(texts)].filter((text) => text !== lostKey).map(bytesOf);
+  const texts = settings.keys ?? loadFolderKeys(settings.dataFolder, log);
+  const [current, ...others] = [...new Set(texts)].filter((text) => text !== lostKey).map(decodeKey);
   if (!current) throw new Error('no server key');
   const isUsable = await db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
-    return settle(trx, database, [current, ...others], texts.includes(lostKey));
+    return updateFingerprint(trx, database, [current, ...others], texts.includes(lostKey));
   });
-  if (!isUsable) throw otherKey(settings);
+  if (!isUsable) throw createMismatchError(settings);
   return [current, ...others];
 };

@@ -5,7 +5,7 @@ import { RightsCache } from '../authorization/rights.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { rememberDevice } from './devices.ts';
-import { insertView } from './session-rows.ts';
+import { insertImpersonation } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
 import { newToken } from './tokens.ts';
 
@@ -21,7 +21,7 @@ test.each(databases)(
     const clock = () => now;
     const log = createLog('silent');
     const events = new Events({ db, ...database }, log);
-    const limit = { idleMs: 14 * day, mostMs: 90 * day };
+    const limit = { idleMs: 14 * day, maxMs: 90 * day };
     const sessions = new Sessions({
       db,
       events,
@@ -37,11 +37,11 @@ test.each(databases)(
     const [person, other] = [await addUser(db), await addUser(db)];
     const [oldest, used, theirs] = [await enter(person), await enter(person), await enter(other)];
     const view = { userId: person, viewerId: other, openerId: theirs.sessionId, expireTime: now + day };
-    await insertView(db, view, home, newToken(), now);
+    await insertImpersonation(db, view, home, newToken(), now);
     await rememberDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
     now += minute;
     expect(await isFound(used.token)).toBe(true);
-    await sessions.writeUses();
+    await sessions.saveActivity();
     for (let opened = 2; opened < 50; opened++) await enter(person);
     expect(await isFound(oldest.token)).toBe(true);
     await enter(person);

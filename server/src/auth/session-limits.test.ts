@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { endOfSession, limitsOf } from './session-limits.ts';
+import { computeSessionEnd, getSessionLimits } from './session-limits.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const config = { sessionIdleDays: 14, sessionMaxDays: 90, adminSessionHours: null };
 
 test('administrators have the general limits if no separate ones are configured', () => {
-  const everyone = { idleMs: 14 * day, mostMs: 90 * day };
-  expect(limitsOf(config)).toEqual({ everyone, administrators: everyone });
+  const everyone = { idleMs: 14 * day, maxMs: 90 * day };
+  expect(getSessionLimits(config)).toEqual({ everyone, administrators: everyone });
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [15 * 24, 14 * day, 15 * day],
   [91 * 24, 14 * day, 90 * day],
 ])('limits the sessions of administrators to %j hours if that is shorter', (hours, idleMs, mostMs) => {
-  expect(limitsOf({ ...config, adminSessionHours: hours }).administrators).toEqual({ idleMs, mostMs });
+  expect(getSessionLimits({ ...config, adminSessionHours: hours }).administrators).toEqual({ idleMs, maxMs: mostMs });
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   ['idle as an administrator', { createTime: 0, refreshTime: 0 }, true, day],
   ['at most as an administrator', { createTime: 0, refreshTime: 20 * hour }, true, day],
 ])('a session ends when it was %s', (_, times, isAdmin, end) => {
-  const limits = limitsOf({ ...config, adminSessionHours: 24 });
-  expect(endOfSession(limits, times, isAdmin)).toBe(end);
+  const limits = getSessionLimits({ ...config, adminSessionHours: 24 });
+  expect(computeSessionEnd(limits, times, isAdmin)).toBe(end);
 });

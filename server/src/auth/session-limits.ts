@@ -8,7 +8,7 @@ export const maxSessions = 50;
 
 export interface SessionLimit {
   readonly idleMs: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 /** The limits of administrators are never longer. */
@@ -17,22 +17,22 @@ export interface SessionLimits {
   readonly administrators: SessionLimit;
 }
 
-export const limitsOf = (
+export const getSessionLimits = (
   config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'adminSessionHours'>,
 ): SessionLimits => {
-  const everyone = { idleMs: config.sessionIdleDays * dayMs, mostMs: config.sessionMaxDays * dayMs };
+  const everyone = { idleMs: config.sessionIdleDays * dayMs, maxMs: config.sessionMaxDays * dayMs };
   const adminMs = (config.adminSessionHours ?? Infinity) * hourMs;
   return {
     everyone,
-    administrators: { idleMs: Math.min(everyone.idleMs, adminMs), mostMs: Math.min(everyone.mostMs, adminMs) },
+    administrators: { idleMs: Math.min(everyone.idleMs, adminMs), maxMs: Math.min(everyone.maxMs, adminMs) },
   };
 };
 
-export const endOfSession = (
+export const computeSessionEnd = (
   limits: SessionLimits,
   { createTime, refreshTime }: { readonly createTime: number; readonly refreshTime: number },
   isAdmin: boolean,
 ): number => {
-  const { idleMs, mostMs } = isAdmin ? limits.administrators : limits.everyone;
+  const { idleMs, maxMs: mostMs } = isAdmin ? limits.administrators : limits.everyone;
   return Math.min(createTime + mostMs, refreshTime + idleMs);
 };

@@ -3,8 +3,8 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
 import { removeInBatches } from '../db/remove-in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import { endOfSession, maxSessions, type SessionLimits } from './session-limits.ts';
-import { familyHash, tokenHash } from './tokens.ts';
+import { computeSessionEnd, maxSessions, type SessionLimits } from './session-limits.ts';
+import { hashTokenFamily, hashToken } from './tokens.ts';
 
 export const accessMs = 15 * 60_000;
 /** How long a replaced access token stays valid, for pending requests and other tabs. */
@@ -16,15 +16,15 @@ export interface SessionOrigin {
   readonly requestId?: string;
 }
 
-interface Writing {
+interface WriteContext {
   readonly trx: Kysely<Schema>;
   readonly limits: SessionLimits;
   readonly now: number;
 }
 
-export const deviceLength = 300;
+export const maxDeviceLength = 300;
 
-const administratorRole = (db: Kysely<Schema>, userId: number) =>
+const selectAdministratorRole = (db: Kysely<Schema>, userId: number) =>
   db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -33,7 +33,7 @@ const administratorRole = (db: Kysely<Schema>, userId: number) =>
     .where('roles.code', '=', superAdmin);
 
 export const insertSession = async (
-  { trx, limits, now }: Writing,
+  { trx, limits, now }: WriteContext,
   userId: number,
   { device, address }: SessionOrigin,
   pair: TokenPair,
@@ -43,7 +43,7 @@ export const insertSession = async (
     .insertInto('sessions')
     .values((eb) => ({
       user_id: userId,
-      device: device.slice(0, deviceLength),
+      device: device.slice(0, maxDeviceLength),
       address,
       create_time: now,
       last_use_time: now,
@@ -51,21 +51,21 @@ export const insertSession = async (
       confirm_time: now,
       expire_time: eb
         .case()
-        .when(eb.exists(administratorRole(trx, userId)))
-        .then(eb.cast<number>(eb.val(endOfSession(limits, times, true)), 'bigint'))
-        .else(eb.cast<number>(eb.val(endOfSession(limits, times, false)), 'bigint'))
+        .when(eb.exists(selectAdministratorRole(trx, userId)))
+        .then(eb.cast<number>(eb.val(computeSessionEnd(limits, times, true)), 'bigint'))
+        .else(eb.cast<number>(eb.val(computeSessionEnd(limits, times, false)), 'bigint'))
         .end(),
-      access_hash: tokenHash(pair.token),
+      access_hash: hashToken(pair.token),
       access_expire_time: now + accessMs,
-      refresh_hash: tokenHash(pair.refreshToken),
-      family_hash: familyHash(pair.refreshToken),
+      refresh_hash: hashToken(pair.refreshToken),
+      family_hash: hashTokenFamily(pair.refreshToken),
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
 
-export const readSurplus = async (trx: Kysely<Schema>, userId: number): Promise<number[]> => {
+export const loadSurplusSessions = async (trx: Kysely<Schema>, userId: number): Promise<number[]> => {
   const rows = await trx
     .selectFrom('sessions')
     .select('id')
@@ -80,7 +80,7 @@ export const readSurplus = async (trx: Kysely<Schema>, userId: number): Promise<
 };
 
 /** Opens a session for impersonation. It cannot be refreshed and ends with the session that opened it. */
-export const insertView = async (
+export const insertImpersonation = async (
   trx: Kysely<Schema>,
   view: { readonly userId: number; readonly viewerId: number; readonly openerId: number; readonly expireTime: number },
   { device, address }: SessionOrigin,
@@ -93,21 +93,21 @@ export const insertView = async (
       user_id: view.userId,
       viewer_id: view.viewerId,
       opener_id: view.openerId,
-      device: device.slice(0, deviceLength),
+      device: device.slice(0, maxDeviceLength),
       address,
       create_time: now,
       last_use_time: now,
       refresh_time: now,
       confirm_time: now,
       expire_time: view.expireTime,
-      access_hash: tokenHash(token),
+      access_hash: hashToken(token),
       access_expire_time: view.expireTime,
     })
     .execute();
 };
 
-export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, refreshToken: string) => {
-  const hash = tokenHash(refreshToken);
+export const loadSessionByRefreshToken = async (db: Kysely<Schema>, limits: SessionLimits, refreshToken: string) => {
+  const hash = hashToken(refreshToken);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -118,8 +118,8 @@ export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, r
     .where((eb) => eb.or([eb('sessions.refresh_hash', '=', hash), eb('sessions.previous_refresh_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return null;
-  const isAdmin = (await administratorRole(db, row.user_id).executeTakeFirst()) !== undefined;
-  const end = endOfSession(limits, { createTime: row.create_time, refreshTime: row.refresh_time }, isAdmin);
+  const isAdmin = (await selectAdministratorRole(db, row.user_id).executeTakeFirst()) !== undefined;
+  const end = computeSessionEnd(limits, { createTime: row.create_time, refreshTime: row.refresh_time }, isAdmin);
   const device = row.refresh_device ?? row.device;
   const address = row.refresh_address ?? row.address;
   return {
@@ -131,11 +131,11 @@ export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, r
   };
 };
 
-export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof readRefreshed>>>;
+export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof loadSessionByRefreshToken>>>;
 
 /** Replaces the token pair with `next`. Returns false if another request was faster or the session has ended. */
-export const replacePair = async (
-  { trx, limits, now }: Writing,
+export const replaceTokens = async (
+  { trx, limits, now }: WriteContext,
   session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
   refreshToken: string,
   next: TokenPair,
@@ -154,25 +154,25 @@ export const replacePair = async (
         .else(eb.cast<number>(eb.val(now + graceMs), 'bigint'))
         .end(),
       previous_refresh_hash: eb.ref('refresh_hash'),
-      access_hash: tokenHash(next.token),
+      access_hash: hashToken(next.token),
       access_expire_time: now + accessMs,
-      refresh_hash: tokenHash(next.refreshToken),
-      family_hash: familyHash(next.refreshToken),
+      refresh_hash: hashToken(next.refreshToken),
+      family_hash: hashTokenFamily(next.refreshToken),
       refresh_time: now,
-      refresh_device: device.slice(0, deviceLength),
+      refresh_device: device.slice(0, maxDeviceLength),
       refresh_address: address,
       last_use_time: now,
-      expire_time: endOfSession(limits, times, session.isAdmin),
+      expire_time: computeSessionEnd(limits, times, session.isAdmin),
     }))
     .where('id', '=', session.id)
-    .where('refresh_hash', '=', tokenHash(refreshToken))
+    .where('refresh_hash', '=', hashToken(refreshToken))
     .executeTakeFirst();
   return replaced.numUpdatedRows === 1n;
 };
 
 /** Extends the access token of the current pair by 15 minutes, like a refresh. */
-export const prolongPair = async (
-  { trx, limits, now }: Writing,
+export const extendAccessToken = async (
+  { trx, limits, now }: WriteContext,
   session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
   pair: TokenPair,
 ): Promise<void> => {
@@ -180,23 +180,23 @@ export const prolongPair = async (
   await trx
     .updateTable('sessions')
     .set({ access_expire_time: now + accessMs, refresh_time: now, last_use_time: now })
-    .set({ expire_time: endOfSession(limits, times, session.isAdmin) })
+    .set({ expire_time: computeSessionEnd(limits, times, session.isAdmin) })
     .where('id', '=', session.id)
-    .where('refresh_hash', '=', tokenHash(pair.refreshToken))
+    .where('refresh_hash', '=', hashToken(pair.refreshToken))
     .execute();
 };
 
 /** Selects the session of a refresh token older than the previous one. */
-export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
+export const loadSessionByOldToken = (db: Kysely<Schema>, refreshToken: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'users.id as user_id', 'users.username', 'users.name'])
-    .where('sessions.family_hash', '=', familyHash(refreshToken))
+    .where('sessions.family_hash', '=', hashTokenFamily(refreshToken))
     .executeTakeFirst();
 
-export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise<number | null> => {
-  const hash = tokenHash(token);
+export const findSessionByToken = async (db: Kysely<Schema>, token: string): Promise<number | null> => {
+  const hash = hashToken(token);
   const row = await db
     .selectFrom('sessions')
     .select('id')
@@ -212,7 +212,7 @@ export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise
   return row?.id ?? null;
 };
 
-export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
+export const saveLastUse = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
   await db
     .updateTable('sessions')
     .set({ last_use_time: now })
@@ -221,16 +221,16 @@ export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], 
     .execute();
 };
 
-const prunedAtOnce = 200;
+const pruneBatchSize = 200;
 
 /** Deletes expired sessions in batches, also those opened when longer limits were configured. */
 export const pruneSessions = async (
   db: Kysely<Schema>,
-  { everyone: { idleMs, mostMs } }: SessionLimits,
+  { everyone: { idleMs, maxMs: mostMs } }: SessionLimits,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const over = db
+  const expired = db
     .selectFrom('sessions')
     .select('id')
     .where((eb) =>
@@ -240,10 +240,10 @@ export const pruneSessions = async (
         eb('refresh_time', '<=', now - idleMs),
       ]),
     )
-    .limit(prunedAtOnce);
+    .limit(pruneBatchSize);
   await removeInBatches(async () => {
     signal?.throwIfAborted();
-    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', over).executeTakeFirst();
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', expired).executeTakeFirst();
     return Number(numDeletedRows);
   });
 };

@@ -9,9 +9,9 @@ import { rememberDevice } from './devices.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { RightsCache } from '../authorization/rights.ts';
-import { insertView } from './session-rows.ts';
+import { insertImpersonation } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
-import { newToken, nextPair } from './tokens.ts';
+import { newToken, deriveNextTokens } from './tokens.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,8 +19,8 @@ const day = 24 * hour;
 const quarter = 15 * minute;
 const grace = 30_000;
 const limits = {
-  everyone: { idleMs: 14 * day, mostMs: 90 * day },
-  administrators: { idleMs: hour, mostMs: 8 * hour },
+  everyone: { idleMs: 14 * day, maxMs: 90 * day },
+  administrators: { idleMs: hour, maxMs: 8 * hour },
 };
 const home = { device: 'Chrome/140', address: '203.0.113.7' };
 const elsewhere = { device: 'curl/8', address: '198.51.100.7' };
@@ -133,7 +133,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     now += minute;
     expect(await isFound(first.token)).toBe(true);
     const second = await refreshed(first.refreshToken, elsewhere);
-    expect(second).toEqual(nextPair(key, first.refreshToken));
+    expect(second).toEqual(deriveNextTokens(key, first.refreshToken));
     expect(await rowOf(first.sessionId)).toMatchObject({
       refresh_time: now,
       last_use_time: now,
@@ -222,7 +222,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
       .executeTakeFirstOrThrow();
     const look = async (viewerId: number) => {
       const [opener, token] = [await enter(viewerId), newToken()];
-      await insertView(
+      await insertImpersonation(
         db,
         { userId: user, viewerId, openerId: opener.sessionId, expireTime: now + hour },
         home,
@@ -288,7 +288,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     const chief = await addAdministrator();
     const [mine, theirs, viewToken] = [await enter(), await enter(chief), newToken()];
     const view = { userId: user, viewerId: chief, openerId: theirs.sessionId, expireTime: now + hour };
-    await insertView(db, view, home, viewToken, now);
+    await insertImpersonation(db, view, home, viewToken, now);
     const tokens = [mine.token, theirs.token, viewToken];
     const inMemory = async () => tokens.map((token) => sessions.peek(token) !== undefined);
     const after = async (tell: () => Promise<void>) => {
@@ -349,7 +349,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     const seen = await addUser(database.db);
     const viewToken = newToken();
     const view = { userId: seen, viewerId: user, openerId: opener.sessionId, expireTime: now + hour };
-    await insertView(database.db, view, { device: `${'x'.repeat(300)}y`, address: 'a' }, viewToken, now);
+    await insertImpersonation(database.db, view, { device: `${'x'.repeat(300)}y`, address: 'a' }, viewToken, now);
     const looking = (await ids()).at(-1) ?? 0;
     expect(await rowOf(looking)).toMatchObject({
       device: 'x'.repeat(300),
@@ -380,13 +380,13 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     const seen = await addUser(database.db);
     const [mine, second, theirs] = [await enter(), await enter(), await enter(seen)];
     const view = { userId: seen, viewerId: user, openerId: theirs.sessionId, expireTime: now + hour };
-    await insertView(database.db, view, home, newToken(), now);
-    await sessions.endOf([]);
+    await insertImpersonation(database.db, view, home, newToken(), now);
+    await sessions.endForUsers([]);
     expect(await ids()).toHaveLength(4);
-    await sessions.endOf([user], database.db, mine.sessionId);
+    await sessions.endForUsers([user], database.db, mine.sessionId);
     expect(await ids()).toEqual([mine.sessionId, theirs.sessionId]);
     expect([await isFound(mine.token), await isFound(second.token)]).toEqual([true, false]);
-    await sessions.endOf([user, seen]);
+    await sessions.endForUsers([user, seen]);
     expect(await ids()).toEqual([]);
   });
 
@@ -414,20 +414,20 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     const [opened, soon] = [now, 20_000];
     const lastUses = async () =>
       [await rowOf(used.sessionId), await rowOf(unused.sessionId)].map((row) => row.last_use_time - opened);
-    await sessions.writeUses();
+    await sessions.saveActivity();
     now += soon;
     await sessions.find(used.token);
-    await sessions.writeUses();
+    await sessions.saveActivity();
     expect(await lastUses()).toEqual([soon, 0]);
     now += soon;
-    await sessions.writeUses();
+    await sessions.saveActivity();
     expect(await lastUses()).toEqual([soon, 0]);
     sessions.peek(used.token);
-    await sessions.writeUses();
+    await sessions.saveActivity();
     expect(await lastUses()).toEqual([2 * soon, 0]);
     sessions.peek(used.token);
     now -= soon;
-    await sessions.writeUses();
+    await sessions.saveActivity();
     expect(await lastUses()).toEqual([2 * soon, 0]);
     now += soon;
   });

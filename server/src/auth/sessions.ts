@@ -17,21 +17,21 @@ import type { SessionLimits } from './session-limits.ts';
 import {
   graceMs,
   insertSession,
-  prolongPair,
+  extendAccessToken,
   pruneSessions,
-  readOutlived,
-  readRefreshed,
-  readSurplus,
-  replacePair,
-  sessionOfToken,
-  touchSessions,
+  loadSessionByOldToken,
+  loadSessionByRefreshToken,
+  loadSurplusSessions,
+  replaceTokens,
+  findSessionByToken,
+  saveLastUse,
   type RefreshedSession,
   type SessionOrigin,
 } from './session-rows.ts';
-import { isTokenShaped, newToken, nextPair, tokenHash } from './tokens.ts';
+import { isTokenFormat, newToken, deriveNextTokens, hashToken } from './tokens.ts';
 
 const maxCallers = 20_000;
-const touchedAtOnce = 500;
+const saveBatchSize = 500;
 
 interface Parts {
   readonly db: Kysely<Schema>;
@@ -44,7 +44,7 @@ interface Parts {
   readonly limits: SessionLimits;
 }
 
-const marksOf = ({ caller }: CachedCaller): string[] => [
+const getMarks = ({ caller }: CachedCaller): string[] => [
   `session:${caller.sessionId}`,
   `user:${caller.userId}`,
   ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
@@ -61,7 +61,7 @@ export class Sessions {
     this.#parts = parts;
     this.limits = parts.limits;
     const { events, clock } = parts;
-    this.#callers = new EventCache(events, clock, maxCallers, marksOf);
+    this.#callers = new EventCache(events, clock, maxCallers, getMarks);
     events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
     events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
     events.on('depts', () => this.#callers.deleteMarked(['view']));
@@ -73,21 +73,21 @@ export class Sessions {
   }
 
   peek(token: string): Caller | undefined {
-    const held = this.#callers.peek(token);
-    if (held === undefined || this.#parts.clock() >= held.until) return undefined;
-    this.#touched.add(held.caller.sessionId);
-    return held.caller;
+    const cached = this.#callers.peek(token);
+    if (cached === undefined || this.#parts.clock() >= cached.until) return undefined;
+    this.#touched.add(cached.caller.sessionId);
+    return cached.caller;
   }
 
   async find(token: string): Promise<Caller | null> {
-    if (!isTokenShaped(token)) return null;
+    if (!isTokenFormat(token)) return null;
     const known = this.peek(token);
     if (known) return known;
     const { db, rights, clock, limits } = this.#parts;
     this.#callers.delete(token);
-    const held = await this.#callers.get(token, () => readCaller(db, rights, limits, token, clock()));
-    if (held) this.#touched.add(held.caller.sessionId);
-    return held?.caller ?? null;
+    const cached = await this.#callers.get(token, () => readCaller(db, rights, limits, token, clock()));
+    if (cached) this.#touched.add(cached.caller.sessionId);
+    return cached?.caller ?? null;
   }
 
   current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
@@ -103,7 +103,7 @@ export class Sessions {
     const pair = { token: newToken(), refreshToken: newToken() };
     const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, pair);
     // The devices of these sessions stay known, as after signing out.
-    await this.#end(await readSurplus(trx, userId), trx, async () => {});
+    await this.#end(await loadSurplusSessions(trx, userId), trx, async () => {});
     return { ...pair, sessionId };
   }
 
@@ -112,37 +112,37 @@ export class Sessions {
    * late. A previous token from another device, or an older one, was stolen: this ends the session. Null: no session.
    */
   async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
-    if (!isTokenShaped(refreshToken)) return null;
+    if (!isTokenFormat(refreshToken)) return null;
     const { db, clock, keys, limits } = this.#parts;
-    const next = nextPair(keys[0], refreshToken);
-    const session = await readRefreshed(db, limits, refreshToken);
+    const next = deriveNextTokens(keys[0], refreshToken);
+    const session = await loadSessionByRefreshToken(db, limits, refreshToken);
     if (session === null) return this.#endReusedSession(refreshToken, origin);
     if (session.status !== 1 || session.end <= clock()) return null;
-    if (!session.isCurrent) return this.#repeat(session, refreshToken, origin);
+    if (!session.isCurrent) return this.#repeatRefresh(session, refreshToken, origin);
     if (await this.#replace(session, refreshToken, next, origin)) return next;
     // Another request was faster, or the session has ended.
-    const later = await readRefreshed(db, limits, refreshToken);
-    return later === null || later.isCurrent ? null : this.#repeat(later, refreshToken, origin);
+    const later = await loadSessionByRefreshToken(db, limits, refreshToken);
+    return later === null || later.isCurrent ? null : this.#repeatRefresh(later, refreshToken, origin);
   }
 
   end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
     return this.#end(ids, db, forgetDevicesOfSessions);
   }
 
-  async #end(ids: readonly number[], db: Kysely<Schema>, also: typeof forgetDevicesOfSessions): Promise<void> {
+  async #end(ids: readonly number[], db: Kysely<Schema>, forgetDevices: typeof forgetDevicesOfSessions): Promise<void> {
     if (ids.length === 0) return;
     const work = async (trx: Kysely<Schema>): Promise<void> => {
       // Impersonations end with the session that opened them.
-      const views = await trx.selectFrom('sessions').select('id').where('opener_id', 'in', ids).execute();
-      const all = [...new Set([...ids, ...views.map(({ id }) => id)])];
-      await also(trx, ids);
+      const impersonations = await trx.selectFrom('sessions').select('id').where('opener_id', 'in', ids).execute();
+      const all = [...new Set([...ids, ...impersonations.map(({ id }) => id)])];
+      await forgetDevices(trx, ids);
       await trx.deleteFrom('sessions').where('id', 'in', all).execute();
       await this.#parts.events.emit(trx, 'session', { ids: all });
     };
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
 
-  async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
+  async endForUsers(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
     if (userIds.length === 0) return;
     await forgetDevicesOfUsers(db, userIds, except);
     const rows = await db
@@ -157,16 +157,16 @@ export class Sessions {
   }
 
   async endByToken(token: string): Promise<void> {
-    if (!isTokenShaped(token)) return;
-    const id = await sessionOfToken(this.#parts.db, token);
+    if (!isTokenFormat(token)) return;
+    const id = await findSessionByToken(this.#parts.db, token);
     // A user who signs out will come back: keep the device.
     if (id !== null) await this.#end([id], this.#parts.db, async () => {});
   }
 
-  async writeUses(): Promise<void> {
+  async saveActivity(): Promise<void> {
     const ids = [...this.#touched];
     this.#touched = new Set();
-    for (const chunk of chunks(ids, touchedAtOnce)) await touchSessions(this.#parts.db, chunk, this.#parts.clock());
+    for (const chunk of chunks(ids, saveBatchSize)) await saveLastUse(this.#parts.db, chunk, this.#parts.clock());
   }
 
   prune(signal?: AbortSignal): Promise<void> {
@@ -181,27 +181,31 @@ export class Sessions {
   ): Promise<boolean> {
     const { db, events, clock, limits } = this.#parts;
     return db.transaction().execute(async (trx) => {
-      const isFirst = await replacePair({ trx, limits, now: clock() }, session, refreshToken, next, origin);
+      const isFirst = await replaceTokens({ trx, limits, now: clock() }, session, refreshToken, next, origin);
       if (isFirst) await events.emit(trx, 'session', { ids: [session.id] });
       return isFirst;
     });
   }
 
-  async #repeat(session: RefreshedSession, refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
+  async #repeatRefresh(
+    session: RefreshedSession,
+    refreshToken: string,
+    origin: SessionOrigin,
+  ): Promise<TokenPair | null> {
     const { db, clock, keys, limits } = this.#parts;
     const now = clock();
     if (!isSameDevice(session.last, origin)) return this.#endStolen(session, origin);
     // The pair may be derived from a previous key, or by an instance that still uses it.
-    const pairs = keys.map((key) => nextPair(key, refreshToken));
-    const next = pairs.find((pair) => tokenHash(pair.refreshToken) === session.refresh_hash);
+    const pairs = keys.map((key) => deriveNextTokens(key, refreshToken));
+    const next = pairs.find((pair) => hashToken(pair.refreshToken) === session.refresh_hash);
     // Its key was removed, so the pair cannot be derived again.
     if (next === undefined) return null;
-    if (now >= session.refresh_time + graceMs) await prolongPair({ trx: db, limits, now }, session, next);
+    if (now >= session.refresh_time + graceMs) await extendAccessToken({ trx: db, limits, now }, session, next);
     return next;
   }
 
   async #endReusedSession(refreshToken: string, origin: SessionOrigin): Promise<null> {
-    const session = await readOutlived(this.#parts.db, refreshToken);
+    const session = await loadSessionByOldToken(this.#parts.db, refreshToken);
     return session ? this.#endStolen(session, origin) : null;
   }
 

@@ -3,22 +3,22 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { databases } from '../testing/databases.ts';
 import {
   accountKey,
-  brakeCounter,
+  createAccountCounter,
   countAttempt,
   countAttempts,
-  customerCounter,
-  deviceCounter,
-  forgetFailures,
-  networkCounter,
+  createCustomerCounter,
+  createDeviceCounter,
+  deleteCounters,
+  createNetworkCounter,
   pruneAttempts,
-  readAccountLocks,
-  readLockedUsers,
-  readLocks,
-  settleAttempt,
-  typedKey,
+  loadAccountLockouts,
+  loadLockedUserIds,
+  loadLockouts,
+  resetAttempts,
+  unknownAccountKey,
   unlockAccount,
 } from './sign-in-attempts.ts';
-import { isAtLimit, networkWait, readAttemptState } from './sign-in-state.ts';
+import { isAtLimit, loadNetworkLockEnd, loadAttemptState } from './sign-in-state.ts';
 
 const minute = 60_000;
 const quarter = 15 * minute;
@@ -28,16 +28,19 @@ const network = '203.0.113.7';
 const key = Buffer.alloc(32, 1);
 
 test('the key of a typed text depends on the server key and the purpose, ignores case, and does not contain the text', () => {
-  const typed = typedKey(key, 'name', 'Secret2Pass_word');
+  const typed = unknownAccountKey(key, 'name', 'Secret2Pass_word');
   expect(typed).toMatch(/^name:[0-9a-f]{64}$/);
-  expect(typed).toBe(typedKey(key, 'name', 'secret2pass_WORD'));
-  const others = [typedKey(key, 'code', 'Secret2Pass_word'), typedKey(Buffer.alloc(32, 2), 'name', 'Secret2Pass_word')];
+  expect(typed).toBe(unknownAccountKey(key, 'name', 'secret2pass_WORD'));
+  const others = [
+    unknownAccountKey(key, 'code', 'Secret2Pass_word'),
+    unknownAccountKey(Buffer.alloc(32, 2), 'name', 'Secret2Pass_word'),
+  ];
   for (const other of others) expect(other.split(':')[1]).not.toBe(typed.split(':')[1]);
 });
 
 describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   let database: Database;
-  const place = (userId = 1, from = network) => networkCounter(accountKey(userId), from);
+  const place = (userId = 1, from = network) => createNetworkCounter(accountKey(userId), from);
   /** Counts attempts at these times after the start, without lockouts. Returns the number of failures at each. */
   const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
     const counted: (number | null)[] = [];
@@ -52,7 +55,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     return counted;
   };
   const lockAt = async (time: number, at = place()) => {
-    const until = (await readLocks(database.db, [at.key, 'another'], start + time)).get(at.key);
+    const until = (await loadLockouts(database.db, [at.key, 'another'], start + time)).get(at.key);
     return until === undefined ? null : until - start;
   };
   const keys = async () =>
@@ -66,9 +69,13 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
 
   test('are counted separately for the account, each place and each device', () => {
     const account = accountKey(1);
-    const counters = [networkCounter(account, network), deviceCounter(account, network), brakeCounter(account)];
+    const counters = [
+      createNetworkCounter(account, network),
+      createDeviceCounter(account, network),
+      createAccountCounter(account),
+    ];
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
-    const others = [place(2), place(1, '203.0.113.8'), deviceCounter(account, 'other')];
+    const others = [place(2), place(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
     expect(new Set([...counters, ...others].map((one) => one.key)).size).toBe(6);
     // Only failures at a place count for its network.
     expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
@@ -80,7 +87,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
 
   test('of all places together are forgotten a day after the first', async () => {
-    expect(await failAt([0, quarter, day - 1, day], brakeCounter(accountKey(1)))).toEqual([1, 2, 3, 1]);
+    expect(await failAt([0, quarter, day - 1, day], createAccountCounter(accountKey(1)))).toEqual([1, 2, 3, 1]);
   });
 
   test('that caused a lockout are forgotten a day after the last', async () => {
@@ -109,7 +116,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
 
   test('at several counters are counted together, each with its limit and window', async () => {
     const account = accountKey(1);
-    const counters = [place(), customerCounter(account, network), brakeCounter(account)] as const;
+    const counters = [place(), createCustomerCounter(account, network), createAccountCounter(account)] as const;
     const countAll = async (time: number) => {
       const failures = await countAttempts(database.db, counters, start + time);
       return counters.map(({ key: of }) => failures.get(of) ?? null);
@@ -126,26 +133,26 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   test('are undone at some counters and forgotten at others by a correct password', async () => {
     const account = accountKey(1);
     await failAt([0, 0, 0, 0, 0]);
-    await failAt([0, 0, 0], brakeCounter(account));
-    await settleAttempt(database.db, { undone: [brakeCounter(account)], forgotten: [place()] }, start);
+    await failAt([0, 0, 0], createAccountCounter(account));
+    await resetAttempts(database.db, { undone: [createAccountCounter(account)], forgotten: [place()] }, start);
     expect(await lockAt(0)).toBeNull();
-    expect(await countAttempt(database.db, brakeCounter(account), start)).toBe(3);
+    expect(await countAttempt(database.db, createAccountCounter(account), start)).toBe(3);
     // The window starts again with the next failure.
     expect(await failAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
   });
 
   test('are read together with the waiting time of a network', async () => {
-    const counters = [place(), deviceCounter(accountKey(1), 'device')];
+    const counters = [place(), createDeviceCounter(accountKey(1), 'device')];
     const keysOf = counters.map((counter) => counter.key);
     const limits = { network, accounts: 2, windowMs: 5 * minute };
     await failAt([0, 0, 0, 0, 0]);
-    const alone = await readAttemptState(database.db, keysOf, limits, start);
+    const alone = await loadAttemptState(database.db, keysOf, limits, start);
     const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
-    expect(alone).toEqual({ counted: new Map([[place().key, counted]]), networkUntil: null });
+    expect(alone).toEqual({ counted: new Map([[place().key, counted]]), networkLockedUntil: null });
     await failAt([minute], place(2));
-    const { networkUntil } = await readAttemptState(database.db, keysOf, limits, start + minute);
+    const { networkLockedUntil: networkUntil } = await loadAttemptState(database.db, keysOf, limits, start + minute);
     expect(networkUntil).toBe(start + 5 * minute);
-    expect((await readAttemptState(database.db, keysOf, null, start + minute)).networkUntil).toBeNull();
+    expect((await loadAttemptState(database.db, keysOf, null, start + minute)).networkLockedUntil).toBeNull();
     expect([day - 1, day].map((time) => isAtLimit(alone, place(), start + time))).toEqual([true, false]);
     expect(counters.map((counter) => isAtLimit(alone, counter, start))).toEqual([true, false]);
     expect(isAtLimit(alone, { ...place(), limit: 6 }, start)).toBe(false);
@@ -153,15 +160,15 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
 
   test('exclude attempts with the correct password, which end the lockout that they caused', async () => {
     await failAt([0, 0, 0, 0, 0]);
-    await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
+    await resetAttempts(database.db, { undone: [place()], forgotten: [] }, start);
     expect(await lockAt(0)).toBeNull();
     expect(await failAt([0])).toEqual([5]);
   });
 
   test('do not block a network if all its attempts had the correct password', async () => {
     await failAt([0]);
-    await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
-    expect(await networkWait(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
+    await resetAttempts(database.db, { undone: [place()], forgotten: [] }, start);
+    expect(await loadNetworkLockEnd(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 
   test('include for each account the end of its last lockout', async () => {
@@ -169,23 +176,23 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     await failAt([0, 0, 0, 0, 0, 0], place(1, '198.51.100.7'));
     await failAt([0, 0, 0, 0, 0], place(2));
     await failAt([0, 0, 0, 0], place(3));
-    await failAt([0, 0, 0, 0, 0], networkCounter(typedKey(key, 'name', 'nobody'), network));
-    expect(await readAccountLocks(database.db, [1, 3, 4], start)).toEqual(new Map([[1, start + 2 * minute]]));
-    expect(await readAccountLocks(database.db, [1, 3, 4], start + 2 * minute)).toEqual(new Map());
-    expect(await readLockedUsers(database.db, start)).toEqual(expect.arrayContaining([1, 2]));
-    expect(await readLockedUsers(database.db, start)).toHaveLength(2);
+    await failAt([0, 0, 0, 0, 0], createNetworkCounter(unknownAccountKey(key, 'name', 'nobody'), network));
+    expect(await loadAccountLockouts(database.db, [1, 3, 4], start)).toEqual(new Map([[1, start + 2 * minute]]));
+    expect(await loadAccountLockouts(database.db, [1, 3, 4], start + 2 * minute)).toEqual(new Map());
+    expect(await loadLockedUserIds(database.db, start)).toEqual(expect.arrayContaining([1, 2]));
+    expect(await loadLockedUserIds(database.db, start)).toHaveLength(2);
   });
 
   test('block a network while the maximum number of accounts has failures from it', async () => {
     const limits = { accounts: 3, windowMs: 5 * minute };
     const waitAt = async (time: number, from = network) => {
-      const until = await networkWait(database.db, { ...limits, network: from }, start + time);
+      const until = await loadNetworkLockEnd(database.db, { ...limits, network: from }, start + time);
       return until === null ? null : until - start;
     };
     await failAt([0, minute], place(1));
     await failAt([2 * minute], place(2));
     await failAt([2 * minute], place(4, '198.51.100.7'));
-    await failAt([2 * minute], brakeCounter(accountKey(5)));
+    await failAt([2 * minute], createAccountCounter(accountKey(5)));
     expect(await waitAt(3 * minute)).toBeNull();
     await failAt([3 * minute], place(3));
     // Until the first of the last three no longer counts.
@@ -198,9 +205,9 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   test('are forgotten after a sign-in, or for one account everywhere', async () => {
     const [here, there, other] = [place(), place(1, '198.51.100.7'), place(2)];
     for (const counter of [here, there, other]) await failAt([0], counter);
-    await forgetFailures(database.db, [here.key]);
+    await deleteCounters(database.db, [here.key]);
     expect(await keys()).toEqual([other.key, there.key].toSorted());
-    await failAt([0], brakeCounter(accountKey(1)));
+    await failAt([0], createAccountCounter(accountKey(1)));
     await unlockAccount(database.db, 1);
     expect(await keys()).toEqual([other.key]);
   });

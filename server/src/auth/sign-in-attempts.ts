@@ -2,27 +2,27 @@ import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-const minute = 60_000;
-const day = 86_400_000;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 /** Consecutive failures that lock an account for their network or device. */
-export const failuresToLock = 5;
+export const placeFailureLimit = 5;
 /** Failures per day in all networks of a customer, after which they no longer count for the whole account. */
-export const failuresOfCustomer = 10;
+export const customerFailureLimit = 10;
 /** Failures per day, except from known devices, that slow the account down in all these places. */
-export const failuresToBrake = 100;
+export const accountFailureLimit = 100;
 /** How long failures below the limit count, after the first one. */
-export const windowMs = 15 * minute;
+export const windowMs = 15 * minuteMs;
 
 /** How long failures at the limit count, after the last one. */
-export const lockedWindowMs = day;
+export const lockedWindowMs = dayMs;
 
 /** Minutes of a lockout, by number of failures above the limit. */
 export const lockMinutes = [1, 2, 4, 8, 15] as const;
 
 export interface Counter {
   readonly key: string;
-  /** From `accountKey` or `typedKey`; `''` without an account. */
+  /** From `accountKey` or `unknownAccountKey`; `''` without an account. */
   readonly account: string;
   readonly network: string;
   readonly limit: number;
@@ -35,43 +35,43 @@ const accountPrefix = 'user:';
 export const accountKey = (userId: number): string => `${accountPrefix}${userId}`;
 
 /** The key contains a keyed hash, because the text may be a password typed into the wrong field. */
-export const typedKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
+export const unknownAccountKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
   `${purpose}:${createHmac('sha256', serverKey).update(`sign-in attempts:${purpose}:${text.toLowerCase()}`).digest('hex')}`;
 
-export const networkCounter = (account: string, network: string): Counter => ({
+export const createNetworkCounter = (account: string, network: string): Counter => ({
   key: `${account}@${network}`,
   account,
   network,
-  limit: failuresToLock,
+  limit: placeFailureLimit,
   windowMs,
 });
 
 /** Returns the counter for all networks that one customer may have (IPv6 /48). */
-export const customerCounter = (account: string, customer: string): Counter => ({
+export const createCustomerCounter = (account: string, customer: string): Counter => ({
   key: `${account}@customer ${customer}`,
   account,
   network: '',
-  limit: failuresOfCustomer,
-  windowMs: day,
+  limit: customerFailureLimit,
+  windowMs: dayMs,
 });
 
-export const brakeCounter = (account: string): Counter => ({
+export const createAccountCounter = (account: string): Counter => ({
   key: account,
   account,
   network: '',
-  limit: failuresToBrake,
-  windowMs: day,
+  limit: accountFailureLimit,
+  windowMs: dayMs,
 });
 
-export const deviceCounter = (account: string, deviceHash: string): Counter => ({
+export const createDeviceCounter = (account: string, deviceHash: string): Counter => ({
   key: `${account}#${deviceHash}`,
   account,
   network: '',
-  limit: failuresToLock,
+  limit: placeFailureLimit,
   windowMs,
 });
 
-export const readLocks = async (
+export const loadLockouts = async (
   db: Kysely<Schema>,
   keys: readonly string[],
   now: number,
@@ -85,10 +85,10 @@ export const readLocks = async (
   return new Map(rows.map((row) => [row.key, row.locked_until]));
 };
 
-const userIdOf = (account: string): number => Number(account.slice(accountPrefix.length));
+const parseUserId = (account: string): number => Number(account.slice(accountPrefix.length));
 
 /** Returns the end of the last lockout of each user, in any network or device. Users without one are absent. */
-export const readAccountLocks = async (
+export const loadAccountLockouts = async (
   db: Kysely<Schema>,
   userIds: readonly number[],
   now: number,
@@ -100,11 +100,11 @@ export const readAccountLocks = async (
     .where('locked_until', '>', now)
     .groupBy('account')
     .execute();
-  return new Map(rows.map((row) => [userIdOf(row.account), Number(row.until)]));
+  return new Map(rows.map((row) => [parseUserId(row.account), Number(row.until)]));
 };
 
 /** Returns at most 1,000 users with a lockout in any network or device. */
-export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<number[]> => {
+export const loadLockedUserIds = async (db: Kysely<Schema>, now: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('sign_in_attempts')
     .select('account')
@@ -113,20 +113,20 @@ export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<
     .where('account', 'like', `${accountPrefix}%`)
     .limit(1000)
     .execute();
-  return rows.map(({ account }) => userIdOf(account));
+  return rows.map(({ account }) => parseUserId(account));
 };
 
-const ofUpdatedRow = (counters: readonly Counter[], value: (counter: Counter) => number) => {
+const caseByKey = (counters: readonly Counter[], value: (counter: Counter) => number) => {
   const cases = counters.map((counter) => sql`when ${counter.key} then cast(${value(counter)} as bigint)`);
   return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;
 };
 
 /** All statements lock rows in this order, which prevents deadlocks. */
-const inOrder = (counters: readonly Counter[]): readonly Counter[] =>
+const sortByKey = (counters: readonly Counter[]): readonly Counter[] =>
   counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-const newRows = (counters: readonly Counter[], failures: number, now: number) =>
-  inOrder(counters).map(({ key, account, network }) => ({
+const toRows = (counters: readonly Counter[], failures: number, now: number) =>
+  sortByKey(counters).map(({ key, account, network }) => ({
     key,
     account,
     network,
@@ -147,15 +147,15 @@ export const countAttempts = async (
   now: number,
 ): Promise<ReadonlyMap<string, number>> => {
   const old = sql.ref('sign_in_attempts.failures');
-  const limit = ofUpdatedRow(counters, (counter) => counter.limit);
-  const windowStart = ofUpdatedRow(counters, (counter) => now - counter.windowMs);
+  const limit = caseByKey(counters, (counter) => counter.limit);
+  const windowStart = caseByKey(counters, (counter) => now - counter.windowMs);
   const isOver = sql`case when ${old} = 0 then true when ${old} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
   const failures = sql<number>`(case when ${isOver} then 1 else ${old} + 1 end)`;
-  const steps = lockMinutes.map((minutes, step) => sql`when ${sql.lit(step)} then ${sql.lit(minutes * minute)}`);
-  const lockMs = sql`case ${failures} - ${limit} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minute)} end`;
+  const steps = lockMinutes.map((minutes, step) => sql`when ${sql.lit(step)} then ${sql.lit(minutes * minuteMs)}`);
+  const lockMs = sql`case ${failures} - ${limit} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minuteMs)} end`;
   const rows = await db
     .insertInto('sign_in_attempts')
-    .values(newRows(counters, 1, now))
+    .values(toRows(counters, 1, now))
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -179,31 +179,31 @@ export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: nu
  * Undoes `countAttempts` for a correct password and the lockouts that it caused. Inserts, because an update would lock
  * the rows in any order.
  */
-export const settleAttempt = async (
+export const resetAttempts = async (
   db: Kysely<Schema>,
   { undone, forgotten }: { readonly undone: readonly Counter[]; readonly forgotten: readonly Counter[] },
   now: number,
 ): Promise<void> => {
-  const isUndone = ofUpdatedRow([...undone, ...forgotten], (counter) => (undone.includes(counter) ? 1 : 0));
+  const isUndone = caseByKey([...undone, ...forgotten], (counter) => (undone.includes(counter) ? 1 : 0));
   const failures = sql<number>`case when ${isUndone} = 1 and sign_in_attempts.failures > 0 then sign_in_attempts.failures - 1 else 0 end`;
   await db
     .insertInto('sign_in_attempts')
-    .values(newRows([...undone, ...forgotten], 0, now))
+    .values(toRows([...undone, ...forgotten], 0, now))
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures, locked_until: 0 }))
     .execute();
 };
 
 /** Returns a counter without account and network, such as for password confirmations. */
-export const plainCounter = (key: string): Counter => ({
+export const createCounter = (key: string): Counter => ({
   key,
   account: '',
   network: '',
-  limit: failuresToLock,
+  limit: placeFailureLimit,
   windowMs,
 });
 
 /** Uses one statement per key, because a single one would lock the rows in any order. */
-export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
+export const deleteCounters = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
   for (const key of keys.toSorted()) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 };
 
@@ -214,7 +214,7 @@ export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise
 export const pruneAttempts = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('sign_in_attempts')
-    .where('last_time', '<=', now - day)
+    .where('last_time', '<=', now - dayMs)
     .where('locked_until', '<=', now)
     .execute();
 };

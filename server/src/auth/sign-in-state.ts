@@ -10,7 +10,11 @@ export interface NetworkLimits {
 }
 
 /** Accounts with a later sign-in do not count. */
-const failureAtLimit = (db: Kysely<Schema>, { network, accounts, windowMs: window }: NetworkLimits, now: number) =>
+const selectLimitingFailure = (
+  db: Kysely<Schema>,
+  { network, accounts, windowMs: window }: NetworkLimits,
+  now: number,
+) =>
   db
     .selectFrom('sign_in_attempts')
     .select(['key', 'failures', 'last_time', 'locked_until'])
@@ -22,8 +26,12 @@ const failureAtLimit = (db: Kysely<Schema>, { network, accounts, windowMs: windo
     .offset(accounts - 1);
 
 /** Returns when a network may try again, or null if it may now. */
-export const networkWait = async (db: Kysely<Schema>, limits: NetworkLimits, now: number): Promise<number | null> => {
-  const row = await failureAtLimit(db, limits, now).executeTakeFirst();
+export const loadNetworkLockEnd = async (
+  db: Kysely<Schema>,
+  limits: NetworkLimits,
+  now: number,
+): Promise<number | null> => {
+  const row = await selectLimitingFailure(db, limits, now).executeTakeFirst();
   return row === undefined ? null : row.last_time + limits.windowMs;
 };
 
@@ -34,26 +42,26 @@ export interface AttemptState {
     { readonly failures: number; readonly lastTime: number; readonly lockedUntil: number }
   >;
   /** When the network may try again, or null if it may now. */
-  readonly networkUntil: number | null;
+  readonly networkLockedUntil: number | null;
 }
 
-/** Reads counters and, with limits, `networkWait` in one statement. */
-export const readAttemptState = async (
+/** Reads counters and, with limits, `loadNetworkLockEnd` in one statement. */
+export const loadAttemptState = async (
   db: Kysely<Schema>,
   keys: readonly string[],
   limits: NetworkLimits | null,
   now: number,
 ): Promise<AttemptState> => {
-  const ofKeys = db
+  const byKeys = db
     .selectFrom('sign_in_attempts')
     .select(['key', 'failures', 'last_time', 'locked_until', sql.lit(0).as('is_network')])
     .where('key', 'in', keys);
-  const ofNetwork = (given: NetworkLimits) =>
+  const byNetwork = (given: NetworkLimits) =>
     db
-      .selectFrom(failureAtLimit(db, given, now).as('latest'))
+      .selectFrom(selectLimitingFailure(db, given, now).as('latest'))
       .selectAll()
       .select(sql.lit(1).as('is_network'));
-  const rows = await (limits === null ? ofKeys : ofKeys.unionAll(ofNetwork(limits))).execute();
+  const rows = await (limits === null ? byKeys : byKeys.unionAll(byNetwork(limits))).execute();
   const network = rows.find((row) => row.is_network === 1);
   const counted = rows
     .filter((row) => row.is_network === 0)
@@ -62,7 +70,7 @@ export const readAttemptState = async (
     );
   return {
     counted: new Map(counted),
-    networkUntil: limits === null || network === undefined ? null : network.last_time + limits.windowMs,
+    networkLockedUntil: limits === null || network === undefined ? null : network.last_time + limits.windowMs,
   };
 };
 

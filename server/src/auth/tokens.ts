@@ -1,13 +1,13 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 
-const shape = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
 
-export const isTokenShaped = (text: string): boolean => shape.test(text);
+export const isTokenFormat = (text: string): boolean => tokenPattern.test(text);
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-export const tokenHash = (token: string): string => hash('sha256', token, 'hex');
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 const derive = (key: Buffer, purpose: string, token: string): string =>
   createHmac('sha256', key).update(`${purpose}:${token}`).digest('base64url');
@@ -16,23 +16,23 @@ const derive = (key: Buffer, purpose: string, token: string): string =>
 const familyLength = 16;
 
 /** Returns the hash by which old refresh tokens are recognized. */
-export const familyHash = (refreshToken: string): string => tokenHash(refreshToken.slice(0, familyLength));
+export const hashTokenFamily = (refreshToken: string): string => hashToken(refreshToken.slice(0, familyLength));
 
 /** Derives the token pair after a refresh token. All instances derive the same, so each can repeat a response. */
-export const nextPair = (key: Buffer, refreshToken: string): TokenPair => ({
+export const deriveNextTokens = (key: Buffer, refreshToken: string): TokenPair => ({
   token: derive(key, 'access', refreshToken),
   refreshToken: refreshToken.slice(0, familyLength) + derive(key, 'refresh', refreshToken).slice(familyLength),
 });
 
 /** Returns the token of the setup link, the same on every instance and at every start. */
-export const setupToken = (key: Buffer): string => derive(key, 'setup', '');
+export const deriveSetupToken = (key: Buffer): string => derive(key, 'setup', '');
 
 /** Compares in constant time. */
 export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 
 /** Returns the token of an `Authorization: Bearer …` header, or null. */
-export const bearerOf = (header: string | undefined): string | null => {
+export const parseBearerToken = (header: string | undefined): string | null => {
   if (header === undefined || header.length > 600) return null;
   if (!/^bearer /i.test(header)) return null;
   const token = header.slice(7).trim();

@@ -17,7 +17,7 @@ import { RightsCache } from '../authorization/rights.ts';
 import { Outbox } from '../outbox/messages.ts';
 import { readServerKeys } from '../auth/server-key.ts';
 import { FilesFolder } from '../lib/storage/files-folder.ts';
-import { limitsOf } from '../auth/session-limits.ts';
+import { getSessionLimits } from '../auth/session-limits.ts';
 import { Sessions } from '../auth/sessions.ts';
 
 export interface AppContext {
@@ -80,7 +80,7 @@ export const createAppContext = async ({
   const [serverKey] = serverKeys;
   const events = new Events(database, log);
   const rights = new RightsCache(db, events, clock);
-  const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
+  const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: getSessionLimits(config) });
   const scheduler = new Scheduler({ db, clock, log, timeZone: config.timeZone });
   const senders = messageSendersOf(config, log);
   const outbox = new Outbox({ db, senders, events, clock, log });
@@ -113,6 +113,6 @@ export const createAppContext = async ({
 export const closeAppContext = async ({ scheduler, sessions, events, log, outbox }: AppContext): Promise<void> => {
   await outbox.stop();
   await scheduler.stop();
-  await sessions.writeUses().catch((error: unknown) => log.warn({ err: error }, 'failed to save session activity'));
+  await sessions.saveActivity().catch((error: unknown) => log.warn({ err: error }, 'failed to save session activity'));
   await events.stop();
 };

@@ -10,7 +10,7 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { hashPassword } from '../auth/password.ts';
-import { setupToken } from '../auth/tokens.ts';
+import { deriveSetupToken } from '../auth/tokens.ts';
 
 const known = '123456789admin';
 const unasked: Environment = { ATRIUM_DEMO: '' };
@@ -148,7 +148,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const closed = await startInstance(other, () => now, { ATRIUM_DEMO: 'off' });
     expect((await closed.call(readSetup, {})).result).toEqual({ open: true });
-    const owner = { token: setupToken(closed.context.serverKey), username: 'owner-1', password: 'quiet-river-8' };
+    const owner = { token: deriveSetupToken(closed.context.serverKey), username: 'owner-1', password: 'quiet-river-8' };
     expect((await closed.call(completeSetup, owner)).status).toBe(200);
     expect((await closed.call(readSetup, {})).result).toEqual({ open: false });
     await closed.stop();

@@ -6,7 +6,7 @@ import { isKnownPassword, knownPasswordHashes } from '../db/seed/demo/demo-accou
 import { hasAdministrator } from '../db/seed/first-administrator.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AppContext } from './context.ts';
-import { isPassword } from '../auth/password.ts';
+import { verifyPassword } from '../auth/password.ts';
 import { isFromThisMachine } from '../lib/runtime/this-machine.ts';
 
 type Settled = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;
@@ -47,7 +47,7 @@ export const isOwnPassword = async (
   account: Account,
   password: string,
 ): Promise<boolean> => {
-  const isRight = await isPassword(password, account?.password_hash ?? null);
+  const isRight = await verifyPassword(password, account?.password_hash ?? null);
   if (!isRight || !account || !isKnownPassword(password) || isDemoOpenTo(config, request)) return isRight;
   return !(await knownPasswordHashes(db)).includes(account.password_hash);
 };

@@ -23,7 +23,7 @@ import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
-import { setupToken } from '../auth/tokens.ts';
+import { deriveSetupToken } from '../auth/tokens.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
@@ -53,7 +53,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       ATRIUM_REGISTRATION: 'open',
     });
     hash = await hashPassword(password);
-    const token = setupToken(instance.context.serverKey);
+    const token = deriveSetupToken(instance.context.serverKey);
     await instance.call(completeSetup, { token, username: 'the-chief', password });
     admin = (await instance.call(login, { username: 'the-chief', password })).result.token;
     const row = database.db.selectFrom('users').select(['id', 'name']).where('username', '=', 'the-chief');

@@ -8,7 +8,7 @@ import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
-import { failuresToLock } from '../auth/sign-in-attempts.ts';
+import { placeFailureLimit } from '../auth/sign-in-attempts.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
@@ -107,7 +107,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     },
     accountLocked: async () => {
       const { id, username, name } = await person();
-      for (let time = 0; time < failuresToLock; time++) await enter(username, 'somebody', 'wrong-pass-1');
+      for (let time = 0; time < placeFailureLimit; time++) await enter(username, 'somebody', 'wrong-pass-1');
       return { user: id, says: name };
     },
     tokenReplayed: async () => {

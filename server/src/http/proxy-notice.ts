@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { includesAddress } from '../config/networks.ts';
-import { clientAddress } from '../lib/request/client-address.ts';
+import { getClientAddress } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 
 const privateNetworks = [
@@ -31,7 +31,7 @@ export const watchForProxies = (app: FastifyInstance, context: AppContext): void
     done();
     if (request.headers['x-forwarded-for'] === undefined || ignored.has(context)) return;
     const ip = request.socket.remoteAddress ?? '';
-    if (!includesAddress(privateNetworks, clientAddress({ ip }))) return;
+    if (!includesAddress(privateNetworks, getClientAddress({ ip }))) return;
     ignored.add(context);
     log.warn(
       'requests come through an untrusted proxy: set ATRIUM_TRUST_PROXY, or sign-ins of all users are throttled together',

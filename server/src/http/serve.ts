@@ -15,7 +15,7 @@ import { fieldProblems } from '../lib/api-error/field-problems.ts';
 import { guardFor, type Guarded } from '../session/guard.ts';
 import { languageOf } from '../lib/request/language.ts';
 import { timeZoneOf } from '../lib/request/time-zone.ts';
-import { zoneFor } from '../auth/zone-for.ts';
+import { getTimeZone } from '../auth/zone-for.ts';
 import { endLateBody } from '../lib/request/late-body.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
@@ -101,7 +101,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
       const served = {
         input,
         lang,
-        timeZone: zoneFor(request.caller, timeZoneOf(request.headers), context.config),
+        timeZone: getTimeZone(request.caller, timeZoneOf(request.headers), context.config),
         request,
         reply,
         endpoint,

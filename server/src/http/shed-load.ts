@@ -1,6 +1,6 @@
 import { readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf } from '../auth/tokens.ts';
+import { parseBearerToken } from '../auth/tokens.ts';
 import type { AppContext } from '../context/context.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
@@ -17,7 +17,7 @@ const isPreferred = (
   { headers, routeOptions }: FastifyRequest,
 ): boolean => {
   if (probes.has(routeOptions.url ?? '')) return true;
-  const token = bearerOf(headers.authorization);
+  const token = parseBearerToken(headers.authorization);
   return token !== null && sessions.peek(token) !== undefined;
 };
 

@@ -4,7 +4,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
 import type { Metrics } from '../context/metrics.ts';
-import { clientAddress } from '../lib/request/client-address.ts';
+import { getClientAddress } from '../lib/request/client-address.ts';
 import { isApiUrl } from './error-answers.ts';
 
 declare module 'fastify' {
@@ -67,7 +67,7 @@ export const watchRequests = (app: FastifyInstance, context: AppContext): void =
     const isLogged = log.isLevelEnabled('debug');
     if (isLogged || metrics !== null) {
       // A closed connection has no address.
-      const address = isLogged ? clientAddress(request) : '';
+      const address = isLogged ? getClientAddress(request) : '';
       const note = (): void => {
         if (isLogged) log.debug(entryOf(request, reply, address), 'request');
         if (metrics !== null) measure(metrics, request, reply);

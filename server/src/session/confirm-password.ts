@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { isOwnPassword } from '../context/demo.ts';
-import { queueHashing, laneOf } from '../auth/password.ts';
+import { queueHashing, getUserClient } from '../auth/password.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
-import { countAttempt, plainCounter, readLocks, settleAttempt } from '../auth/sign-in-attempts.ts';
+import { countAttempt, createCounter, loadLockouts, resetAttempts } from '../auth/sign-in-attempts.ts';
 
 export const ownPasswordKey = (userId: number): string => `password:${userId}`;
 
 /** Wrong passwords are limited as at sign-in. */
 const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
   const now = clock();
-  if ((await countAttempt(db, plainCounter(key), now)) !== null) return;
-  const until = (await readLocks(db, [key], now)).get(key) ?? now + 1000;
+  if ((await countAttempt(db, createCounter(key), now)) !== null) return;
+  const until = (await loadLockouts(db, [key], now)).get(key) ?? now + 1000;
   const seconds = Math.ceil((until - now) / 1000);
   throw new ApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
@@ -24,7 +24,7 @@ export const withOwnPassword = <Result>(
   password: string,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  queueHashing(laneOf(caller), async () => {
+  queueHashing(getUserClient(caller), async () => {
     const { db } = context;
     const key = ownPasswordKey(caller.userId);
     const user = await db
@@ -34,7 +34,7 @@ export const withOwnPassword = <Result>(
       .executeTakeFirst();
     await assertAttemptAllowed(context, key);
     if (await isOwnPassword(context, request, user, password)) {
-      await settleAttempt(db, { undone: [plainCounter(key)], forgotten: [] }, context.clock());
+      await resetAttempts(db, { undone: [createCounter(key)], forgotten: [] }, context.clock());
       return work();
     }
     throw new ApiError('password.wrong', { fields: { password: 'password.wrong' } });

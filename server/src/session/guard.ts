@@ -6,8 +6,8 @@ import type { AppContext } from '../context/context.ts';
 import { isCrossSite } from '../lib/request/cross-site.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { meets } from '../authorization/rights.ts';
-import { bearerOf, isSameSecret, isTokenShaped } from '../auth/tokens.ts';
-import { uploaderOf } from './upload-cookie.ts';
+import { parseBearerToken, isSameSecret, isTokenFormat } from '../auth/tokens.ts';
+import { loadUploader } from './upload-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 const checkKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
-  const given = headers['x-api-key'] ?? bearerOf(headers.authorization);
+  const given = headers['x-api-key'] ?? parseBearerToken(headers.authorization);
   const isRight = typeof given === 'string' && expected !== null && isSameSecret(given, expected);
   return isRight ? null : new ApiError('key.wrong');
 };
@@ -55,11 +55,11 @@ export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookH
     return (request, _reply, done) => done(checkKey(request, config.figuresKey) ?? undefined);
   }
   const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
-    if (token !== null && isTokenShaped(token)) return sessions.find(token);
-    return endpoint.acceptsUploadCookie ? uploaderOf(context, request) : null;
+    if (token !== null && isTokenFormat(token)) return sessions.find(token);
+    return endpoint.acceptsUploadCookie ? loadUploader(context, request) : null;
   };
   return (request, _reply, done) => {
-    const token = bearerOf(request.headers.authorization);
+    const token = parseBearerToken(request.headers.authorization);
     const known = token === null ? undefined : sessions.peek(token);
     if (known) return done(admit(request, known, endpoint) ?? undefined);
     void find(request, token).then(

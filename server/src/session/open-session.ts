@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { alertOwner } from './alert-owner.ts';
 import { authorOf, writeAudit } from '../audit/audit.ts';
-import { clientAddress } from '../lib/request/client-address.ts';
+import { getClientAddress } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
-import { giveDevice, rememberDevice, renewDevice } from '../auth/devices.ts';
+import { ensureDeviceCookie, rememberDevice, renewDevice } from '../auth/devices.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { setUploadCookie } from './upload-cookie.ts';
@@ -22,9 +22,9 @@ export interface VerifiedUser {
 
 const deviceLength = 300;
 
-export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
+export const getSessionOrigin = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
   device: cleanHeader(request.headers['user-agent'] ?? '', deviceLength),
-  address: clientAddress(request),
+  address: getClientAddress(request),
   requestId: request.id,
 });
 
@@ -53,8 +53,8 @@ export const openSession = async (
 ): Promise<TokenPair> => {
   const { sessions, clock, events } = context;
   const now = clock();
-  const origin = originOf(request);
-  const device = giveDevice(request, reply);
+  const origin = getSessionOrigin(request);
+  const device = ensureDeviceCookie(request, reply);
   await assertStillVerified(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
   const author = { ...authorOf(request, null), userId: user.id, username: user.username, name: user.name };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { includesAddress } from '../config/networks.ts';
-import { clientAddress, customerNetworkOf, networkOf } from '../lib/request/client-address.ts';
+import { getClientAddress, getCustomerNetwork, getNetwork } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
-import { networkWait, type NetworkLimits } from '../auth/sign-in-state.ts';
+import { loadNetworkLockEnd, type NetworkLimits } from '../auth/sign-in-state.ts';
 
 export interface NetworkOrigin {
   readonly network: string;
@@ -12,11 +12,14 @@ export interface NetworkOrigin {
   readonly isTrusted: boolean;
 }
 
-export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'ip' | 'ips'>): NetworkOrigin => {
-  const address = clientAddress(request);
+export const getNetworkOrigin = (
+  { config }: AppContext,
+  request: Pick<FastifyRequest, 'ip' | 'ips'>,
+): NetworkOrigin => {
+  const address = getClientAddress(request);
   return {
-    network: networkOf(address),
-    customer: customerNetworkOf(address),
+    network: getNetwork(address),
+    customer: getCustomerNetwork(address),
     isTrusted: includesAddress(config.trustedNetworks, address),
   };
 };
@@ -29,7 +32,7 @@ export const assertNoLock = (locks: ReadonlyMap<string, number>, now: number): v
 };
 
 /** Returns null if the settings do not limit the network. */
-export const limitsOfNetwork = (
+export const getNetworkLimits = (
   { config }: Pick<AppContext, 'config'>,
   { network, isTrusted }: NetworkOrigin,
 ): NetworkLimits | null =>
@@ -40,7 +43,7 @@ export const assertNetworkUnlocked = (until: number | null, now: number): void =
 
 /** Throws if too many accounts have failed sign-ins from the network of a request. */
 export const assertNotThrottled = async (context: AppContext, origin: NetworkOrigin): Promise<void> => {
-  const limits = limitsOfNetwork(context, origin);
+  const limits = getNetworkLimits(context, origin);
   const now = context.clock();
-  if (limits !== null) assertNetworkUnlocked(await networkWait(context.db, limits, now), now);
+  if (limits !== null) assertNetworkUnlocked(await loadNetworkLockEnd(context.db, limits, now), now);
 };

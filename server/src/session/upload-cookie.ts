@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { readCookie, setCookie } from '../lib/request/cookies.ts';
-import { sessionOfToken } from '../auth/session-rows.ts';
+import { findSessionByToken } from '../auth/session-rows.ts';
 import { isSameSecret } from '../auth/tokens.ts';
 
 const name = 'atrium_upload';
@@ -19,15 +19,19 @@ export const setUploadCookie = (context: AppContext, reply: FastifyReply, sessio
   setCookie(reply, { name, path, value: `${sessionId}.${signature(context.serverKey, sessionId)}`, maxAge });
 };
 
-export const giveUploadCookie = async (context: AppContext, token: string, reply: FastifyReply): Promise<void> => {
-  const sessionId = await sessionOfToken(context.db, token);
+export const setUploadCookieByToken = async (
+  context: AppContext,
+  token: string,
+  reply: FastifyReply,
+): Promise<void> => {
+  const sessionId = await findSessionByToken(context.db, token);
   if (sessionId !== null) setUploadCookie(context, reply, sessionId);
 };
 
-export const takeUploadCookie = (reply: FastifyReply): void => setCookie(reply, { name, path, value: '', maxAge: 0 });
+export const clearUploadCookie = (reply: FastifyReply): void => setCookie(reply, { name, path, value: '', maxAge: 0 });
 
 /** Returns the caller of the upload cookie, or null. Requires `X-Requested-With`, which other sites cannot send. */
-export const uploaderOf = async (context: AppContext, request: FastifyRequest): Promise<Caller | null> => {
+export const loadUploader = async (context: AppContext, request: FastifyRequest): Promise<Caller | null> => {
   if (request.headers['x-requested-with'] === undefined) return null;
   const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress, customerNetworkOf, networkOf } from './client-address.ts';
+import { getClientAddress, getCustomerNetwork, getNetwork } from './client-address.ts';
 
 test.each([
   [['127.0.0.1'], '127.0.0.1'],
@@ -21,11 +21,11 @@ test.each([
   [['::FFFF:203.0.113.17'], '203.0.113.17'],
   [['unknown'], ''],
 ])('with hops %j the client is %s', (ips, expected) => {
-  expect(clientAddress({ ip: ips.at(-1) ?? '', ips })).toBe(expected);
+  expect(getClientAddress({ ip: ips.at(-1) ?? '', ips })).toBe(expected);
 });
 
 test('without trusted proxies the peer is the client', () => {
-  expect(clientAddress({ ip: '203.0.113.7' })).toBe('203.0.113.7');
+  expect(getClientAddress({ ip: '203.0.113.7' })).toBe('203.0.113.7');
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['', ''],
 ])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getNetwork(address)).toBe(network);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ['::', '0:0:0::/48'],
   ['', ''],
 ])('%s may belong to a customer with all of %s', (address, network) => {
-  expect(customerNetworkOf(address)).toBe(network);
+  expect(getCustomerNetwork(address)).toBe(network);
 });

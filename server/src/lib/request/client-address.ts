@@ -5,15 +5,15 @@ import type { FastifyRequest } from 'fastify';
 type Origin = Pick<FastifyRequest, 'ip' | 'ips'>;
 
 /** Some proxies add a port, brackets or a zone. */
-const bare = (text: string): string => {
+const stripPort = (text: string): string => {
   const address = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
   const [unzoned = ''] = address.split('%');
   return /^::ffff:(\d+(?:\.\d+){3})$/i.exec(unzoned)?.[1] ?? unzoned;
 };
 
 /** Returns the IP address of the client. If a forwarded value is no address, the proxy counts as the client. */
-export const clientAddress = ({ ip, ips = [ip] }: Origin): string => {
-  const hops = ips.map(bare);
+export const getClientAddress = ({ ip, ips = [ip] }: Origin): string => {
+  const hops = ips.map(stripPort);
   const odd = hops.findIndex((hop) => isIP(hop) === 0);
   return (odd === -1 ? hops : hops.slice(0, odd)).at(-1) ?? '';
 };
@@ -27,8 +27,8 @@ const firstGroups = (address: string, count: number): string => {
 };
 
 /** Returns the network of an address: itself, or the IPv6 /64, which one customer controls. */
-export const networkOf = (address: string): string => (isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address);
+export const getNetwork = (address: string): string => (isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address);
 
 /** Returns the largest network that one customer may have: the address, or the IPv6 /48. */
-export const customerNetworkOf = (address: string): string =>
+export const getCustomerNetwork = (address: string): string =>
   isIPv6(address) ? `${firstGroups(address, 3)}::/48` : address;

@@ -15,7 +15,7 @@ import type { AppContext } from '../../context/context.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
-import { endOfSession } from '../../auth/session-limits.ts';
+import { computeSessionEnd } from '../../auth/session-limits.ts';
 import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
 import { writeProfile } from './write-profile.ts';
 
@@ -42,7 +42,11 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
     await assertViewerMayRead(permissions, caller, listUserSessions.needs);
     const rows = await readDevices(db, caller.userId, clock());
     return rows.map(({ refreshTime, expireTime, ...row }) => {
-      const end = endOfSession(sessions.limits, { createTime: row.createTime, refreshTime }, caller.rights.isAdmin);
+      const end = computeSessionEnd(
+        sessions.limits,
+        { createTime: row.createTime, refreshTime },
+        caller.rights.isAdmin,
+      );
       return { ...row, endTime: Math.min(end, expireTime), current: row.id === caller.sessionId };
     });
   });

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/context.ts';
-import { deviceOf, isDeviceOf } from '../../auth/devices.ts';
-import type { Lane } from '../../auth/fair-queue.ts';
-import { networkOriginOf, type NetworkOrigin } from '../../session/throttle.ts';
+import { readDeviceHash, isKnownDevice } from '../../auth/devices.ts';
+import type { QueueClient } from '../../auth/fair-queue.ts';
+import { getNetworkOrigin, type NetworkOrigin } from '../../session/throttle.ts';
 import { accountDevice, type Address } from './rules.ts';
 import { findAccount } from './store.ts';
 
@@ -12,19 +12,19 @@ export interface Requester {
   readonly device: string;
 }
 
-export const requesterOf = async (
+export const loadRequester = async (
   context: AppContext,
   request: FastifyRequest,
   { address, account }: { readonly address: Address; readonly account?: number },
 ): Promise<Requester> => {
-  const origin = networkOriginOf(context, request);
+  const origin = getNetworkOrigin(context, request);
   if (account !== undefined) return { origin, device: accountDevice(account) };
-  const hash = deviceOf(request);
+  const hash = readDeviceHash(request);
   if (hash === null) return { origin, device: '' };
   const owner = await findAccount(context.db, address);
   // Queried even if the address has no owner, so that the response time does not reveal whether an account exists.
-  return { origin, device: (await isDeviceOf(context.db, owner?.id ?? 0, hash)) ? hash : '' };
+  return { origin, device: (await isKnownDevice(context.db, owner?.id ?? 0, hash)) ? hash : '' };
 };
 
-export const laneOfRequester = ({ origin, device }: Requester): Lane =>
+export const getRequesterClient = ({ origin, device }: Requester): QueueClient =>
   device === '' ? { key: origin.network, isKnown: false, isShared: origin.isTrusted } : { key: device, isKnown: true };

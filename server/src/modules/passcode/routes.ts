@@ -1,14 +1,14 @@
 import { passcodeEndpoints } from '@atrium/contract/passcode/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientAddress } from '../../lib/request/client-address.ts';
+import { getClientAddress } from '../../lib/request/client-address.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { canSendAny, requireSender } from '../../outbox/senders.ts';
 import { readCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { registrationFor } from '../../context/demo.ts';
-import { forgetFailuresFrom } from '../../session/sign-in-source.ts';
+import { resetRequestFailures } from '../../session/sign-in-source.ts';
 import { openSession } from '../../session/open-session.ts';
-import { hashPassword, queueHashing, laneFrom } from '../../auth/password.ts';
+import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serveOpen } from '../../http/serve.ts';
@@ -42,7 +42,7 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
     const address = sound('to', input.channel, input.countryCode, input.to);
     assertStrongPassword(config, 'password', input.password, [input.username]);
     const given = { address, purpose: 'register' as const, code: input.code };
-    const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
+    const hashed = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
     return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
       registerUser(context, proved, { ...input, address, passwordHash, isActive: mode === 'open' }),
     );
@@ -55,7 +55,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
     requireSender(senders, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
-    const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
+    const hashed = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
     return withPasscode(
       context,
       request,
@@ -78,9 +78,9 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
           .execute();
         await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
         await unlockAccount(trx, account.id);
-        await sessions.endOf([account.id], trx);
+        await sessions.endForUsers([account.id], trx);
         await audit(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
-        const params = { address: clientAddress(request) };
+        const params = { address: getClientAddress(request) };
         await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
         return {};
       },
@@ -116,7 +116,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
     return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
       const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
       if (account.status !== 1) return throwApiError('session.disabled');
-      await forgetFailuresFrom(context, trx, account.id, request);
+      await resetRequestFailures(context, trx, account.id, request);
       return openSession(context, trx, account, { request, reply });
     });
   });

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context/context.ts';
 import { FairQueue } from '../../auth/fair-queue.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { deliverCode } from './deliver-code.ts';
-import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
+import { getRequesterClient, loadRequester, type Requester } from './requester.ts';
 import { codeHash, expiryOf, newCode, tooSoon, type Address, type CodePurpose } from './rules.ts';
 import { findAccount, readTimes, storePasscode } from './store.ts';
 
@@ -20,7 +20,7 @@ interface Wish {
 }
 
 // Limits the database connections that code requests use.
-const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
+const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 20 });
 
 const assertSendLimit = async (
   db: Kysely<Schema>,
@@ -62,8 +62,8 @@ const isAwaited = async ({ db }: AppContext, { address, purpose }: Wish): Promis
  */
 export const sendCode = async (context: AppContext, wish: Wish): Promise<{ readonly nextTime: number }> => {
   const code = newCode();
-  const requester = await requesterOf(context, wish.request, wish);
-  await queue.enter(laneOfRequester(requester), () => store(context, wish, requester, code));
+  const requester = await loadRequester(context, wish.request, wish);
+  await queue.enter(getRequesterClient(requester), () => store(context, wish, requester, code));
   const deliver = async (): Promise<void> => {
     if (await isAwaited(context, wish)) await deliverCode(context.senders, wish.address, code, wish);
   };

@@ -10,7 +10,7 @@ import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { laneOfRequester } from './requester.ts';
+import { getRequesterClient } from './requester.ts';
 
 const minute = 60_000;
 const password = 'correct-1234';
@@ -21,7 +21,7 @@ const office = '192.0.2.7';
 
 test('code requests share the queue of their network, except known devices; trusted networks have no share', () => {
   const lane = (device: string, isTrusted = false) =>
-    laneOfRequester({ origin: { network: 'a network', customer: 'a network', isTrusted }, device });
+    getRequesterClient({ origin: { network: 'a network', customer: 'a network', isTrusted }, device });
   expect(lane('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
   expect(lane('', true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
   for (const isTrusted of [false, true]) {

@@ -7,14 +7,14 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { FairQueue } from '../../auth/fair-queue.ts';
 import {
   countAttempt,
-  deviceCounter,
-  networkCounter,
-  readLocks,
-  typedKey,
+  createDeviceCounter,
+  createNetworkCounter,
+  loadLockouts,
+  unknownAccountKey,
   type Counter,
 } from '../../auth/sign-in-attempts.ts';
 import { assertNotThrottled, assertNoLock } from '../../session/throttle.ts';
-import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
+import { getRequesterClient, loadRequester, type Requester } from './requester.ts';
 import { codeHash, type Address, type CodePurpose } from './rules.ts';
 import { tryPasscode, usePasscode } from './store.ts';
 
@@ -41,7 +41,7 @@ interface Judged {
 const wrong = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
 // Limits the database connections that attempts use.
-const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
+const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 20 });
 
 /** Wrong codes for an address and purpose after which all networks of a customer are locked out. */
 const customerTries = 10;
@@ -52,29 +52,29 @@ const countersOf = (
   { origin, device }: Requester,
   { address, purpose }: Given,
 ): readonly [Counter, ...Counter[]] => {
-  const key = typedKey(serverKey, 'code', `${purpose}:${address}`);
-  if (device !== '') return [deviceCounter(key, device)];
-  const ofNetwork = networkCounter(key, origin.network);
+  const key = unknownAccountKey(serverKey, 'code', `${purpose}:${address}`);
+  if (device !== '') return [createDeviceCounter(key, device)];
+  const ofNetwork = createNetworkCounter(key, origin.network);
   if (origin.customer === origin.network) return [ofNetwork];
-  return [{ ...networkCounter(key, origin.customer), network: '', limit: customerTries }, ofNetwork];
+  return [{ ...createNetworkCounter(key, origin.customer), network: '', limit: customerTries }, ofNetwork];
 };
 
 const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
   const { db, dialect, clock, serverKeys } = context;
-  const requester = await requesterOf(context, request, given);
+  const requester = await loadRequester(context, request, given);
   const { origin, device } = requester;
   if (device === '') await assertNotThrottled(context, origin);
   const counters = countersOf(context, requester, given);
   const keys = counters.map(({ key }) => key);
-  assertNoLock(await readLocks(db, keys, clock()), clock());
+  assertNoLock(await loadLockouts(db, keys, clock()), clock());
   const { address, purpose, code, account } = given;
   const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
-  const id = await queue.enter(laneOfRequester(requester), () =>
+  const id = await queue.enter(getRequesterClient(requester), () =>
     db.transaction().execute(async (trx) => {
       // Serializes attempts from the same place, so that simultaneous ones get no additional attempts.
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
-      assertNoLock(await readLocks(trx, keys, now), now);
+      assertNoLock(await loadLockouts(trx, keys, now), now);
       const right = await tryPasscode(trx, { address, purpose, hashes, device, now });
       if (right === null) for (const counter of counters) await countAttempt(trx, counter, now);
       return right;

@@ -147,7 +147,7 @@ describe.each(anyDatabase)('a session on $kind', ({ open }) => {
     now += 5 * minute;
     await isIn(token);
     expect(await lastUse()).toEqual({ last_use_time: opened });
-    await instance.context.sessions.writeUses();
+    await instance.context.sessions.saveActivity();
     expect(await lastUse()).toEqual({ last_use_time: now });
   });
 

@@ -5,17 +5,17 @@ import { ownPasswordKey, withOwnPassword } from '../../session/confirm-password.
 import { confirmedUntil } from '../../change/confirmed.ts';
 import type { AppContext } from '../../context/context.ts';
 import { pruneDevices } from '../../auth/devices.ts';
-import { originOf } from '../../session/open-session.ts';
+import { getSessionOrigin } from '../../session/open-session.ts';
 import { assertPasswordPolicy } from '../../auth/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
-import { forgetFailures, pruneAttempts } from '../../auth/sign-in-attempts.ts';
-import { giveUploadCookie, takeUploadCookie } from '../../session/upload-cookie.ts';
+import { deleteCounters, pruneAttempts } from '../../auth/sign-in-attempts.ts';
+import { setUploadCookieByToken, clearUploadCookie } from '../../session/upload-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-const writeUsesEveryMs = 60_000;
+const saveActivityEveryMs = 60_000;
 const pruneEveryMs = 10 * 60_000;
 
 export const sessionRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -28,13 +28,14 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, request, reply }) => {
     const pair =
-      (await sessions.refresh(input.refreshToken, originOf(request))) ?? throwApiError('session.refreshRefused');
-    await giveUploadCookie(context, pair.token, reply);
+      (await sessions.refresh(input.refreshToken, getSessionOrigin(request))) ??
+      throwApiError('session.refreshRefused');
+    await setUploadCookieByToken(context, pair.token, reply);
     return pair;
   });
 
   serveOpen(app, context, sessionEndpoints.logout, async ({ request, reply }) => {
-    takeUploadCookie(reply);
+    clearUploadCookie(reply);
     await signOut(context, request);
     return {};
   });
@@ -46,7 +47,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
         call,
         async ({ trx, caller, now }) => {
           await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
-          await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
+          await deleteCounters(trx, [ownPasswordKey(caller.userId)]);
           return { until: confirmedUntil(context, now) };
         },
         { isSerialized: false },
@@ -54,7 +55,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     ),
   );
 
-  runEvery(app, { everyMs: writeUsesEveryMs, name: 'save session activity', log }, () => sessions.writeUses());
+  runEvery(app, { everyMs: saveActivityEveryMs, name: 'save session activity', log }, () => sessions.saveActivity());
   const prune = async (signal: AbortSignal): Promise<void> => {
     await sessions.prune(signal);
     signal.throwIfAborted();

@@ -10,12 +10,12 @@ import { openSession, type VerifiedUser } from '../../session/open-session.ts';
 import { queueHashing } from '../../auth/password.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {
-  countAttemptAt,
-  forgetFailuresAt,
-  laneOfSource,
-  readUnlocked,
-  sourceOf,
-  uncountAttemptAt,
+  countSourceAttempt,
+  resetSourceFailures,
+  getSourceClient,
+  loadUnlockedState,
+  loadSource,
+  undoSourceAttempt,
   type CountedAttempt,
 } from '../../session/sign-in-source.ts';
 import { notifyLocked } from './notify-locked.ts';
@@ -96,22 +96,22 @@ const problemOf = (context: AppContext, user: AccountState): Problem | null => {
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
   const known = await readUser(db, attempt.username);
-  const source = await sourceOf(context, attempt.username, known?.id, attempt.request);
-  const before = await readUnlocked(context, source);
-  const proved = await queueHashing(laneOfSource(source), async (hasWaited) => {
+  const source = await loadSource(context, attempt.username, known?.id, attempt.request);
+  const before = await loadUnlockedState(context, source);
+  const proved = await queueHashing(getSourceClient(source), async (hasWaited) => {
     // Both may have changed while waiting.
-    const state = hasWaited ? await readUnlocked(context, source) : before;
+    const state = hasWaited ? await loadUnlockedState(context, source) : before;
     const user = hasWaited ? await readUser(db, attempt.username) : known;
     // Count before checking the password, because any instance may check other attempts at the same time.
-    const counted = await countAttemptAt(context, source, state);
+    const counted = await countSourceAttempt(context, source, state);
     const isRight = await isOwnPassword(context, attempt.request, user, attempt.password);
     if (!isRight || !user) {
       await noteWrong(context, attempt, counted, user);
       return null;
     }
     const problem = problemOf(context, user);
-    if (problem === null) await forgetFailuresAt(context, source, counted, state);
-    else await uncountAttemptAt(context, counted);
+    if (problem === null) await resetSourceFailures(context, source, counted, state);
+    else await undoSourceAttempt(context, counted);
     return { user, problem };
   });
   if (proved === null) return throwApiError('session.wrongCredentials');

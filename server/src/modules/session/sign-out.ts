@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Author } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
-import { sessionOfToken } from '../../auth/session-rows.ts';
-import { bearerOf } from '../../auth/tokens.ts';
+import { findSessionByToken } from '../../auth/session-rows.ts';
+import { parseBearerToken } from '../../auth/tokens.ts';
 
 const ownerOf = async (db: Kysely<Schema>, token: string) => {
-  const session = await sessionOfToken(db, token);
+  const session = await findSessionByToken(db, token);
   if (session === null) return undefined;
   return db
     .selectFrom('sessions')
@@ -31,7 +31,7 @@ const authorWith = async (
 
 export const signOut = async (context: AppContext, request: FastifyRequest): Promise<void> => {
   const { db, sessions, clock } = context;
-  const token = bearerOf(request.headers.authorization);
+  const token = parseBearerToken(request.headers.authorization);
   if (token === null) return;
   const author = await authorWith(context, request, token);
   await sessions.endByToken(token);

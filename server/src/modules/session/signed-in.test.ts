@@ -7,7 +7,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
 import type { ApiError } from '../../lib/api-error/api-error.ts';
 import { openSession } from '../../session/open-session.ts';
-import { laneOfSource } from '../../session/sign-in-source.ts';
+import { getSourceClient } from '../../session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
 import type { Instance } from '../../testing/instance.ts';
 import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
@@ -21,11 +21,11 @@ const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 
 test('sign-ins share the queue of their network, except known devices; trusted networks have no share', () => {
   const lane = (device: string | null, isTrusted = false) =>
-    laneOfSource({
+    getSourceClient({
       origin: { network: 'a network', customer: 'a network', isTrusted },
       device,
       places: [],
-      brake: null,
+      accountCounter: null,
       otherPlaces: [],
     });
   expect(lane(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });

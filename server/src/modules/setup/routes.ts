@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { authorOf, writeAudit } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import { needsAdministrator } from '../../context/demo.ts';
-import { hashPassword, queueHashing, laneFrom } from '../../auth/password.ts';
+import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serveOpen } from '../../http/serve.ts';
-import { isSameSecret, setupToken } from '../../auth/tokens.ts';
+import { isSameSecret, deriveSetupToken } from '../../auth/tokens.ts';
 import { insertAdministrator } from '../../db/insert-users.ts';
 
 export const setupRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -17,9 +17,9 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
 
   serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
     if (!(await needsAdministrator(db, config))) throwApiError('setup.closed');
-    if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) throwApiError('setup.tokenWrong');
+    if (!serverKeys.some((key) => isSameSecret(input.token, deriveSetupToken(key)))) throwApiError('setup.tokenWrong');
     assertStrongPassword(config, 'password', input.password, [input.username]);
-    const passwordHash = await queueHashing(laneFrom(request), () => hashPassword(input.password));
+    const passwordHash = await queueHashing(getNetworkClient(request), () => hashPassword(input.password));
     await db
       .transaction()
       .execute(async (trx) => {

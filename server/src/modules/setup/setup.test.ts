@@ -4,7 +4,7 @@ import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { setupToken } from '../../auth/tokens.ts';
+import { deriveSetupToken } from '../../auth/tokens.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -15,7 +15,7 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
   let database: Database;
   let instances: readonly [Instance, Instance];
   const make = (username: string, parts: { token?: string; password?: string } = {}, instance = instances[0]) =>
-    instance.call(completeSetup, { token: setupToken(instance.context.serverKey), username, password, ...parts });
+    instance.call(completeSetup, { token: deriveSetupToken(instance.context.serverKey), username, password, ...parts });
   beforeEach(async () => {
     database = await open();
     instances = [await startInstance(database), await startInstance(database)];
@@ -27,7 +27,7 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
 
   test('creates the first administrator with the link that every instance prints, and is closed after that', async () => {
     expect((await instances[0].call(readSetup, {})).result).toEqual({ open: true });
-    expect(setupToken(instances[0].context.serverKey)).toBe(setupToken(instances[1].context.serverKey));
+    expect(deriveSetupToken(instances[0].context.serverKey)).toBe(deriveSetupToken(instances[1].context.serverKey));
     expect(await make('First-One')).toMatchObject({ status: 200, result: {} });
     expect((await instances[1].call(readSetup, {})).result).toEqual({ open: false });
     expect(await make('second-one', {}, instances[1])).toMatchObject({ status: 409, problem: 'setup.closed' });

@@ -2,7 +2,7 @@ import { alertOwner } from '../../session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { unlockAccount } from '../../auth/sign-in-attempts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { insertView, type SessionOrigin } from '../../auth/session-rows.ts';
+import { insertImpersonation, type SessionOrigin } from '../../auth/session-rows.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { loadManageableUser } from './resource.ts';
@@ -24,7 +24,7 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
     .where('id', '=', id)
     .execute();
   await unlockAccount(tx.trx, id);
-  await context.sessions.endOf([id], tx.trx);
+  await context.sessions.endForUsers([id], tx.trx);
   tx.audit({ act: 'user.resetPassword', recordId: id, recordName: user.state.name });
   await alertOwner(context, tx, { userId: id, kind: 'passwordReset', params: { by: tx.caller.user.name } });
   await tx.emit('user', { ids: [id], fields: ['password'] });
@@ -77,7 +77,7 @@ export const openView = async (tx: RecordTransaction, id: number, origin: Sessio
   const token = newToken();
   const expireTime = now + context.config.viewAsMinutes * 60_000;
   const view = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
-  await insertView(trx, view, origin, token, now);
+  await insertImpersonation(trx, view, origin, token, now);
   tx.audit({ act: 'session.view', recordId: id, recordName: user.state.name });
   await alertOwner(context, tx, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
   return { token, expireTime };

@@ -53,7 +53,7 @@ export const followUserWrites = async (
     await alertContacts(context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });
   for (const piece of chunks(updates.filter(isDisabled))) {
     const ids = piece.map(({ id }) => id);
-    await context.sessions.endOf(ids, trx);
+    await context.sessions.endForUsers(ids, trx);
   }
   const lostRoles = updates.filter(losesRoles).flatMap(({ before }) => before.state.roles);
   await assertAdminLeft(trx, lostRoles);

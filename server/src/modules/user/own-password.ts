@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/caller.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
-import { clientAddress } from '../../lib/request/client-address.ts';
+import { getClientAddress } from '../../lib/request/client-address.ts';
 import { ownPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
 import type { AppContext } from '../../context/context.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { forgetFailures } from '../../auth/sign-in-attempts.ts';
+import { deleteCounters } from '../../auth/sign-in-attempts.ts';
 
 interface PasswordChange extends ChangeRequest {
   readonly request: FastifyRequest;
@@ -34,10 +34,10 @@ export const changeOwnPassword = async (context: AppContext, call: PasswordChang
       }))
       .where('id', '=', caller.userId)
       .execute();
-    await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
-    await context.sessions.endOf([caller.userId], trx, caller.sessionId);
+    await deleteCounters(trx, [ownPasswordKey(caller.userId)]);
+    await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
     audit({ act: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
-    const params = { address: clientAddress(call.request) };
+    const params = { address: getClientAddress(call.request) };
     await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });
     await emit('user', { ids: [caller.userId], fields: ['password'] });
   });

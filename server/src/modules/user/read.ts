@@ -16,7 +16,7 @@ import { rowOf, selected } from '../../resource/fields/table.ts';
 import { grantsOfRole } from '../../authorization/role-permission-grants.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import { namesOf } from './named-records.ts';
-import { readAccountLocks } from '../../auth/sign-in-attempts.ts';
+import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
 import { readRolesOf } from '../../authorization/user-roles.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 import { UserCounts } from './count.ts';
@@ -52,7 +52,7 @@ export const readUsers = async (
     .where('users.id', 'in', ids)
     .execute();
   const roles = await readRolesOf(db, ids);
-  const locks = await readAccountLocks(db, ids, context.clock());
+  const locks = await loadAccountLockouts(db, ids, context.clock());
   const ordered = inOrderOf(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
   const covered = await policy.covered(

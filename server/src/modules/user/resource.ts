@@ -118,7 +118,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
 const beforeDelete: Definition['beforeDelete'] = async ({ trx, context }, records) => {
   for (const piece of chunks(records)) {
     const ids = piece.map(({ id }) => id);
-    await context.sessions.endOf(ids, trx);
+    await context.sessions.endForUsers(ids, trx);
   }
 };
 

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
 import { type AppContext, forReading } from '../../context/context.ts';
-import { originOf } from '../../session/open-session.ts';
+import { getSessionOrigin } from '../../session/open-session.ts';
 import { oneTimePassword } from '../../auth/one-time-password.ts';
-import { hashPassword, queueHashing, laneOf } from '../../auth/password.ts';
+import { hashPassword, queueHashing, getUserClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { serve } from '../../http/serve.ts';
 import { endSessions, openView, resetPassword, unlockUser } from './actions.ts';
@@ -42,7 +42,7 @@ const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, create, async (call) => {
     const { username, password = oneTimePassword() } = call.input;
     if (call.input.password !== undefined) assertStrongPassword(context.config, 'password', password, [username]);
-    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
     const user = await inTransaction(context, call, (tx) =>
       users.create(tx, call.input, { password_hash: hash, password_set_time: tx.now }),
     );
@@ -70,7 +70,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
       const { username } = await users.reader.item(call, id);
       assertStrongPassword(context.config, 'password', password, [username]);
     }
-    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
     await inTransaction(context, call, (tx) => resetPassword(tx, id, hash));
     return { id, password };
   });
@@ -83,7 +83,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
     ended: await inTransaction(context, call, (tx) => endSessions(tx, call.input.id, call.input.sessions)),
   }));
   serve(app, context, impersonate, (call) =>
-    inTransaction(context, call, (tx) => openView(tx, call.input.id, originOf(call.request))),
+    inTransaction(context, call, (tx) => openView(tx, call.input.id, getSessionOrigin(call.request))),
   );
   serve(app, context, changePassword, async (call) => {
     await changeOwnPassword(context, call);

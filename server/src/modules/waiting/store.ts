@@ -2,7 +2,7 @@ import { scheduledTaskNames, scheduledTaskTitle } from '@atrium/contract/schedul
 import { maxWaitingNames } from '@atrium/contract/waiting/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readLockedUsers } from '../../auth/sign-in-attempts.ts';
+import { loadLockedUserIds } from '../../auth/sign-in-attempts.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 
 export interface People {
@@ -26,7 +26,7 @@ const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Outpu
 };
 
 export const lockedPeople = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<People> => {
-  const userIds = await readLockedUsers(db, now);
+  const userIds = await loadLockedUserIds(db, now);
   if (userIds.length === 0) return { count: 0, names: [] };
   return summary(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
 };

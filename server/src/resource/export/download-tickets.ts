@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Selectable } from 'kysely';
 import type { DownloadTable } from '../../db/rows/download.ts';
-import { newToken, tokenHash } from '../../auth/tokens.ts';
+import { newToken, hashToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
@@ -34,13 +34,13 @@ export const createTicket = async (
   const row = { session_id: sessionId, path, input: JSON.stringify(input), language, time_zone: timeZone };
   await db
     .insertInto('downloads')
-    .values({ hash: tokenHash(ticket), ...row, expire_time: now + validMs })
+    .values({ hash: hashToken(ticket), ...row, expire_time: now + validMs })
     .execute();
   return ticket;
 };
 
 /** Returns the stored request and deletes it. Throws `download.gone` if the secret is unknown, used or expired. */
 export const takeTicket = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
-  const [row] = await db.deleteFrom('downloads').where('hash', '=', tokenHash(ticket)).returningAll().execute();
+  const [row] = await db.deleteFrom('downloads').where('hash', '=', hashToken(ticket)).returningAll().execute();
   return row !== undefined && row.expire_time > clock() ? row : throwApiError('download.gone');
 };
