@@ -4,8 +4,8 @@ import { ConfigError, loadConfig } from './config/config.ts';
 import { connect } from './db/connect.ts';
 import { DatabaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
-import { BadLines, importMetrics } from './modules/metric/import/import-metrics.ts';
-import { UnreadableFile } from './modules/metric/import/read-lines.ts';
+import { InvalidLinesError, importMetrics } from './modules/metric/import/import-metrics.ts';
+import { UnreadableFileError } from './modules/metric/import/read-lines.ts';
 
 const usage = `Usage: npm run figures:import <file.csv>
 The first line names the columns: day,measure,channel,source,category,value`;
@@ -15,12 +15,14 @@ const sentenceOf = (error: unknown): string | null => {
   if (error instanceof DatabaseFault && error.kind === 'folderInUse') {
     return `${error.message} Stop it first, or send the figures to it: POST /api/figures.`;
   }
-  const known = [DatabaseFault, ConfigError, UnreadableFile, BadLines].some((kind) => error instanceof kind);
+  const known = [DatabaseFault, ConfigError, UnreadableFileError, InvalidLinesError].some(
+    (kind) => error instanceof kind,
+  );
   return known && error instanceof Error ? error.message : null;
 };
 
 const run = async (file: string): Promise<void> => {
-  if (!existsSync(file)) throw new UnreadableFile(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new UnreadableFileError(`There is no file ${file}.`);
   const database = await connect(loadConfig(readEnvironment(process.cwd())));
   try {
     await migrate(database);

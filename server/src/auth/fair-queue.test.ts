@@ -10,11 +10,11 @@ const start = (limits: { maxWaiting: number; maxPerKey: number }) => {
   const order: string[] = [];
   const gate = Promise.withResolvers<undefined>();
   const enter = (lane: QueueClient, name: string): Promise<void> =>
-    queue.enter(lane, async () => {
+    queue.run(lane, async () => {
       await gate.promise;
       order.push(name);
     });
-  return { order, enter, open: () => gate.resolve(undefined) };
+  return { order, run: enter, open: () => gate.resolve(undefined) };
 };
 
 const isTooMany = async (work: Promise<void>): Promise<boolean> =>
@@ -24,7 +24,7 @@ const isTooMany = async (work: Promise<void>): Promise<boolean> =>
   );
 
 test('different callers take turns, however many entries each has waiting', async () => {
-  const { order, enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
+  const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   open();
   await Promise.all(all);
@@ -32,7 +32,7 @@ test('different callers take turns, however many entries each has waiting', asyn
 });
 
 test('every other turn goes to known callers', async () => {
-  const { order, enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
+  const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
   open();
@@ -41,7 +41,7 @@ test('every other turn goes to known callers', async () => {
 });
 
 test('each caller has at most its share of waiting entries', async () => {
-  const { enter, open } = start({ maxWaiting: 10, maxPerKey: 2 });
+  const { run: enter, open } = start({ maxWaiting: 10, maxPerKey: 2 });
   const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
   expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
   running.push(enter(stranger('b'), 'other'));
@@ -51,7 +51,7 @@ test('each caller has at most its share of waiting entries', async () => {
 });
 
 test('unknown callers cannot take the places of known ones', async () => {
-  const { enter, open } = start({ maxWaiting: 3, maxPerKey: 5 });
+  const { run: enter, open } = start({ maxWaiting: 3, maxPerKey: 5 });
   const running = ['a', 'b', 'c', 'd'].map((key) => enter(stranger(key), key));
   expect(await isTooMany(enter(stranger('e'), 'e'))).toBe(true);
   running.push(enter({ key: 'e', isKnown: true }, 'known'));
@@ -62,15 +62,15 @@ test('unknown callers cannot take the places of known ones', async () => {
 test('tasks receive whether they had to wait', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 3, maxPerKey: 3 });
   const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
-  const all = ['a', 'b', 'c'].map((key) => queue.enter(stranger(key), work));
+  const all = ['a', 'b', 'c'].map((key) => queue.run(stranger(key), work));
   expect(await Promise.all(all)).toEqual([false, false, true]);
-  expect(await queue.enter(stranger('d'), work)).toBe(false);
+  expect(await queue.run(stranger('d'), work)).toBe(false);
 });
 
 test('a failed task frees its place for the next', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 3, maxPerKey: 3 });
-  const failing = queue.enter(stranger('a'), () => Promise.reject(new Error('failed')));
-  const next = queue.enter(stranger('a'), async () => 'done');
+  const failing = queue.run(stranger('a'), () => Promise.reject(new Error('failed')));
+  const next = queue.run(stranger('a'), async () => 'done');
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('done');
 });
@@ -84,7 +84,7 @@ test('the number of simultaneous tasks is limited', async () => {
     await new Promise(setImmediate);
     running--;
   };
-  await Promise.all(Array.from({ length: 6 }, () => queue.enter(stranger('a'), work)));
+  await Promise.all(Array.from({ length: 6 }, () => queue.run(stranger('a'), work)));
   expect(most).toBe(2);
 });
 
@@ -92,15 +92,15 @@ test('rejected callers can come back when the others are done, after the time in
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 1, maxPerKey: 1 });
   const done = async (): Promise<string> => 'done';
   for (let round = 0; round < 3; round++) {
-    const [first, second] = [queue.enter(stranger('a'), done), queue.enter(stranger('b'), done)];
-    const refused = queue.enter(stranger('c'), done);
+    const [first, second] = [queue.run(stranger('a'), done), queue.run(stranger('b'), done)];
+    const refused = queue.run(stranger('c'), done);
     await expect(refused).rejects.toMatchObject({ problem: 'request.tooMany', retryAfter: 1 });
     expect(await Promise.all([first, second])).toEqual(['done', 'done']);
   }
 });
 
 test('a known caller goes first in a new queue', async () => {
-  const { order, enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
+  const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
   open();
   await Promise.all(all);

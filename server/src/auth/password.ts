@@ -17,7 +17,7 @@ const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 40 });
 export const queueHashing = <Result>(
   client: QueueClient,
   work: (hasWaited: boolean) => Promise<Result>,
-): Promise<Result> => queue.enter(client, work);
+): Promise<Result> => queue.run(client, work);
 
 export const getNetworkClient = (request: Pick<FastifyRequest, 'ip' | 'ips'>): QueueClient => ({
   key: getNetwork(getClientAddress(request)),

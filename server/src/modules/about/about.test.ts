@@ -6,7 +6,7 @@ import { hashPassword } from '../../auth/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
-import { dependenciesOf, readDependencies } from './dependencies.ts';
+import { parseDependencies, readDependencies } from './dependencies.ts';
 
 describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
   let database: Database;
@@ -108,7 +108,7 @@ test('dependencies come from the lockfile, a workspace’s own version before a 
       'web/node_modules/shared': { version: '2.0.0', license: 'Apache-2.0' },
     },
   };
-  expect(dependenciesOf(JSON.stringify(lockfile))).toEqual([
+  expect(parseDependencies(JSON.stringify(lockfile))).toEqual([
     { name: 'shared', version: '2.0.0', license: 'Apache-2.0', of: 'web' },
     { name: 'shared', version: '1.0.0', license: 'MIT', of: 'server' },
     { name: 'tool', version: '1.0.0', license: 'ISC', of: 'tools' },

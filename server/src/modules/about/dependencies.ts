@@ -18,40 +18,49 @@ const lockfile = z.object({
 });
 type Packages = z.output<typeof lockfile>['packages'];
 
-const own = /^@atrium\//;
-const parts = ['web', 'server', 'contract'] as const;
+const ownPackage = /^@atrium\//;
+const workspaces = ['web', 'server', 'contract'] as const;
 
-const find = (packages: Packages, folder: string, name: string): Packages[string] | undefined =>
+const findPackage = (packages: Packages, folder: string, name: string): Packages[string] | undefined =>
   packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
 
-const listed = (
+const listDependencies = (
   packages: Packages,
   folder: string,
   wanted: Readonly<Record<string, string>>,
   of: Dependency['of'],
 ): Dependency[] =>
   Object.keys(wanted)
-    .filter((name) => !own.test(name))
+    .filter((name) => !ownPackage.test(name))
     .map((name) => {
-      const { version = '', license = '' } = find(packages, folder, name) ?? {};
+      const { version = '', license = '' } = findPackage(packages, folder, name) ?? {};
       return { name, version, license, of };
     });
 
-export const dependenciesOf = (text: string): Dependency[] => {
+export const parseDependencies = (text: string): Dependency[] => {
   const { packages } = lockfile.parse(JSON.parse(text));
-  const used = parts.flatMap((part) => listed(packages, part, packages[part]?.dependencies ?? {}, part));
-  const tools = ['', ...parts, 'e2e', 'bench'].flatMap((folder) => {
+  const runtime = workspaces.flatMap((part) =>
+    listDependencies(packages, part, packages[part]?.dependencies ?? {}, part),
+  );
+  const tools = ['', ...workspaces, 'e2e', 'bench'].flatMap((folder) => {
     const { dependencies = {}, devDependencies = {} } = packages[folder] ?? {};
-    return listed(packages, folder, folder === '' ? { ...dependencies, ...devDependencies } : devDependencies, 'tools');
+    return listDependencies(
+      packages,
+      folder,
+      folder === '' ? { ...dependencies, ...devDependencies } : devDependencies,
+      'tools',
+    );
   });
-  const seen = new Map([...used, ...tools].map((one) => [`${one.of} ${one.name}`, one]));
-  return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const unique = new Map(
+    [...runtime, ...tools].map((dependency) => [`${dependency.of} ${dependency.name}`, dependency]),
+  );
+  return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 };
 
 /** Reads the direct dependencies from the lockfile of this installation; none if it has no lockfile. */
 export const readDependencies = async (file: URL): Promise<Dependency[]> => {
   try {
-    return dependenciesOf(await readFile(file, 'utf8'));
+    return parseDependencies(await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

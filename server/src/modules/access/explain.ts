@@ -10,7 +10,7 @@ import { answeredTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
-export interface ExplainedAct {
+export interface ExplainedAction {
   readonly path: string;
   readonly permission: string;
 }
@@ -30,16 +30,16 @@ const readMenu = async (db: Kysely<Schema>) => {
   );
 };
 type Menu = Awaited<ReturnType<typeof readMenu>>;
-type Entry = NonNullable<ReturnType<Menu['get']>>;
+type ExplainedItem = NonNullable<ReturnType<Menu['get']>>;
 
-const lineOf = (menu: Menu, { path, permission }: ExplainedAct): Entry[] => {
+const findPath = (menu: Menu, { path, permission }: ExplainedAction): ExplainedItem[] => {
   const page = menu.inOrder().find((row) => row.path === path);
   const entry =
     permission === '' ? page : page && menu.childrenOf(page.id).find((row) => row.permission === permission);
   return entry ? [...menu.above(entry.id).toReversed(), entry] : [];
 };
 
-const holdersOf = (db: Kysely<Schema>, entry: number) =>
+const loadHolders = (db: Kysely<Schema>, entry: number) =>
   db
     .selectFrom('roles')
     .select(['id', 'name', 'code'])
@@ -55,23 +55,27 @@ const holdersOf = (db: Kysely<Schema>, entry: number) =>
     .orderBy('id')
     .execute();
 
-const isLimited = ({ limit, isOpen }: Entry): boolean => limit.length > 0 && !isOpen;
+const isLimited = ({ limit, isOpen }: ExplainedItem): boolean => limit.length > 0 && !isOpen;
 
 /** Returns the permission that an action needs and the roles that grant it, within the limits of its menu item. */
-export const readHolders = async (db: Kysely<Schema>, act: ExplainedAct, lang: Language): Promise<Holders> => {
-  const line = lineOf(await readMenu(db), act);
-  const entry = line.at(-1);
+export const loadItemHolders = async (
+  db: Kysely<Schema>,
+  action: ExplainedAction,
+  lang: Language,
+): Promise<Holders> => {
+  const path = findPath(await readMenu(db), action);
+  const entry = path.at(-1);
   if (!entry) return { titles: [], roles: [], everyone: false };
-  const limits = line.filter(isLimited).map(({ limit }) => limit);
-  const roles = (await holdersOf(db, entry.id)).filter(({ code }) => limits.every((limit) => limit.includes(code)));
+  const limits = path.filter(isLimited).map(({ limit }) => limit);
+  const roles = (await loadHolders(db, entry.id)).filter(({ code }) => limits.every((limit) => limit.includes(code)));
   return {
-    titles: line.map(({ name }) => answeredTitle(lang, name)),
+    titles: path.map(({ name }) => answeredTitle(lang, name)),
     roles: roles.map((role) => roleName(lang, role)),
     everyone: entry.isOpen,
   };
 };
 
-const readHeldRoles = (db: Kysely<Schema>, user: number) =>
+const loadHeldRoles = (db: Kysely<Schema>, user: number) =>
   db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -79,22 +83,27 @@ const readHeldRoles = (db: Kysely<Schema>, user: number) =>
     .where('user_roles.user_id', '=', user)
     .orderBy('roles.id')
     .execute();
-type HeldRole = Awaited<ReturnType<typeof readHeldRoles>>[number];
+type HeldRole = Awaited<ReturnType<typeof loadHeldRoles>>[number];
 type Link = Explanation['chain'][number];
 
 const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
 
-const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[], lang: Language): Link[] => {
-  const entry = line.at(-1);
-  if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: act.permission || act.path }];
-  const off = line.find(({ status }) => status !== 1);
-  const closed = line.find((row) => isLimited(row) && !row.limit.some((code) => codes.includes(code)));
-  const about = ({ id, name }: Entry) => ({ id, name: answeredTitle(lang, name) });
+const menuLinks = (
+  path: readonly ExplainedItem[],
+  action: ExplainedAction,
+  codes: readonly string[],
+  lang: Language,
+): Link[] => {
+  const entry = path.at(-1);
+  if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: action.permission || action.path }];
+  const disabled = path.find(({ status }) => status !== 1);
+  const limited = path.find((row) => isLimited(row) && !row.limit.some((code) => codes.includes(code)));
+  const describe = ({ id, name }: ExplainedItem) => ({ id, name: answeredTitle(lang, name) });
   return [
-    { check: 'menu.exists', ok: true, ...about(entry) },
-    { check: 'menu.enabled', ok: !off, ...about(off ?? entry) },
-    { check: 'menu.everyone', ok: entry.isOpen, ...about(entry) },
-    ...(line.some(isLimited) ? [{ check: 'menu.limited' as const, ok: !closed, ...about(closed ?? entry) }] : []),
+    { check: 'menu.exists', ok: true, ...describe(entry) },
+    { check: 'menu.enabled', ok: !disabled, ...describe(disabled ?? entry) },
+    { check: 'menu.everyone', ok: entry.isOpen, ...describe(entry) },
+    ...(path.some(isLimited) ? [{ check: 'menu.limited' as const, ok: !limited, ...describe(limited ?? entry) }] : []),
   ];
 };
 
@@ -113,7 +122,7 @@ const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedB
 export const explain = async (
   db: Kysely<Schema>,
   user: number,
-  act: ExplainedAct,
+  action: ExplainedAction,
   lang: Language,
 ): Promise<Explanation> => {
   const account = await db
@@ -122,9 +131,9 @@ export const explain = async (
     .where('id', '=', user)
     .executeTakeFirst();
   if (!account) throw new ApiError('users.notFound');
-  const line = lineOf(await readMenu(db), act);
-  const entry = line.at(-1);
-  const roles = await readHeldRoles(db, user);
+  const path = findPath(await readMenu(db), action);
+  const entry = path.at(-1);
+  const roles = await loadHeldRoles(db, user);
   const enabled = roles.filter(isEnabled);
   const admin = enabled.find(({ code }) => code === superAdmin);
   const grants = new Set(
@@ -140,8 +149,8 @@ export const explain = async (
     { check: 'user.enabled', ok: account.status === 1, id: account.id, name: account.name },
     { check: 'user.admin', ok: admin !== undefined, id: admin?.id ?? null, name: admin ? roleName(lang, admin) : '' },
     ...menuLinks(
-      line,
-      act,
+      path,
+      action,
       enabled.map(({ code }) => code),
       lang,
     ),
@@ -151,5 +160,5 @@ export const explain = async (
       return { check: 'role.grants', ok: parts.enabled && has, id: role.id, name: roleName(lang, role), ...parts };
     }),
   ];
-  return { ...decide(chain), chain, roles: (await readHolders(db, act, lang)).roles };
+  return { ...decide(chain), chain, roles: (await loadItemHolders(db, action, lang)).roles };
 };

@@ -4,13 +4,13 @@ import type { AppContext } from '../../context/context.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { isUserInScope, readDataScope } from '../../authorization/data-scope.ts';
 import { serve } from '../../http/serve.ts';
-import { explain, readHolders } from './explain.ts';
+import { explain, loadItemHolders } from './explain.ts';
 
 export const accessRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { holders, explain: why } = accessEndpoints;
 
-  serve(app, context, holders, ({ input, lang }) => readHolders(db, input, lang));
+  serve(app, context, holders, ({ input, lang }) => loadItemHolders(db, input, lang));
   serve(app, context, why, async ({ input, caller, lang, permissions }) => {
     const user = await db
       .selectFrom('users')

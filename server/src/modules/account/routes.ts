@@ -16,14 +16,14 @@ import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { computeSessionEnd } from '../../auth/session-limits.ts';
-import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
+import { selectOwnSessions, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
 import { writeProfile } from './write-profile.ts';
 
 type SettingsChange = z.output<typeof accountEndpoints.changeSettings.input>;
 
-const merged = (settings: AccountSettings, wish: SettingsChange): AccountSettings => ({
-  timeZone: wish.timeZone ?? settings.timeZone,
-  notifications: { ...settings.notifications, ...wish.notifications },
+const mergeSettings = (settings: AccountSettings, change: SettingsChange): AccountSettings => ({
+  timeZone: change.timeZone ?? settings.timeZone,
+  notifications: { ...settings.notifications, ...change.notifications },
 });
 
 /** Impersonating users see nothing that the user endpoint would not show to their own account. */
@@ -40,7 +40,7 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, accountEndpoints.devices, async ({ caller, permissions }) => {
     await assertViewerMayRead(permissions, caller, listUserSessions.needs);
-    const rows = await readDevices(db, caller.userId, clock());
+    const rows = await selectOwnSessions(db, caller.userId, clock());
     return rows.map(({ refreshTime, expireTime, ...row }) => {
       const end = computeSessionEnd(
         sessions.limits,
@@ -54,8 +54,8 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, accountEndpoints.endDevices, async (call) =>
     applyChange(context, call, async (change) => {
       const { trx, caller, now, audit } = change;
-      const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
-      const ids = call.input.ids.filter((id) => own.has(id));
+      const ownIds = new Set((await selectOwnSessions(trx, caller.userId, now)).map(({ id }) => id));
+      const ids = call.input.ids.filter((id) => ownIds.has(id));
       if (ids.some((id) => id !== caller.sessionId)) await assertConfirmed(context, change);
       await sessions.end(ids, trx);
       for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
@@ -67,7 +67,7 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
     applyChange(context, call, async (change) => {
       const { trx, caller, now, audit } = change;
       await assertConfirmed(context, change);
-      const rows = await readDevices(trx, caller.userId, now);
+      const rows = await selectOwnSessions(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
       await forgetDevicesOfUsers(trx, [caller.userId], caller.sessionId);
@@ -99,7 +99,7 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
       context,
       call,
       async ({ trx, caller, emit }) => {
-        const settings = merged(await readSettings(trx, caller.userId), call.input);
+        const settings = mergeSettings(await readSettings(trx, caller.userId), call.input);
         await writeSettings(trx, caller.userId, settings);
         await emit('user', { ids: [caller.userId], fields: ['settings'] });
         return settings;

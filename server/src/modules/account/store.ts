@@ -39,7 +39,7 @@ export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Lang
   };
 };
 
-export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
+export const selectOwnSessions = (db: Kysely<Schema>, userId: number, now: number) =>
   db
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'create_time as createTime', 'last_use_time as lastUseTime'])
@@ -54,7 +54,7 @@ export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
 
 const signInActs = ['session.signIn', 'session.signInRefused'];
 
-const signInsOf = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
+const selectSignIns = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
   db
     .selectFrom('audit_entries')
     .where('user_id', '=', userId)
@@ -63,7 +63,7 @@ const signInsOf = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
 
 /** Returns a page of the sign-ins of an account, newest first, including failed ones; beyond the end, the last page. */
 export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
-  const signIns = signInsOf(db, userId, (await readRetentionStart(db)) ?? 0);
+  const signIns = selectSignIns(db, userId, (await readRetentionStart(db)) ?? 0);
   const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const page = existingPage(current, pageSize, total);
   const rows = await signIns
@@ -77,7 +77,7 @@ export const readSignIns = async (db: Kysely<Schema>, userId: number, current: n
   return { list, total, current: page, pageSize };
 };
 
-export const usualSettings: AccountSettings = {
+export const defaultSettings: AccountSettings = {
   timeZone: '',
   notifications: { newDevice: true, roleChanged: true, statusChanged: true, approval: true, accountLocked: true },
 };
@@ -87,8 +87,8 @@ export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<
   // Only `writeSettings` writes this value, after the contract has validated it.
   const stored = (row ? JSON.parse(row.value) : {}) as Partial<AccountSettings>;
   return {
-    timeZone: stored.timeZone ?? usualSettings.timeZone,
-    notifications: { ...usualSettings.notifications, ...stored.notifications },
+    timeZone: stored.timeZone ?? defaultSettings.timeZone,
+    notifications: { ...defaultSettings.notifications, ...stored.notifications },
   };
 };
 

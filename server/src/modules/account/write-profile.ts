@@ -17,7 +17,7 @@ interface ProfileCall extends ChangeRequest {
   readonly input: z.output<typeof accountEndpoints.changeProfile.input>;
 }
 
-const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => ({
+const pickAudited = ({ name, avatar, email, phoneNumber, description }: Profile) => ({
   name,
   avatar,
   email,
@@ -42,19 +42,19 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       const before = (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
       if (input.version !== undefined && input.version !== before.version)
         throwApiError('row.stale', { params: { current: before } });
-      const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
-      const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
+      const { name, avatar, email, phoneNumber, description } = { ...pickAudited(before), ...pickDefined(input) };
+      const changes = fieldChanges(pickAudited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
       assertContactsUnchanged(before, { email, phoneNumber });
       await assertOwnPicture(trx, 'avatar', { before: before.avatar, after: avatar });
-      const written = await trx
+      const result = await trx
         .updateTable('users')
         .set({ name, ...readName(name), avatar, email, phone_number: phoneNumber, description })
         .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
         .where('id', '=', caller.userId)
         .where('version', '=', before.version)
         .executeTakeFirst();
-      if (written.numUpdatedRows === 0n)
+      if (result.numUpdatedRows === 0n)
         throwApiError('row.stale', { params: { current: await readProfile(trx, caller.userId, call.lang) } });
       audit({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
       await emit('user', { ids: [caller.userId], fields: changes.map(({ field }) => field) });
@@ -63,7 +63,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
     { isSerialized: false },
   );
 
-const definedOf = (input: ProfileCall['input']) =>
+const pickDefined = (input: ProfileCall['input']) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
-    ReturnType<typeof audited>
+    ReturnType<typeof pickAudited>
   >;

@@ -11,7 +11,7 @@ import { syncFolder } from '../../db/folder/sync-folder.ts';
 import type { Schema } from '../../db/schema.ts';
 import { auditEntryOf } from '../../resource/history/audit-list.ts';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 const lineFeed = 0x0a;
 
 export interface Month {
@@ -19,13 +19,13 @@ export interface Month {
   readonly before: number;
 }
 
-export interface Archived {
+export interface Archive {
   readonly name: string;
   readonly entries: number;
 }
 
-async function* linesOf(db: Kysely<Schema>, { from, before }: Month): AsyncGenerator<string> {
-  let [time, id] = [from, 0];
+async function* readLines(db: Kysely<Schema>, { from: input, before }: Month): AsyncGenerator<string> {
+  let [time, id] = [input, 0];
   for (;;) {
     const rows = await db
       .selectFrom('audit_entries')
@@ -34,7 +34,7 @@ async function* linesOf(db: Kysely<Schema>, { from, before }: Month): AsyncGener
       .where('time', '<', before)
       .orderBy('time')
       .orderBy('id')
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .execute();
     const last = rows.at(-1);
     if (!last) return;
@@ -43,44 +43,44 @@ async function* linesOf(db: Kysely<Schema>, { from, before }: Month): AsyncGener
   }
 }
 
-interface Content {
+interface Checksum {
   readonly lines: number;
-  readonly sum: string;
+  readonly checksum: string;
 }
 
-class Summing extends Transform {
+class ChecksumStream extends Transform {
   readonly #hash = createHash('sha256');
   #lines = 0;
 
-  override _transform(piece: Buffer, _encoding: string, done: (error: null, piece: Buffer) => void): void {
-    this.#hash.update(piece);
-    for (const byte of piece) if (byte === lineFeed) this.#lines += 1;
-    done(null, piece);
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    this.#hash.update(chunk);
+    for (const byte of chunk) if (byte === lineFeed) this.#lines += 1;
+    done(null, chunk);
   }
 
-  sum(): Content {
-    return { lines: this.#lines, sum: this.#hash.digest('hex') };
+  checksum(): Checksum {
+    return { lines: this.#lines, checksum: this.#hash.digest('hex') };
   }
 }
 
-const write = async (file: string, lines: AsyncIterable<string>): Promise<Content> => {
-  const summing = new Summing();
-  const to = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true });
-  await pipeline(Readable.from(lines), summing, createGzip(), to);
-  return summing.sum();
+const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise<Checksum> => {
+  const checksumStream = new ChecksumStream();
+  const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true });
+  await pipeline(Readable.from(lines), checksumStream, createGzip(), output);
+  return checksumStream.checksum();
 };
 
-const readBack = async (file: string): Promise<Content & { readonly ofFile: string }> => {
-  const [text, whole] = [new Summing(), createHash('sha256')];
-  const from = createReadStream(file).on('data', (piece) => whole.update(piece));
-  await pipeline(from, createGunzip(), text.resume());
-  return { ...text.sum(), ofFile: whole.digest('hex') };
+const readBack = async (file: string): Promise<Checksum & { readonly fileChecksum: string }> => {
+  const [text, fileHash] = [new ChecksumStream(), createHash('sha256')];
+  const input = createReadStream(file).on('data', (chunk) => fileHash.update(chunk));
+  await pipeline(input, createGunzip(), text.resume());
+  return { ...text.checksum(), fileChecksum: fileHash.digest('hex') };
 };
 
-const writeSum = async (file: string, sum: string, name: string): Promise<void> => {
+const writeChecksumFile = async (file: string, checksum: string, name: string): Promise<void> => {
   const handle = await open(file, 'w', 0o600);
   try {
-    await handle.writeFile(`${sum}  ${name}\n`);
+    await handle.writeFile(`${checksum}  ${name}\n`);
     await handle.sync();
   } finally {
     await handle.close();
@@ -88,7 +88,7 @@ const writeSum = async (file: string, sum: string, name: string): Promise<void> 
 };
 
 /** Archives are never overwritten. */
-const freeName = (folder: string, month: string): string => {
+const findFreeName = (folder: string, month: string): string => {
   for (let copy = 1; ; copy += 1) {
     const name = `audit-${month}${copy === 1 ? '' : `-${copy}`}.jsonl.gz`;
     if (!existsSync(join(folder, name))) return name;
@@ -96,16 +96,16 @@ const freeName = (folder: string, month: string): string => {
 };
 
 /** Writes a file with a checksum for `sha256sum --check`, under a temporary name until it is read back and verified. */
-export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Month): Promise<Archived> => {
+export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Month): Promise<Archive> => {
   makeFolder(folder);
   const unfinished = join(folder, `.audit-${randomUUID()}.part`);
   try {
-    const written = await write(unfinished, linesOf(db, month));
+    const written = await writeArchive(unfinished, readLines(db, month));
     const found = await readBack(unfinished);
-    if (found.lines !== written.lines || found.sum !== written.sum)
+    if (found.lines !== written.lines || found.checksum !== written.checksum)
       throw new Error(`what was written to ${folder} is read back as something else`);
-    const name = freeName(folder, new Date(month.from).toISOString().slice(0, 7));
-    await writeSum(join(folder, `${name}.sha256`), found.ofFile, name);
+    const name = findFreeName(folder, new Date(month.from).toISOString().slice(0, 7));
+    await writeChecksumFile(join(folder, `${name}.sha256`), found.fileChecksum, name);
     await rename(unfinished, join(folder, name));
     await syncFolder(folder);
     return { name, entries: written.lines };
@@ -116,5 +116,5 @@ export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Mo
 };
 
 export const removeArchive = async (folder: string, name: string): Promise<void> => {
-  for (const one of [name, `${name}.sha256`]) await rm(join(folder, one), { force: true });
+  for (const file of [name, `${name}.sha256`]) await rm(join(folder, file), { force: true });
 };

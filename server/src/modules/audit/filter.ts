@@ -7,10 +7,13 @@ import type { Filtered } from '../../resource/list/order.ts';
 
 export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;
 
-const beyondText = '\u{10FFFF}';
+const afterAnyText = '\u{10FFFF}';
 
 /** An entry stores its department at the time of writing, so later moves of users do not change this result. */
-const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataScope): Filtered<'audit_entries'> => {
+const filterByScope = (
+  query: Filtered<'audit_entries'>,
+  { all, depts, self }: DataScope,
+): Filtered<'audit_entries'> => {
   if (all) return query;
   return query.where((eb) =>
     eb.or([
@@ -22,7 +25,7 @@ const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataSco
 };
 
 /** Otherwise, a search by IP address or session would reveal the department of the author to a limited data scope. */
-const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
+const excludeTargets = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
   query.where((eb) =>
     eb.or([
       eb('noun', 'not in', ['user', 'session', 'dept']),
@@ -31,21 +34,25 @@ const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'
     ]),
   );
 
-export const auditKey = (filter: AuditFilter, { all, depts, self }: DataScope): string =>
+export const getAuditKey = (filter: AuditFilter, { all, depts, self }: DataScope): string =>
   JSON.stringify(all ? [filter] : [filter, self, [...depts].sort((a, b) => a - b)]);
 
 type Entries = Filtered<'audit_entries'>;
 
-const byPlace = (entries: Entries, { address, sessionId, requestId }: AuditFilter, { all }: DataScope): Entries => {
+const filterByOrigin = (
+  entries: Entries,
+  { address, sessionId, requestId }: AuditFilter,
+  { all }: DataScope,
+): Entries => {
   if (!address && sessionId === undefined && !requestId) return entries;
-  let query = all ? entries : ofItsAuthor(entries);
+  let query = all ? entries : excludeTargets(entries);
   if (address) query = query.where('address', '=', address);
   if (sessionId !== undefined) query = query.where('session_id', '=', sessionId);
   if (requestId) query = query.where('request_id', '=', requestId);
   return query;
 };
 
-const byAct = (entries: Entries, { act, kind, noun, recordId, outcome }: AuditFilter): Entries => {
+const filterByAction = (entries: Entries, { act, kind, noun, recordId, outcome }: AuditFilter): Entries => {
   let query = entries;
   if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActions);
   if (act) query = query.where('act', '=', act);
@@ -56,12 +63,15 @@ const byAct = (entries: Entries, { act, kind, noun, recordId, outcome }: AuditFi
   return query;
 };
 
-export const filteredAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: DataScope): Entries => {
+export const selectAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: DataScope): Entries => {
   const { from, to, userId, username } = filter;
-  let query = byAct(byPlace(inScope(db.selectFrom('audit_entries'), scope), filter, scope), filter);
+  let query = filterByAction(
+    filterByOrigin(filterByScope(db.selectFrom('audit_entries'), scope), filter, scope),
+    filter,
+  );
   if (from !== undefined) query = query.where('time', '>=', from);
   if (to !== undefined) query = query.where('time', '<=', to);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  if (username) query = query.where('username', '>=', username).where('username', '<', username + beyondText);
+  if (username) query = query.where('username', '>=', username).where('username', '<', username + afterAnyText);
   return query;
 };

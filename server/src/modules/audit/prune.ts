@@ -6,13 +6,13 @@ import type { Schema } from '../../db/schema.ts';
 import { writeStored } from '../../db/stored-setting.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
 import { readRetentionStart } from '../../resource/history/retention.ts';
-import type { Archived } from './archive.ts';
+import type { Archive } from './archive.ts';
 import { dayMs } from './cutoff.ts';
-import { counted } from './totals.ts';
+import { countedKey } from './totals.ts';
 
-type Opened = Pick<Database, 'db' | 'dialect'>;
+type DatabaseParts = Pick<Database, 'db' | 'dialect'>;
 
-const ofItself: Author = {
+const productAuthor: Author = {
   userId: null,
   username: '',
   name: '',
@@ -22,7 +22,7 @@ const ofItself: Author = {
   requestId: '',
 };
 
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const formatDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const countBetween = async (db: Kysely<Schema>, from: number, before: number): Promise<number> => {
   const { count } = await db
@@ -43,15 +43,15 @@ const countBefore = async (db: Kysely<Schema>, day: number): Promise<number> => 
   return Number(count ?? 0);
 };
 
-type Told = string | number | null;
+type PruneValue = string | number | null;
 
-const change = (field: PruneField, before: Told, after: Told) => ({ field, before, after });
+const createChange = (field: PruneField, before: PruneValue, after: PruneValue) => ({ field, before, after });
 
 interface Step {
-  readonly was: number | null;
+  readonly previousStart: number | null;
   readonly keptFrom: number;
   /** Null if entries are deleted without an archive. */
-  readonly archived: Archived | null;
+  readonly archived: Archive | null;
   readonly now: number;
 }
 
@@ -59,30 +59,34 @@ interface Step {
  * Hides the entries before `keptFrom`, so that their rows can be deleted later. Returns false if another instance moved
  * the start first, or entries were added after the archive was written.
  */
-export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, now }: Step): Promise<boolean> =>
+export const hideEntriesBefore = (
+  { db, dialect }: DatabaseParts,
+  { previousStart, keptFrom, archived, now }: Step,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    await dialect.advisoryLock(trx, counted);
-    if ((await readRetentionStart(trx)) !== was) return false;
+    await dialect.advisoryLock(trx, countedKey);
+    if ((await readRetentionStart(trx)) !== previousStart) return false;
     const day = keptFrom / dayMs;
-    const entries = archived === null ? await countBefore(trx, day) : await countBetween(trx, was ?? 0, keptFrom);
+    const entries =
+      archived === null ? await countBefore(trx, day) : await countBetween(trx, previousStart ?? 0, keptFrom);
     if (archived !== null && archived.entries !== entries) return false;
     await trx.deleteFrom('audit_totals').where('day', '<', day).execute();
     await writeStored(trx, 'audit.keptFrom', String(keptFrom));
     const changes = [
-      change('keptFrom', was === null ? null : dateOf(was), dateOf(keptFrom)),
-      change('total', null, entries),
-      ...(archived === null ? [] : [change('archive', null, archived.name)]),
+      createChange('keptFrom', previousStart === null ? null : formatDate(previousStart), formatDate(keptFrom)),
+      createChange('total', null, entries),
+      ...(archived === null ? [] : [createChange('archive', null, archived.name)]),
     ];
-    await writeAudit(trx, ofItself, [{ act: 'audit.prune', changes }], now);
+    await writeAudit(trx, productAuthor, [{ act: 'audit.prune', changes }], now);
     return true;
   });
 
-export const deleteExpired = (
-  { db, dialect }: Opened,
+export const deleteHiddenRows = (
+  { db, dialect }: DatabaseParts,
   keptFrom: number,
-  isOver: () => boolean = () => false,
+  isCanceled: () => boolean = () => false,
 ): Promise<number> => {
-  const atOnce = dialect.kind === 'sqlite' ? 50 : 2000;
+  const batchSize = dialect.kind === 'sqlite' ? 50 : 2000;
   // PostgreSQL keeps index entries of deleted rows until the next vacuum. Start each batch after the previous one to
   // skip them.
   let from = 0;
@@ -96,11 +100,11 @@ export const deleteExpired = (
           .where('time', '>=', from)
           .where('time', '<', keptFrom)
           .orderBy('time')
-          .limit(atOnce),
+          .limit(batchSize),
       )
       .returning('time')
       .execute();
     from = rows.reduce((latest, { time }) => Math.max(latest, time), from);
     return rows.length;
-  }, isOver);
+  }, isCanceled);
 };

@@ -11,28 +11,28 @@ import { auditOrder, readAuditEntries } from '../../resource/history/audit-list.
 import { readAuditNames, readUserNames } from '../../resource/history/audit-names.ts';
 import { readRetentionStart, withinRetention } from '../../resource/history/retention.ts';
 import { AuditCounts } from './counts.ts';
-import { type AuditFilter, filteredAudit } from './filter.ts';
-import { actText, changesText, resourceText, problemText, recordText } from './words.ts';
+import { type AuditFilter, selectAudit } from './filter.ts';
+import { getActionText, formatChanges, getResourceText, getProblemText, getRecordText } from './words.ts';
 
 type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
-const countsOf = perInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
+const getCounts = perInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
 
 const select: NonNullable<Definition['select']> = async (call, filter) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
   const kept = withinRetention(filter, await readRetentionStart(permissions.db));
   return {
-    records: filteredAudit(permissions.db, kept, scope),
+    records: selectAudit(permissions.db, kept, scope),
     order: auditOrder,
-    count: () => countsOf(context).of(kept, scope),
+    count: () => getCounts(context).count(kept, scope),
   };
 };
 
 const serialize: Definition['serialize'] = async (call, ids) =>
   readAuditEntries({ ...call, scope: await loadDataScope(call) }, ids);
 
-export const readNamesIn = async (call: ReadCall, entries: readonly AuditEntry[]) =>
+export const readEntryNames = async (call: ReadCall, entries: readonly AuditEntry[]) =>
   readAuditNames(call, entries, await loadDataScope(call));
 
 /** The list may be empty. Users are named within the data scope, other records only to callers who may list them. */
@@ -46,10 +46,13 @@ export const addFilteredNames = async (
   const record = kind === undefined || recordId === undefined ? [] : [recordId];
   const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
   const users = people.length === 0 ? [] : await readUserNames(permissions.db, await loadDataScope(call), people);
-  const called = { ...names, user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) } };
-  if (kind === undefined || kind === 'user') return called;
+  const withUsers = {
+    ...names,
+    user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) },
+  };
+  if (kind === undefined || kind === 'user') return withUsers;
   return {
-    ...called,
+    ...withUsers,
     [kind]: { ...names[kind], ...Object.fromEntries(await readNames(permissions, caller, kind, record, lang)) },
   };
 };
@@ -57,14 +60,14 @@ export const addFilteredNames = async (
 const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, wording) => {
   const { lang } = call;
   const entries = await serialize(call, ids);
-  const names = await readNamesIn(call, entries);
+  const names = await readEntryNames(call, entries);
   return entries.map((entry) => ({
     ...entry,
-    act: actText(entry.act, lang),
-    noun: resourceText(entry.noun, lang),
-    recordName: recordText(entry, lang),
-    problem: problemText(entry.problem, lang),
-    changes: changesText(entry, names, wording),
+    act: getActionText(entry.act, lang),
+    noun: getResourceText(entry.noun, lang),
+    recordName: getRecordText(entry, lang),
+    problem: getProblemText(entry.problem, lang),
+    changes: formatChanges(entry, names, wording),
   }));
 };
 

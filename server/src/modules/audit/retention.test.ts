@@ -14,7 +14,7 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addRole } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { cutoffOf } from './cutoff.ts';
+import { getCutoff } from './cutoff.ts';
 import { countSettled } from './totals.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -213,5 +213,5 @@ test.each([
   [{ count: 1, unit: 'months' }, day(3, 31), day(2, 28, 0)],
   [{ count: 13, unit: 'months' }, day(3, 5, 23), Date.UTC(2025, 1, 5)],
 ] as const)('%o before an instant is the start of a day', (age, from, cutoff) => {
-  expect(cutoffOf(age, from)).toBe(cutoff);
+  expect(getCutoff(age, from)).toBe(cutoff);
 });

@@ -5,11 +5,11 @@ import { readStored } from '../../db/stored-setting.ts';
 import type { AppContext } from '../../context/context.ts';
 import { readRetentionStart } from '../../resource/history/retention.ts';
 import { archiveMonth, removeArchive } from './archive.ts';
-import { cutoffOf, dayMs, monthOf } from './cutoff.ts';
-import { deleteExpired, pruneBefore } from './prune.ts';
-import { counted } from './totals.ts';
+import { getCutoff, dayMs, getMonthStart } from './cutoff.ts';
+import { deleteHiddenRows, hideEntriesBefore } from './prune.ts';
+import { countedKey } from './totals.ts';
 
-const oldestOf = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
+const findOldest = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
   const oldest = await db
     .selectFrom('audit_entries')
     .select('time')
@@ -22,37 +22,38 @@ const oldestOf = async ({ db }: AppContext, from: number, before: number): Promi
 };
 
 /** Totals cover whole days, so entries of a day that is only partly counted must be kept. */
-const settledDay = async ({ db }: AppContext): Promise<number> =>
-  Math.floor(Number((await readStored(db, counted)) ?? 0) / dayMs) * dayMs;
+const readSettledDay = async ({ db }: AppContext): Promise<number> =>
+  Math.floor(Number((await readStored(db, countedKey)) ?? 0) / dayMs) * dayMs;
 
-const archiveOldest = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
+const archiveOldestMonth = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
   const { db, clock } = context;
-  const was = await readRetentionStart(db);
-  const oldest = await oldestOf(context, was ?? 0, cutoff);
+  const previousStart = await readRetentionStart(db);
+  const oldest = await findOldest(context, previousStart ?? 0, cutoff);
   if (oldest === null) return false;
-  const keptFrom = monthOf(oldest, 1);
-  const from = Math.max(monthOf(oldest), was ?? 0);
+  const keptFrom = getMonthStart(oldest, 1);
+  const from = Math.max(getMonthStart(oldest), previousStart ?? 0);
   const archived = await archiveMonth(db, folder, { from, before: keptFrom });
   // If this throws, the transaction may still have committed: keep the archive.
-  if (await pruneBefore(context, { was, keptFrom, archived, now: clock() })) return true;
+  if (await hideEntriesBefore(context, { previousStart, keptFrom, archived, now: clock() })) return true;
   await removeArchive(folder, archived.name);
-  if ((await readRetentionStart(db)) === was) throw new Error('entries came in while their month was archived');
+  if ((await readRetentionStart(db)) === previousStart)
+    throw new Error('entries came in while their month was archived');
   return false;
 };
 
-const moveOn = async (context: AppContext, keep: Age, isOver: () => boolean): Promise<void> => {
+const advanceRetention = async (context: AppContext, keep: Age, isCanceled: () => boolean): Promise<void> => {
   const { config, clock, db } = context;
-  const cutoff = Math.min(cutoffOf(keep, clock()), await settledDay(context));
+  const cutoff = Math.min(getCutoff(keep, clock()), await readSettledDay(context));
   if (config.auditArchive !== null) {
-    while (!isOver() && (await archiveOldest(context, config.auditArchive, monthOf(cutoff))));
+    while (!isCanceled() && (await archiveOldestMonth(context, config.auditArchive, getMonthStart(cutoff))));
     return;
   }
-  const was = await readRetentionStart(db);
-  if ((await oldestOf(context, was ?? 0, cutoff)) === null) return;
-  await pruneBefore(context, { was, keptFrom: cutoff, archived: null, now: clock() });
+  const previousStart = await readRetentionStart(db);
+  if ((await findOldest(context, previousStart ?? 0, cutoff)) === null) return;
+  await hideEntriesBefore(context, { previousStart, keptFrom: cutoff, archived: null, now: clock() });
 };
 
-const registerMetrics = ({ metrics, scheduler }: AppContext, readDeleted: () => number): void => {
+const registerMetrics = ({ metrics, scheduler }: AppContext, getDeletedCount: () => number): void => {
   if (metrics === null) return;
   const registers = [metrics.registry];
   new Gauge({
@@ -69,7 +70,7 @@ const registerMetrics = ({ metrics, scheduler }: AppContext, readDeleted: () => 
     registers,
     collect() {
       this.reset();
-      this.inc(readDeleted());
+      this.inc(getDeletedCount());
     },
   });
 };
@@ -83,11 +84,11 @@ export const scheduleAuditRetention = (context: AppContext): void => {
   registerMetrics(context, () => total);
 
   const run = async (signal: AbortSignal): Promise<void> => {
-    const isOver = (): boolean => signal.aborted;
-    await moveOn(context, auditKeep, isOver);
+    const isCanceled = (): boolean => signal.aborted;
+    await advanceRetention(context, auditKeep, isCanceled);
     const keptFrom = await readRetentionStart(db);
     if (keptFrom !== null) {
-      const deleted = await deleteExpired(context, keptFrom, isOver);
+      const deleted = await deleteHiddenRows(context, keptFrom, isCanceled);
       total += deleted;
       if (deleted > 0) log.info({ entries: deleted }, 'audit entries that are no longer kept were deleted');
     }

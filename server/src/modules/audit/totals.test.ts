@@ -5,7 +5,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { countSettled, settledMs } from './totals.ts';
+import { countSettled, settledAgeMs } from './totals.ts';
 
 const dayMs = 86_400_000;
 const now = Math.floor(1_800_000_000_000 / dayMs) * dayMs + dayMs / 3;
@@ -54,7 +54,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     await database.close();
   });
 
-  /** Adds `count` entries, `atOnce` of them with the same time; every third is an error. */
+  /** Adds `count` entries, `batchSize` of them with the same time; every third is an error. */
   const add = async (from: number, count: number, atOnce: number): Promise<void> => {
     const kinds = ['role.update', 'session.signIn', 'user.create'];
     const rows = Array.from({ length: count }, (_, at) => {
@@ -101,7 +101,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     Promise.all(filters.map(async (filter) => (await instances[0].call(listAudit, filter, admin)).result.total));
 
   test('are exact before, during and after entries are added up, and counted once by any number of instances', async () => {
-    await add(now - settledMs - 20_000, 5_200, 10);
+    await add(now - settledAgeMs - 20_000, 5_200, 10);
     for (let days = 1; days <= 5; days += 1) await add(now - days * dayMs - 40, 160, 2);
     await add(now - 1000, 20, 1);
     expect(await told()).toEqual(await found());
@@ -112,12 +112,12 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
       .select(({ fn }) => fn.sum('entries').as('all'))
       .execute();
     expect(Number(total[0]?.all)).toBe(6_000);
-    await countSettled(instances[1].context, now + settledMs + 1);
+    await countSettled(instances[1].context, now + settledAgeMs + 1);
     expect(await told()).toEqual(await found());
   });
 
   test('include more entries of the same instant than one batch', async () => {
-    await add(now - settledMs - 5, 5_200, 5_200);
+    await add(now - settledAgeMs - 5, 5_200, 5_200);
     await countSettled(instances[0].context, now);
     expect(await told()).toEqual(await found());
   });

@@ -7,13 +7,13 @@ import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
 /** Age from which no older entry is added: no transaction or clock difference is longer. Totals would miss it. */
-export const settledMs = 3_600_000;
+export const settledAgeMs = 3_600_000;
 
 /** Counting blocks SQLite, for this number of entries only a few milliseconds. */
-const batch = 5_000;
+const batchSize = 5_000;
 
 /** Key of the stored time up to which entries are counted, also the name of the lock for changes to the totals. */
-export const counted = 'audit.counted';
+export const countedKey = 'audit.counted';
 
 interface Total {
   readonly from: number;
@@ -21,15 +21,22 @@ interface Total {
   readonly entries: number;
 }
 
-const toldApart: readonly string[] = ['act', 'kind', 'noun', 'outcome', 'from', 'to'] satisfies (keyof AuditFilter)[];
+const totalFilters: readonly string[] = [
+  'act',
+  'kind',
+  'noun',
+  'outcome',
+  'from',
+  'to',
+] satisfies (keyof AuditFilter)[];
 
-export const isTotal = (filter: AuditFilter): boolean =>
-  Object.entries(filter).every(([name, value]) => value === undefined || value === '' || toldApart.includes(name));
+export const isAnsweredByTotals = (filter: AuditFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || value === '' || totalFilters.includes(name));
 
-/** Returns the number of entries that match a filter, on the counted whole days of its range. Requires `isTotal` of the filter. */
+/** Returns the number of entries that match a filter, on the counted whole days of its range. Requires `isAnsweredByTotals` of the filter. */
 export const readTotal = async (
   db: Kysely<Schema>,
-  { act, kind, noun, outcome, from, to }: AuditFilter,
+  { act, kind: groupColumns, noun, outcome, from, to }: AuditFilter,
 ): Promise<Total> => {
   const first = Math.ceil((from ?? 0) / dayMs);
   const end = Math.max(first, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
@@ -38,12 +45,12 @@ export const readTotal = async (
     .select((eb) => [
       eb.fn.sum<number | null>('entries').as('entries'),
       // Both values come from the same statement, and so from the same snapshot.
-      eb.selectFrom('settings').select('value').where('key', '=', counted).as('upTo'),
+      eb.selectFrom('settings').select('value').where('key', '=', countedKey).as('upTo'),
     ])
     .where('day', '>=', first);
   if (end !== Infinity) query = query.where('day', '<', end);
   if (act) query = query.where('act', '=', act);
-  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActions);
+  if (groupColumns) query = query.where('act', groupColumns === 'signIns' ? 'in' : 'not in', signInActions);
   if (noun) query = query.where('noun', '=', noun);
   if (outcome) query = query.where('refused', '=', outcome === 'refused' ? 1 : 0);
   const { upTo, entries } = await query.executeTakeFirstOrThrow();
@@ -51,20 +58,20 @@ export const readTotal = async (
   return { from: first * dayMs, before, entries: Number(entries ?? 0) };
 };
 
-const endOfBatch = async (db: Kysely<Schema>, from: number, settled: number): Promise<number> => {
+const findBatchEnd = async (db: Kysely<Schema>, from: number, settled: number): Promise<number> => {
   const last = await db
     .selectFrom('audit_entries')
     .select('time')
     .where('time', '>=', from)
     .where('time', '<', settled)
     .orderBy('time')
-    .offset(batch)
+    .offset(batchSize)
     .limit(1)
     .executeTakeFirst();
   return last ? Math.max(last.time, from + 1) : settled;
 };
 
-const kind = {
+const groupColumns = {
   day: sql<number>`time / ${sql.lit(dayMs)}`,
   refused: sql<0 | 1>`case when problem <> '' then 1 else 0 end`,
 };
@@ -76,10 +83,16 @@ const addBetween = async (db: Kysely<Schema>, from: number, before: number): Pro
     .expression(
       db
         .selectFrom('audit_entries')
-        .select([kind.day.as('day'), 'act', 'noun', kind.refused.as('refused'), sql<number>`count(*)`.as('entries')])
+        .select([
+          groupColumns.day.as('day'),
+          'act',
+          'noun',
+          groupColumns.refused.as('refused'),
+          sql<number>`count(*)`.as('entries'),
+        ])
         .where('time', '>=', from)
         .where('time', '<', before)
-        .groupBy([kind.day, 'act', 'noun', kind.refused]),
+        .groupBy([groupColumns.day, 'act', 'noun', groupColumns.refused]),
     )
     .onConflict((conflict) =>
       conflict
@@ -95,16 +108,16 @@ export const countSettled = async (
   now: number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const settled = now - settledMs;
-  for (let isMore = true; isMore;) {
+  const settled = now - settledAgeMs;
+  for (let hasMore = true; hasMore;) {
     signal?.throwIfAborted();
-    isMore = await db.transaction().execute(async (trx) => {
-      await dialect.advisoryLock(trx, counted);
-      const from = Number((await readStored(trx, counted)) ?? 0);
+    hasMore = await db.transaction().execute(async (trx) => {
+      await dialect.advisoryLock(trx, countedKey);
+      const from = Number((await readStored(trx, countedKey)) ?? 0);
       if (from >= settled) return false;
-      const before = await endOfBatch(trx, from, settled);
+      const before = await findBatchEnd(trx, from, settled);
       await addBetween(trx, from, before);
-      await writeStored(trx, counted, String(before));
+      await writeStored(trx, countedKey, String(before));
       return before < settled;
     });
   }

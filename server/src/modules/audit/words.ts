@@ -15,27 +15,30 @@ import { wallClock } from '../../lib/runtime/wall-clock.ts';
 import { listOf } from '../../lib/words/list-of.ts';
 
 /** Features may record keys that have no translation. */
-const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
+const findWord = (register: Readonly<Record<string, unknown>>, key: string): string => {
   const word = Object.hasOwn(register, key) ? register[key] : key;
   return typeof word === 'string' ? word : key;
 };
 
 /** Returns the translated name of an action, such as `登录` or `修改角色`. */
-export const actText = (act: string, lang: Language): string => {
+export const getActionText = (act: string, lang: Language): string => {
   const { acts, edits } = serverWords[lang].audit;
-  if (Object.hasOwn(acts, act)) return wordIn(acts, act);
+  if (Object.hasOwn(acts, act)) return findWord(acts, act);
   const [resource = '', verb = ''] = act.split('.', 2);
   return findResource(resource) && Object.hasOwn(edits, verb)
-    ? fill(wordIn(edits, verb), { noun: resourceText(resource, lang) })
+    ? fill(findWord(edits, verb), { noun: getResourceText(resource, lang) })
     : act;
 };
 
-export const resourceText = (resource: string, lang: Language): string => {
+export const getResourceText = (resource: string, lang: Language): string => {
   const one = findResource(resource)?.one;
   return one ? getLabel(one, lang) : resource;
 };
 
-export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
+export const getRecordText = (
+  { noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>,
+  lang: Language,
+): string => {
   if (noun === 'menu') return titleIn(lang, recordName);
   const task = findScheduledTask(recordName);
   return task ? serverWords[lang].audit.scheduledTasks[task] : recordName;
@@ -43,12 +46,12 @@ export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'reco
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-const fieldText = (resource: string, field: string, lang: Language): string => {
+const getFieldText = (resource: string, field: string, lang: Language): string => {
   const label = findField(resource, field)?.label;
-  return label ? getLabel(label, lang) : wordIn(serverWords[lang].audit.fields, field);
+  return label ? getLabel(label, lang) : findWord(serverWords[lang].audit.fields, field);
 };
 
-export const problemText = (problem: string, lang: Language): string =>
+export const getProblemText = (problem: string, lang: Language): string =>
   isProblem(problem) ? sentence(problem, lang) : problem;
 
 interface TextContext {
@@ -57,7 +60,7 @@ interface TextContext {
   readonly wording: Wording;
 }
 
-const numberText = (
+const formatNumber = (
   field: string,
   value: number,
   { noun, names, wording: { lang, timeZone } }: TextContext,
@@ -80,7 +83,7 @@ const numberText = (
     : name;
 };
 
-const wordText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
+const formatText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
   const described = findField(noun, field);
   if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, value, lang);
   if (described?.type === 'file') return shortenFileName(value);
@@ -88,44 +91,44 @@ const wordText = (field: string, value: string, { noun, wording: { lang } }: Tex
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
 };
 
-const listText = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
+const formatList = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
   const { lang } = context.wording;
   const names = listOf(
-    value.slice(0, namedAtMost).map((part) => valueText(field, part, context)),
+    value.slice(0, namedAtMost).map((part) => formatValue(field, part, context)),
     lang,
   );
   const number = value.length - namedAtMost;
   return number > 0 ? fill(serverWords[lang].cells.more, { names, number }) : names || '–';
 };
 
-const valueText = (field: string, value: AuditChange['before'], context: TextContext): string => {
+const formatValue = (field: string, value: AuditChange['before'], context: TextContext): string => {
   const { lang } = context.wording;
   if (value === null || value === '') return '–';
   if (findField(context.noun, field)?.type === 'json') return JSON.stringify(value);
-  if (typeof value === 'number') return numberText(field, value, context);
+  if (typeof value === 'number') return formatNumber(field, value, context);
   if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
-  if (typeof value === 'string') return wordText(field, value, context);
-  if (Array.isArray(value)) return listText(field, value, context);
+  if (typeof value === 'string') return formatText(field, value, context);
+  if (Array.isArray(value)) return formatList(field, value, context);
   const parts = Object.entries(value).map(
     ([name, part]) =>
-      `${fieldText(context.noun, name, lang)}${serverWords[lang].colon}${valueText(name, part, context)}`,
+      `${getFieldText(context.noun, name, lang)}${serverWords[lang].colon}${formatValue(name, part, context)}`,
   );
   return listOf(parts, lang) || '–';
 };
 
-const ownOf = (value: AuditChange['before'], other: AuditChange['before']): AuditChange['before'] => {
+const excludeShared = (value: AuditChange['before'], other: AuditChange['before']): AuditChange['before'] => {
   if (!Array.isArray(value)) return value;
   const others = new Set<unknown>(Array.isArray(other) ? other : []);
   return value.filter((part) => !others.has(part));
 };
 
 /** Returns a line per changed field, with the values before and after; for lists, removed and added items. */
-export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
+export const formatChanges = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
   changes
     .map(({ field, before, after }) => {
       const context = { noun, names, wording };
-      const [was, is] = [ownOf(before, after), ownOf(after, before)];
-      const label = fieldText(noun, field, wording.lang);
-      return `${label}: ${valueText(field, was, context)} → ${valueText(field, is, context)}`;
+      const [removed, added] = [excludeShared(before, after), excludeShared(after, before)];
+      const label = getFieldText(noun, field, wording.lang);
+      return `${label}: ${formatValue(field, removed, context)} → ${formatValue(field, added, context)}`;
     })
     .join('\n');

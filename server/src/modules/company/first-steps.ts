@@ -5,7 +5,7 @@ import { readStored } from '../../db/stored-setting.ts';
 import { readCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 
-const deptCount = async (db: Kysely<Schema>): Promise<number> => {
+const countDepts = async (db: Kysely<Schema>): Promise<number> => {
   const { count } = await db
     .selectFrom('depts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -13,7 +13,7 @@ const deptCount = async (db: Kysely<Schema>): Promise<number> => {
   return Number(count);
 };
 
-const ownRoles = async (db: Kysely<Schema>): Promise<number> => {
+const countCustomRoles = async (db: Kysely<Schema>): Promise<number> => {
   const { count } = await db
     .selectFrom('roles')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -23,7 +23,7 @@ const ownRoles = async (db: Kysely<Schema>): Promise<number> => {
 };
 
 /** Uses the stored counters, because counting a million users is slow. */
-const people = async (db: Kysely<Schema>): Promise<number> => {
+const countUsers = async (db: Kysely<Schema>): Promise<number> => {
   const { users } = await db
     .selectFrom('user_counts')
     .select(({ fn }) => fn.sum<number | null>('users').as('users'))
@@ -36,9 +36,9 @@ export const readFirstSteps = async (
   db: Kysely<Schema>,
 ): Promise<FirstStepsState> => {
   const [depts, roles, users, company, dismissed] = [
-    await deptCount(db),
-    await ownRoles(db),
-    await people(db),
+    await countDepts(db),
+    await countCustomRoles(db),
+    await countUsers(db),
     await readCompany(db),
     await readStored(db, 'steps.dismissed'),
   ];

@@ -9,9 +9,9 @@ import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { testCarrier } from './test-carrier.ts';
+import { sendTestMessage } from './test-carrier.ts';
 
-const recorded = ({ name, logo, registration, locked, preferences }: Company) => ({
+const toAudited = ({ name, logo, registration, locked, preferences }: Company) => ({
   name,
   logo,
   registration,
@@ -22,7 +22,7 @@ const recorded = ({ name, logo, registration, locked, preferences }: Company) =>
 export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, config, senders } = context;
   const { look, read, change, test, firstSteps, dismiss } = companyEndpoints;
-  const settingsOf = (company: Company): CompanySettings => ({
+  const toSettings = (company: Company): CompanySettings => ({
     ...company,
     registrationLimit: config.registrationLimit,
     carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
@@ -30,24 +30,24 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, look, async () => lookOf(await readCompany(db)));
 
-  serve(app, context, read, async () => settingsOf(await readCompany(db)));
+  serve(app, context, read, async () => toSettings(await readCompany(db)));
 
   serve(app, context, change, (call) =>
     applyChange(context, call, async ({ trx, now, audit, emit }) => {
       const before = await readCompany(trx);
       const { version, ...given } = call.input;
       if (version !== undefined && version !== before.version) {
-        return throwApiError('row.stale', { params: { current: settingsOf(before) } });
+        return throwApiError('row.stale', { params: { current: toSettings(before) } });
       }
       const after = { ...given, updateTime: now, version: before.version + 1 };
       await writeCompany(trx, after);
-      audit({ act: 'company.update', changes: fieldChanges(recorded(before), recorded(after)) });
+      audit({ act: 'company.update', changes: fieldChanges(toAudited(before), toAudited(after)) });
       await emit('company', {});
-      return settingsOf(after);
+      return toSettings(after);
     }),
   );
 
-  serve(app, context, test, (call) => testCarrier(context, call, call.input.channel, call.lang));
+  serve(app, context, test, (call) => sendTestMessage(context, call, call.input.channel, call.lang));
 
   serve(app, context, firstSteps, () => readFirstSteps(context, db));
 

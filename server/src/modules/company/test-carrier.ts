@@ -13,7 +13,7 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 
 /** The contact may be unverified: without working email, no email can be verified. */
-const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactChannel): Promise<string> => {
+const loadOwnAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactChannel): Promise<string> => {
   const { email, phone_number: phone } = await trx
     .selectFrom('users')
     .select(['email', 'phone_number'])
@@ -23,7 +23,7 @@ const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactC
   return key || throwApiError('contact.missing');
 };
 
-export const testCarrier = async (
+export const sendTestMessage = async (
   context: AppContext,
   call: ChangeRequest,
   channel: ContactChannel,
@@ -31,9 +31,9 @@ export const testCarrier = async (
 ): Promise<DeliveryOutcome> => {
   requireSender(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
-    const most = { most: maxTestMessages, minutes: testMessageMinutes };
-    await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...most }, now);
-    const address = await ownAddress(trx, caller.userId, channel);
+    const limit = { most: maxTestMessages, minutes: testMessageMinutes };
+    await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...limit }, now);
+    const address = await loadOwnAddress(trx, caller.userId, channel);
     audit({ act: 'company.testCarrier', recordName: address });
     return address;
   });

@@ -18,8 +18,8 @@ import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { columnsOf } from '../../resource/fields/table.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { readDepts } from './read.ts';
-import { assertMayWidenScopes, departmentTree, removeFromRoles } from './roles.ts';
+import { loadDepts } from './read.ts';
+import { assertMayWidenScopes, loadDepartmentTree, removeFromRoles } from './roles.ts';
 
 type LoadedDepartment = LoadedRecord<DeptState>;
 type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;
@@ -28,19 +28,19 @@ const { fields } = deptResource;
 const maxUsersShown = 10;
 
 const load: Definition['load'] = async (tx, { field, values }) =>
-  (await departmentTree(tx))
+  (await loadDepartmentTree(tx))
     .filter((row) => values.includes(field === 'code' ? row.code : row.id))
     .map((row) => ({ id: row.id, version: row.version, state: pickState(fields, row) }));
 
 const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
-  (await readDepts(permissions.db)).filter(({ id }) => ids.includes(id));
+  (await loadDepts(permissions.db)).filter(({ id }) => ids.includes(id));
 
 const isInScope = async (call: ReadCall, id: number): Promise<boolean> =>
   (await call.permissions.departments()).get(id) !== undefined && isDepartmentInScope(await loadDataScope(call), id);
 
 const readTree: Definition['readTree'] = async (call) => {
   const scope = await loadDataScope(call);
-  const departments = (await readDepts(call.permissions.db)).filter(({ id }) => isDepartmentInScope(scope, id));
+  const departments = (await loadDepts(call.permissions.db)).filter(({ id }) => isDepartmentInScope(scope, id));
   return departments.map((output) => ({
     id: output.id,
     parentId: output.parentId === '' ? null : output.parentId,
@@ -50,13 +50,13 @@ const readTree: Definition['readTree'] = async (call) => {
 
 const complete: Definition['complete'] = async ({ tx, before, after, given }) => {
   if (before || given.order !== undefined) return after;
-  const siblings = (await departmentTree(tx)).filter(({ parentId }) => parentId === after.parentId);
+  const siblings = (await loadDepartmentTree(tx)).filter(({ parentId }) => parentId === after.parentId);
   return { ...after, order: (siblings.at(-1)?.order ?? 0) + 10 };
 };
 
 /** Only a caller whose data scope includes everything may create root departments. */
 const assertParentInScope = async (tx: RecordTransaction, parentId: number | null): Promise<void> => {
-  const exists = parentId === null || (await departmentTree(tx)).some(({ id }) => id === parentId);
+  const exists = parentId === null || (await loadDepartmentTree(tx)).some(({ id }) => id === parentId);
   if (!exists || !isDepartmentInScope(await loadDataScope(tx), parentId))
     throw new ApiError('depts.notFound', { fields: { parentId: 'field.unknown' } });
 };
@@ -80,11 +80,11 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
 };
 
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
-  if (before && new Tree(await departmentTree(tx)).wouldRing(before.id, after.parentId))
+  if (before && new Tree(await loadDepartmentTree(tx)).wouldRing(before.id, after.parentId))
     throw new ApiError('depts.cycle', { fields: { parentId: 'depts.cycle' } });
 };
 
-const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScope) =>
+const loadSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScope) =>
   trx
     .selectFrom('users')
     .select(['id', 'username', 'name'])
@@ -97,19 +97,19 @@ const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScop
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const { trx } = tx;
   const scope = await loadDataScope(tx);
-  const departments = await readDepts(trx);
+  const departments = await loadDepts(trx);
   const isDeleted = (id: number): boolean => records.some((record) => record.id === id);
   for (const { id, name, userCount } of departments.filter((department) => isDeleted(department.id))) {
-    const inside = departments.filter((child) => child.parentId === id && !isDeleted(child.id));
-    if (inside.length === 0 && userCount === 0) continue;
+    const children = departments.filter((child) => child.parentId === id && !isDeleted(child.id));
+    if (children.length === 0 && userCount === 0) continue;
     const params = {
       name,
-      depts: inside.length,
+      depts: children.length,
       users: userCount,
-      inside: inside
+      inside: children
         .filter((child) => isDepartmentInScope(scope, child.id))
         .map((child) => ({ id: child.id, name: child.name })),
-      people: await readSomeUsers(trx, id, scope),
+      people: await loadSomeUsers(trx, id, scope),
     };
     throw new ApiError('depts.inUse', { params });
   }
@@ -146,7 +146,7 @@ export const departments = new RecordPipeline(definition);
 
 /** Moves a department below a parent: before `before`, or to the end. */
 export const moveDepartment = async (tx: RecordTransaction, move: Move): Promise<Dept> => {
-  const rows = await departmentTree(tx);
+  const rows = await loadDepartmentTree(tx);
   const records = await load(tx, { field: 'id', values: rows.map(({ id }) => id) });
   return moveRecord(departments, tx, { records, notFound: 'depts.notFound' }, move);
 };

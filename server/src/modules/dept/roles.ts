@@ -3,9 +3,9 @@ import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts'
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { readDeptRows } from '../../lib/tree/dept-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { addedAncestors, permissionsOverBranch } from './rules.ts';
+import { findAddedAncestors, getBranchGrants } from './rules.ts';
 
-export const departmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
+export const loadDepartmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
 
 /** Throws if a move would give holders of "own department and below" roles more users than the caller may grant. */
 export const assertMayWidenScopes = async (
@@ -13,9 +13,9 @@ export const assertMayWidenScopes = async (
   id: number,
   parentId: number | null,
 ): Promise<void> => {
-  const departments = await departmentTree(tx);
+  const departments = await loadDepartmentTree(tx);
   const policy = await loadGrantPolicy(tx);
-  const ancestors = addedAncestors(departments, id, parentId);
+  const ancestors = findAddedAncestors(departments, id, parentId);
   if (policy.isAdmin || ancestors.length === 0) return;
   const roles = await tx.trx
     .selectFrom('user_roles')
@@ -28,7 +28,7 @@ export const assertMayWidenScopes = async (
     .execute();
   const roleIds = roles.map((role) => role.id);
   const branch = new Set(new Tree(departments).branch(id).map((department) => department.id));
-  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(permissionsOverBranch(role, branch));
+  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(getBranchGrants(role, branch));
 };
 
 export const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedAncestors, permissionsOverBranch } from './rules.ts';
+import { findAddedAncestors, getBranchGrants } from './rules.ts';
 
 const depts = [
   { id: 1, parentId: null },
@@ -16,7 +16,7 @@ test.each([
   [5, 3, [3, 2, 1]],
   [2, null, []],
 ])('department %i below %s gets the new ancestors %j', (id, parent, above) => {
-  expect(addedAncestors(depts, id, parent)).toEqual(above);
+  expect(findAddedAncestors(depts, id, parent)).toEqual(above);
 });
 
 test('a role grants new ancestors the departments below them, for each entry that it grants', () => {
@@ -29,7 +29,7 @@ test('a role grants new ancestors the departments below them, for each entry tha
     menus: new Set([7, 8]),
   };
   const reach = { all: false, depts: new Set([3, 4]) };
-  expect(permissionsOverBranch(role, new Set([3, 4]))).toEqual({
+  expect(getBranchGrants(role, new Set([3, 4]))).toEqual({
     admin: false,
     grants: new Map([
       [7, reach],

@@ -1,14 +1,14 @@
 import type { PermissionGrants, RoleContent } from '../../authorization/permission-grants.ts';
 import { Tree, type Branch } from '../../lib/tree/tree.ts';
 
-export const addedAncestors = (depts: readonly Branch[], id: number, parent: number | null): number[] => {
+export const findAddedAncestors = (depts: readonly Branch[], id: number, parent: number | null): number[] => {
   const tree = new Tree(depts);
   const before = new Set(tree.above(id).map((dept) => dept.id));
   const after = parent === null ? [] : [parent, ...tree.above(parent).map((dept) => dept.id)];
   return after.filter((dept) => !before.has(dept));
 };
 
-export const permissionsOverBranch = (role: RoleContent, gained: ReadonlySet<number>): PermissionGrants => ({
+export const getBranchGrants = (role: RoleContent, branch: ReadonlySet<number>): PermissionGrants => ({
   admin: false,
-  grants: new Map([...role.menus].map((menu) => [menu, { all: false, depts: gained }])),
+  grants: new Map([...role.menus].map((menu) => [menu, { all: false, depts: branch }])),
 });

@@ -5,18 +5,18 @@ import { Gauge } from 'prom-client';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
-import { readOwnVersions } from './versions.ts';
+import { loadUserVersions } from './versions.ts';
 import { Streams } from './streams.ts';
-import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
+import { getCompanyVersion, getRightsVersion, watchEvents } from './watch.ts';
 
-const sessionsCheckedEvery = 60_000;
+const checkSessionsEveryMs = 60_000;
 
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
   const { log } = context;
-  runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => streams.beat());
-  const closeExpired = { everyMs: sessionsCheckedEvery, name: 'close event streams of expired sessions', log };
+  runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => streams.sendHeartbeat());
+  const closeExpired = { everyMs: checkSessionsEveryMs, name: 'close event streams of expired sessions', log };
   runEvery(app, closeExpired, () => checkSessions());
   if (context.metrics !== null) {
     new Gauge({
@@ -28,7 +28,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       },
     });
   }
-  context.draining.onBegin((forMs) => streams.sendAway(forMs));
+  context.draining.onBegin((forMs) => streams.disconnectGradually(forMs));
   app.addHook('preClose', async () => streams.close());
 
   serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
@@ -43,10 +43,10 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     // Subscribe before reading the versions, so that no change is missed.
     const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
     try {
-      const rights = await rightsVersion(context, userId);
-      const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
-      const company = await companyVersion(context);
-      streams.begin(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
+      const rights = await getRightsVersion(context, userId);
+      const own = (await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
+      const company = await getCompanyVersion(context);
+      streams.start(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
     } catch (error) {
       streams.drop(listener);
       throw error;

@@ -27,7 +27,7 @@ test('closes the oldest stream of a user who opens more than 100 over all sessio
 test('gives each event after an interruption an ID that covers only events sent so far', () => {
   const streams = new Streams();
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
-  streams.begin(listener, { rights: 'r2', account: 'a2', news: 'n2', company: 'c2' }, 'r1.a1.n1.c1');
+  streams.start(listener, { rights: 'r2', account: 'a2', news: 'n2', company: 'c2' }, 'r1.a1.n1.c1');
   const ids = [...String(listener.stream.read()).matchAll(/^id: (.*)\nevent: (.*)$/gm)].map(([, id, event]) => [
     event,
     id,

@@ -3,14 +3,14 @@ import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
 /** Maximum number of streams of a session (its tabs), of a person in all sessions, and of this instance. */
-const maxOfSession = 20;
-const maxOfPerson = 100;
-const maxOfInstance = 20_000;
+const maxPerSession = 20;
+const maxPerPerson = 100;
+const maxPerInstance = 20_000;
 /** Bytes that a browser may leave unread before it is disconnected. */
-const unreadBytes = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 /** Minimum and random additional milliseconds before browsers of a stopping instance reconnect. */
-const soonestReturn = 500;
-const returnSpread = 2500;
+const minReconnectMs = 500;
+const reconnectSpreadMs = 2500;
 
 export interface Listener {
   readonly sessionId: number;
@@ -27,17 +27,17 @@ export interface StateVersions {
   readonly company: string;
 }
 
-const parts = ['rights', 'account', 'news', 'company'] as const;
+const versionNames = ['rights', 'account', 'news', 'company'] as const;
 
-const idOf = (versions: StateVersions): string => parts.map((part) => versions[part]).join('.');
+const formatId = (versions: StateVersions): string => versionNames.map((part) => versions[part]).join('.');
 
-const readId = (id: string | undefined): StateVersions | null => {
-  const [rights, account, news, company, ...more] = id?.split('.') ?? [];
-  return rights && account && news && company && more.length === 0 ? { rights, account, news, company } : null;
+const parseId = (id: string | undefined): StateVersions | null => {
+  const [rights, account, news, company, ...rest] = id?.split('.') ?? [];
+  return rights && account && news && company && rest.length === 0 ? { rights, account, news, company } : null;
 };
 
-const frame = (event: ServerEvent, versions: StateVersions | null): string =>
-  `${versions ? `id: ${idOf(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const formatEvent = (event: ServerEvent, versions: StateVersions | null): string =>
+  `${versions ? `id: ${formatId(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 export class Streams {
   readonly #listeners = new Set<Listener>();
@@ -51,26 +51,26 @@ export class Streams {
     return this.#listeners.size;
   }
 
-  ofUsers(ids: readonly number[]): Listener[] {
+  findByUsers(ids: readonly number[]): Listener[] {
     const wanted = new Set(ids);
     return this.all.filter(({ userId }) => wanted.has(userId));
   }
 
-  ofSessions(ids: readonly number[]): Listener[] {
+  findBySessions(ids: readonly number[]): Listener[] {
     const wanted = new Set(ids);
     return this.all.filter(({ sessionId }) => wanted.has(sessionId));
   }
 
-  open(who: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
+  open(owner: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
     // A new stream would delay the shutdown.
     if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
-    if (this.#listeners.size >= maxOfInstance) throw new ApiError('server.busy', { retryAfter: 30 });
-    this.#makeRoom(this.ofSessions([who.sessionId]), maxOfSession);
+    if (this.#listeners.size >= maxPerInstance) throw new ApiError('server.busy', { retryAfter: 30 });
+    this.#makeRoom(this.findBySessions([owner.sessionId]), maxPerSession);
     this.#makeRoom(
-      this.all.filter(({ personId }) => personId === who.personId),
-      maxOfPerson,
+      this.all.filter(({ personId }) => personId === owner.personId),
+      maxPerPerson,
     );
-    const listener: Listener = { ...who, versions: null, stream: new PassThrough() };
+    const listener: Listener = { ...owner, versions: null, stream: new PassThrough() };
     this.#listeners.add(listener);
     listener.stream.on('close', () => this.#listeners.delete(listener));
     listener.stream.on('error', () => this.#listeners.delete(listener));
@@ -82,11 +82,11 @@ export class Streams {
     listener.stream.destroy();
   }
 
-  begin(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
-    const known = readId(lastId);
+  start(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
+    const known = parseId(lastId);
     const { rights, account, news, company } = versions;
     listener.versions = known ?? versions;
-    this.#write(listener, `retry: 2000\n${frame({ type: 'ready', resumed: known !== null }, known)}`);
+    this.#write(listener, `retry: 2000\n${formatEvent({ type: 'ready', resumed: known !== null }, known)}`);
     if (!known) return;
     // The ID of each event covers only the changes sent so far. If the connection breaks in between, the rest is sent
     // again.
@@ -99,32 +99,32 @@ export class Streams {
   send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {
     for (const listener of listeners) {
       if (listener.versions) listener.versions = { ...listener.versions, ...changed };
-      this.#write(listener, frame({ type }, listener.versions));
+      this.#write(listener, formatEvent({ type }, listener.versions));
     }
   }
 
   end(listeners: readonly Listener[]): void {
     for (const listener of listeners) {
-      this.#write(listener, frame({ type: 'session-ended' }, null));
+      this.#write(listener, formatEvent({ type: 'session-ended' }, null));
       this.#close(listener);
     }
   }
 
   /** Sends a heartbeat, which also detects closed connections. */
-  beat(): void {
+  sendHeartbeat(): void {
     for (const listener of this.#listeners) this.#write(listener, ':\n\n');
   }
 
   /** Disconnects streams gradually in the second half of a period, after load balancers have noticed the drain. */
-  sendAway(withinMs: number): void {
+  disconnectGradually(withinMs: number): void {
     for (const listener of this.#listeners) {
-      setTimeout(() => this.#leave(listener), (withinMs * (1 + Math.random())) / 2).unref();
+      setTimeout(() => this.#disconnect(listener), (withinMs * (1 + Math.random())) / 2).unref();
     }
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const listener of this.#listeners) this.#leave(listener);
+    for (const listener of this.#listeners) this.#disconnect(listener);
   }
 
   #makeRoom(listeners: readonly Listener[], max: number): void {
@@ -133,14 +133,14 @@ export class Streams {
   }
 
   /** Sends a random delay, so that browsers do not all reconnect at the same time. */
-  #leave(listener: Listener): void {
-    this.#write(listener, `retry: ${Math.round(soonestReturn + Math.random() * returnSpread)}\n\n`);
+  #disconnect(listener: Listener): void {
+    this.#write(listener, `retry: ${Math.round(minReconnectMs + Math.random() * reconnectSpreadMs)}\n\n`);
     this.#close(listener);
   }
 
   #write(listener: Listener, text: string): void {
     const { stream } = listener;
-    if (stream.writableLength + stream.readableLength > unreadBytes) {
+    if (stream.writableLength + stream.readableLength > maxUnreadBytes) {
       this.drop(listener);
       return;
     }

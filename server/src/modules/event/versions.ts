@@ -3,15 +3,15 @@ import type { Schema } from '../../db/schema.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { StateVersions } from './streams.ts';
 
-type OwnVersions = Pick<StateVersions, 'account' | 'news'>;
+type UserVersions = Pick<StateVersions, 'account' | 'news'>;
 
 /** Returns the versions of the account and the notifications of each user; the same on all instances. */
-export const readOwnVersions = async (
+export const loadUserVersions = async (
   db: Kysely<Schema>,
   users: readonly number[],
-): Promise<ReadonlyMap<number, OwnVersions>> => {
-  const versions = new Map<number, OwnVersions>();
-  for (const piece of chunks([...new Set(users)])) {
+): Promise<ReadonlyMap<number, UserVersions>> => {
+  const versions = new Map<number, UserVersions>();
+  for (const chunk of chunks([...new Set(users)])) {
     const rows = await db
       .selectFrom('users')
       .leftJoin('notifications', 'notifications.user_id', 'users.id')
@@ -22,7 +22,7 @@ export const readOwnVersions = async (
         fn.count('notifications.id').as('count'),
         fn.sum('notifications.is_read').as('read'),
       ])
-      .where('users.id', 'in', piece)
+      .where('users.id', 'in', chunk)
       .groupBy(['users.id', 'users.version'])
       .execute();
     for (const { id, version, newest, count, read } of rows)

@@ -7,32 +7,35 @@ import type { AppContext } from '../../context/context.ts';
 import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
 import { chunks } from '../../db/chunks.ts';
 import { readRolesOf } from '../../authorization/user-roles.ts';
-import { readOwnVersions } from './versions.ts';
+import { loadUserVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
 
-const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
+const listPermitted = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
   entries.flatMap(({ row, order, children, buttons }) => [
     ...(ids.has(row.id) ? [`${row.id}:${row.version}:${order}`] : []),
-    ...held(buttons, ids),
-    ...held(children, ids),
+    ...listPermitted(buttons, ids),
+    ...listPermitted(children, ids),
   ]);
 
-export const rightsVersion = async ({ rights: book }: Pick<AppContext, 'rights'>, user: number): Promise<string> => {
-  const rights = await book.ofUser(user);
-  const { roots } = await book.tree();
-  return hash('sha256', JSON.stringify([rights.roleCodes, held(roots, rights.menuIds)]), 'base64url');
+export const getRightsVersion = async (
+  { rights: rightsCache }: Pick<AppContext, 'rights'>,
+  user: number,
+): Promise<string> => {
+  const rights = await rightsCache.ofUser(user);
+  const { roots } = await rightsCache.tree();
+  return hash('sha256', JSON.stringify([rights.roleCodes, listPermitted(roots, rights.menuIds)]), 'base64url');
 };
 
-export const companyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
+export const getCompanyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
   `v${(await readCompany(db)).version}`;
 
-const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
+const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
   const open = new Set<number>();
-  for (const piece of chunks([...new Set(ids)])) {
+  for (const chunk of chunks([...new Set(ids)])) {
     const rows = await db
       .selectFrom('sessions')
       .select('id')
-      .where('id', 'in', piece)
+      .where('id', 'in', chunk)
       .where('expire_time', '>', now)
       .execute();
     for (const { id } of rows) open.add(id);
@@ -41,29 +44,29 @@ const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number
 };
 
 /** Users with the same key have the same permissions. */
-const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
+const getRoleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
   const roles = await readRolesOf(db, users);
   return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
 };
 
-const tellChanged = async (context: AppContext, streams: Streams): Promise<void> => {
-  const keys = await roleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
+const publishChangedRights = async (context: AppContext, streams: Streams): Promise<void> => {
+  const keys = await getRoleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
   const versions = new Map<string, string>();
   for (const listener of streams.all) {
     const key = keys.get(listener.userId) ?? '';
-    const version = versions.get(key) ?? (await rightsVersion(context, listener.userId));
+    const version = versions.get(key) ?? (await getRightsVersion(context, listener.userId));
     versions.set(key, version);
     if (version !== listener.versions?.rights) streams.send([listener], 'rights-changed', { rights: version });
   }
 };
 
-const tellOwn = async (
+const publishUserVersions = async (
   { db }: AppContext,
   streams: Streams,
   listeners: readonly Listener[],
   part: 'account' | 'news',
 ): Promise<void> => {
-  const versions = await readOwnVersions(
+  const versions = await loadUserVersions(
     db,
     listeners.map(({ userId }) => userId),
   );
@@ -75,64 +78,64 @@ const tellOwn = async (
 };
 
 /** Returns a function that requests a run. Runs never overlap. */
-const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void): (() => void) => {
-  let isAsked = false;
+const createRunner = (work: () => Promise<void>, logFailure: (error: unknown) => void): (() => void) => {
+  let isRequested = false;
   let isRunning = false;
   const run = async (): Promise<void> => {
     isRunning = true;
-    while (isAsked) {
-      isAsked = false;
-      await work().catch(failed);
+    while (isRequested) {
+      isRequested = false;
+      await work().catch(logFailure);
     }
     isRunning = false;
   };
   return () => {
-    isAsked = true;
+    isRequested = true;
     if (!isRunning) void run();
   };
 };
 
 export const watchEvents = (context: AppContext, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
   const { db, events, clock, log } = context;
-  const failed = (error: unknown): void => log.warn({ err: error }, 'failed to notify open browsers of a change');
-  const checkRights = whenAsked(() => tellChanged(context, streams), failed);
+  const logFailure = (error: unknown): void => log.warn({ err: error }, 'failed to notify open browsers of a change');
+  const checkRights = createRunner(() => publishChangedRights(context, streams), logFailure);
   const checkSessions = async (ids = streams.all.map(({ sessionId }) => sessionId)): Promise<void> => {
-    if (ids.length > 0) streams.end(streams.ofSessions(await overAmong(db, ids, clock())));
+    if (ids.length > 0) streams.end(streams.findBySessions(await findEndedSessions(db, ids, clock())));
   };
   events.on('session', ({ ids }) => {
-    const listening = streams.ofSessions(ids);
-    if (listening.length > 0) checkSessions(listening.map(({ sessionId }) => sessionId)).catch(failed);
+    const listening = streams.findBySessions(ids);
+    if (listening.length > 0) checkSessions(listening.map(({ sessionId }) => sessionId)).catch(logFailure);
   });
-  const checkViews = whenAsked(async () => {
+  const checkImpersonations = createRunner(async () => {
     for (const listener of streams.all.filter(({ userId, personId }) => userId !== personId)) {
       if ((await context.sessions.current(new PermissionData(db), listener)) === null) streams.end([listener]);
     }
-  }, failed);
+  }, logFailure);
   const send = (listeners: readonly Listener[], part: 'account' | 'news'): void => {
-    if (listeners.length > 0) tellOwn(context, streams, listeners, part).catch(failed);
+    if (listeners.length > 0) publishUserVersions(context, streams, listeners, part).catch(logFailure);
   };
   events.on('user', ({ ids }) => {
-    send(streams.ofUsers(ids), 'account');
-    checkViews();
+    send(streams.findByUsers(ids), 'account');
+    checkImpersonations();
   });
-  events.on('depts', () => checkViews());
-  events.on('notification', ({ ids }) => send(streams.ofUsers(ids), 'news'));
-  const checkCompany = whenAsked(async () => {
-    const company = await companyVersion(context);
-    const behind = streams.all.filter(({ versions }) => versions?.company !== company);
-    streams.send(behind, 'company-changed', { company });
-  }, failed);
+  events.on('depts', () => checkImpersonations());
+  events.on('notification', ({ ids }) => send(streams.findByUsers(ids), 'news'));
+  const checkCompany = createRunner(async () => {
+    const company = await getCompanyVersion(context);
+    const outdated = streams.all.filter(({ versions }) => versions?.company !== company);
+    streams.send(outdated, 'company-changed', { company });
+  }, logFailure);
   events.on('company', () => checkCompany());
   events.on('rights', () => {
     checkRights();
-    checkViews();
+    checkImpersonations();
   });
   events.onListening((listening) => {
     if (!listening || streams.all.length === 0) return;
     // Events during the interruption were missed.
-    checkSessions().catch(failed);
+    checkSessions().catch(logFailure);
     checkRights();
-    checkViews();
+    checkImpersonations();
     checkCompany();
     send(streams.all, 'news');
   });

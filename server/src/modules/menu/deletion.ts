@@ -8,10 +8,10 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { answeredTitle, titleIn } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { roleName } from '../../lib/words/role-names.ts';
-import { menuItems, menuTree } from './resource.ts';
+import { menuItems, loadMenuTree } from './resource.ts';
 import { readMenuRows, type MenuRow } from './store.ts';
 
-export const readUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
+export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
   const tree = new Tree(await readMenuRows(db));
   if (!tree.get(id)) throw new ApiError('menus.notFound');
   const below = tree.below(id);
@@ -57,11 +57,11 @@ export const deleteMenuItems = async (
   { ids, force }: { readonly ids: readonly number[]; readonly force: boolean },
 ): Promise<void> => {
   const { trx, lang } = tx;
-  const tree = new Tree(await menuTree(tx));
+  const tree = new Tree(await loadMenuTree(tx));
   const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
   const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
   if (builtin) throw new ApiError('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
-  const gone = rows.map(({ id }) => id);
+  const deletedIds = rows.map(({ id }) => id);
   const roles = await trx
     .selectFrom('roles')
     .select(['id', 'name', 'code', 'version'])
@@ -72,7 +72,7 @@ export const deleteMenuItems = async (
         eb
           .selectFrom('role_menus')
           .select('role_id')
-          .where('menu_id', 'in', [0, ...gone]),
+          .where('menu_id', 'in', [0, ...deletedIds]),
       ),
     )
     .execute();
@@ -80,10 +80,10 @@ export const deleteMenuItems = async (
   if (!force) assertUnused(lang, below, roles);
   const roleIds = roles.map(({ id }) => id);
   const contents = await tx.permissions.roles(roleIds);
-  await menuItems.delete(tx, gone);
+  await menuItems.delete(tx, deletedIds);
   for (const role of roles) {
     const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
-    const after = [...before].filter((id) => !gone.includes(id));
+    const after = [...before].filter((id) => !deletedIds.includes(id));
     await recordRoleChange(tx.context.dialect, tx, role, { field: 'menus', before, after });
   }
 };

@@ -11,16 +11,16 @@ import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { titleIn } from '../../lib/tree/titles.ts';
 import {
-  builtinProblem,
-  losesNeeded,
-  missingFields,
-  opensMore,
-  placeProblem,
-  trimmed,
+  findBuiltinProblem,
+  removesRequiredItem,
+  findMissingFields,
+  givesMoreAccess,
+  findPlaceProblem,
+  clearUnusedFields,
   type MenuNode,
 } from './rules.ts';
 import { grantAncestors } from './role-grants.ts';
-import { columnsIn, menuItemOf, readMenuRows, stateOf, withoutFilledValues, type MenuRow } from './store.ts';
+import { toColumns, toMenuItem, readMenuRows, toState, removeFilledValues, type MenuRow } from './store.ts';
 
 interface LoadedItem extends LoadedRecord<MenuState> {
   readonly row: MenuRow;
@@ -28,26 +28,26 @@ interface LoadedItem extends LoadedRecord<MenuState> {
 
 type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
 
-export const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
+export const loadMenuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
 
-const loaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: stateOf(row), row });
+const toLoaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: toState(row), row });
 
 const load: Definition['load'] = async (tx, { field, values }) =>
-  (await menuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(loaded);
+  (await loadMenuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(toLoaded);
 
 const serialize: Definition['serialize'] = async ({ permissions, lang }, ids) =>
-  (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => menuItemOf(row, lang));
+  (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => toMenuItem(row, lang));
 
 const readTree: Definition['readTree'] = async ({ permissions, lang }) =>
   (await readMenuRows(permissions.db)).map((row) => ({
     id: row.id,
     parentId: row.parentId,
-    output: menuItemOf(row, lang),
+    output: toMenuItem(row, lang),
     alsoFoundBy: { name: [row.name, ...languages.map((one) => titleIn(one, row.name))] },
   }));
 
 const complete: Definition['complete'] = ({ before, after, given }) =>
-  trimmed(before ? { ...before.state, ...withoutFilledValues(before.row, given) } : after);
+  clearUnusedFields(before ? { ...before.state, ...removeFilledValues(before.row, given) } : after);
 
 const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly string[]): Promise<void> => {
   const known = await trx.selectFrom('roles').select('code').where('code', 'in', codes).execute();
@@ -55,16 +55,16 @@ const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly stri
 };
 
 const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
-  const missing = missingFields(after);
+  const missing = findMissingFields(after);
   if (missing.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missing) });
-  const problem = placeProblem(await menuTree(tx), before?.id ?? 0, after);
+  const problem = findPlaceProblem(await loadMenuTree(tx), before?.id ?? 0, after);
   if (problem) throw new ApiError(problem, { fields: { parentId: problem } });
-  const rolesChange = (before?.state.roles ?? []).join() !== after.roles.join();
-  if (after.roles.length > 0 && rolesChange) await assertRolesExist(tx, after.roles);
+  const hasOtherRoles = (before?.state.roles ?? []).join() !== after.roles.join();
+  if (after.roles.length > 0 && hasOtherRoles) await assertRolesExist(tx, after.roles);
 };
 
-const menuWith = async (tx: RecordTransaction, { row }: LoadedItem, after: MenuState): Promise<MenuNode[]> => [
-  ...(await menuTree(tx)).filter(({ id }) => id !== row.id),
+const applyToMenu = async (tx: RecordTransaction, { row }: LoadedItem, after: MenuState): Promise<MenuNode[]> => [
+  ...(await loadMenuTree(tx)).filter(({ id }) => id !== row.id),
   { ...row, ...after },
 ];
 
@@ -77,7 +77,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   }
   const policy = await loadGrantPolicy(tx);
   // Only a caller with access to an item may open it to more users.
-  if (opensMore(before.row, after) && !policy.holds(before.id))
+  if (givesMoreAccess(before.row, after) && !policy.holds(before.id))
     await policy.assertHolds({
       admin: false,
       grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]),
@@ -87,14 +87,15 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
   await assertComplete(tx, before, after);
   if (!before) return;
-  const problem = builtinProblem(before.row, after);
+  const problem = findBuiltinProblem(before.row, after);
   if (problem) throw new ApiError(problem);
-  if (losesNeeded(await menuWith(tx, before, after))) throw new ApiError('menus.needed');
+  if (removesRequiredItem(await applyToMenu(tx, before, after))) throw new ApiError('menus.needed');
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
   for (const { before, after } of writes)
-    if (before && before.state.parentId !== after.parentId) await grantAncestors(tx, await menuWith(tx, before, after));
+    if (before && before.state.parentId !== after.parentId)
+      await grantAncestors(tx, await applyToMenu(tx, before, after));
 };
 
 const definition: Definition = {
@@ -109,7 +110,7 @@ const definition: Definition = {
     roles: [],
   },
   load,
-  columns: columnsIn,
+  columns: toColumns,
   newColumns: { builtin_key: null },
   serialize,
   readTree,
@@ -126,8 +127,8 @@ const definition: Definition = {
 
 export const menuItems = new RecordPipeline(definition);
 
-/** Moves a menu item below a parent: before `before`, or to the end. */
+/** Moves a menu item below a parent: before `initialState`, or to the end. */
 export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
-  const records = (await menuTree(tx)).map(loaded);
+  const records = (await loadMenuTree(tx)).map(toLoaded);
   return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);
 };

@@ -3,7 +3,7 @@ import { grantsOfRole, readMemberDepts } from '../../authorization/role-permissi
 import { recordRoleChange } from '../../change/role-changes.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { growth, rightsAmong, type MenuNode } from './rules.ts';
+import { findMissingAncestors, filterPermissions, type MenuNode } from './rules.ts';
 
 /** The caller must have these permissions, except groups, which are no permissions. */
 export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
@@ -15,14 +15,14 @@ export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuN
     .where('code', '<>', superAdmin)
     .execute();
   const roleIds = rows.map(({ id }) => id);
-  const growing = growth(menu, await tx.permissions.roles(roleIds));
+  const changes = findMissingAncestors(menu, await tx.permissions.roles(roleIds));
   const members = await readMemberDepts(
     trx,
-    growing.map(({ role }) => role.id),
+    changes.map(({ role }) => role.id),
   );
-  for (const { role, menus: added } of growing) {
-    const gained = { ...role, menus: new Set(rightsAmong(menu, added)) };
-    await policy.assertHolds(grantsOfRole(gained, members.get(role.id) ?? [], policy.context));
+  for (const { role, menus: added } of changes) {
+    const addedGrants = { ...role, menus: new Set(filterPermissions(menu, added)) };
+    await policy.assertHolds(grantsOfRole(addedGrants, members.get(role.id) ?? [], policy.context));
     const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
     await trx.insertInto('role_menus').values(grants).execute();
     const part = { field: 'menus', before: role.menus, after: [...role.menus, ...added] } as const;

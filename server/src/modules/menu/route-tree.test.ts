@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
 import { menuTreeOf } from '../../lib/tree/menu-tree.ts';
 import { rightsOf } from '../../authorization/rights.ts';
-import { routeTree } from './route-tree.ts';
+import { createRouteTree } from './route-tree.ts';
 
 type Row = Selectable<MenuTable>;
 
@@ -34,7 +34,7 @@ const row = (id: number, parts: Partial<Row>): Row => ({
 
 const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
   const tree = menuTreeOf(rows);
-  return routeTree(tree, rightsOf(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
+  return createRouteTree(tree, rightsOf(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
 };
 const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
   JSON.stringify(

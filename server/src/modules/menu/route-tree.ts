@@ -5,20 +5,20 @@ import { iconOf, type MenuEntry, type MenuTree } from '../../lib/tree/menu-tree.
 import type { Rights } from '../../authorization/rights.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
 
-type Held = Rights['menuIds'];
+type MenuIds = Rights['menuIds'];
 
 const isPage = ({ row }: MenuEntry): boolean => row.menu_type === menuTypes.page;
 
-const titleOf = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'titleKey'> => {
+const getTitle = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'titleKey'> => {
   const title = answeredTitle(lang, key);
   return title === key ? { title } : { title, titleKey: key };
 };
 
-const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean, lang: Language): RouteHandle => {
+const createHandle = (entry: MenuEntry, held: MenuIds, isOpen: boolean, lang: Language): RouteHandle => {
   const { row, roles, order, isGroup } = entry;
   const codes = entry.buttons.filter(({ row: { id } }) => held.has(id)).map(({ row: { permission } }) => permission);
   return {
-    ...titleOf(row.name, lang),
+    ...getTitle(row.name, lang),
     icon: iconOf(row.menu_type, row.icon),
     order,
     ...(roles.length > 0 && row.ignore_access !== 1 && { roles: [...roles] }),
@@ -33,8 +33,8 @@ const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean, lang: Language)
 };
 
 /** An item that is only an ancestor of a permitted one is shown without its page. */
-const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
-  const children = entry.children.flatMap((child) => routeOf(child, held, lang));
+const createRoutes = (entry: MenuEntry, held: MenuIds, lang: Language): Route[] => {
+  const children = entry.children.flatMap((child) => createRoutes(child, held, lang));
   const isOpen = !entry.isGroup && held.has(entry.row.id);
   if (!isOpen && children.length === 0) return [];
   const { path, component, iframe_link: frame, external_link: link } = entry.row;
@@ -42,36 +42,39 @@ const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
     {
       path,
       ...(isOpen && isPage(entry) && component && !frame && !link && { component }),
-      handle: handleOf(entry, held, isOpen, lang),
+      handle: createHandle(entry, held, isOpen, lang),
       ...(children.length > 0 && { children }),
     },
   ];
 };
 
-export const routeTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>, lang: Language): Route[] =>
-  tree.roots.flatMap((entry) => routeOf(entry, menuIds, lang));
+export const createRouteTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>, lang: Language): Route[] =>
+  tree.roots.flatMap((entry) => createRoutes(entry, menuIds, lang));
 
 const homePath = '/home';
 
 const hasPath = (routes: readonly Route[], path: string): boolean =>
   routes.some((route) => route.path === path || hasPath(route.children ?? [], path));
 
-const ownHome = (component: string, handle: RouteHandle): Route => ({
+const createHomeRoute = (component: string, handle: RouteHandle): Route => ({
   path: homePath,
   component,
   handle: { icon: 'HomeOutlined', order: 1, ...handle },
 });
 
 /** Every client opens `/home` first. If the home page is not permitted, this path shows the user's own profile. */
-export const withHome = (routes: readonly Route[]): Route[] =>
+export const ensureHomeRoute = (routes: readonly Route[]): Route[] =>
   hasPath(routes, homePath)
     ? [...routes]
-    : [ownHome('/personal-center/my-profile/index.tsx', { title: 'common.menu.home', keepAlive: true }), ...routes];
+    : [
+        createHomeRoute('/personal-center/my-profile/index.tsx', { title: 'common.menu.home', keepAlive: true }),
+        ...routes,
+      ];
 
 /** Returns the only route of an account that must change its password, at `/home`, which every client opens first. */
-export const passwordRoutes = (lang: Language): Route[] => [
-  ownHome('/change-password/index.tsx', {
-    ...titleOf('common.menu.changePassword', lang),
+export const createPasswordRoutes = (lang: Language): Route[] => [
+  createHomeRoute('/change-password/index.tsx', {
+    ...getTitle('common.menu.changePassword', lang),
     icon: 'LockOutlined',
     keepAlive: false,
   }),

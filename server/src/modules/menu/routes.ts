@@ -5,14 +5,14 @@ import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
 import { oneOrAll } from '../../lib/tree/removal.ts';
-import { deleteMenuItems, readUsage } from './deletion.ts';
+import { deleteMenuItems, loadUsage } from './deletion.ts';
 import { menuItems, moveMenuItem } from './resource.ts';
 
 export const menuRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { usage, move, delete: remove, ...endpoints } = menuEndpoints;
 
   serveResource(app, context, menuItems, endpoints);
-  serve(app, context, usage, ({ input, lang, permissions }) => readUsage(permissions.db, input.id, lang));
+  serve(app, context, usage, ({ input, lang, permissions }) => loadUsage(permissions.db, input.id, lang));
   serve(app, context, move, (call) => inTransaction(context, call, (tx) => moveMenuItem(tx, call.input)));
   serve(app, context, remove, async (call) => {
     await inTransaction(context, call, (tx) => deleteMenuItems(tx, call.input));

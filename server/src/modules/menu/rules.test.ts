@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  builtinProblem,
-  growth,
-  losesNeeded,
-  missingFields,
-  opensMore,
-  placeProblem,
-  rightsAmong,
-  trimmed,
+  findBuiltinProblem,
+  findMissingAncestors,
+  removesRequiredItem,
+  findMissingFields,
+  givesMoreAccess,
+  findPlaceProblem,
+  filterPermissions,
+  clearUnusedFields,
   type MenuNode,
 } from './rules.ts';
 
@@ -49,7 +49,7 @@ describe('an entry of a type', () => {
     [node(1, 2, { menuType: 3, path: '' }), ['permission']],
     [node(1, 2, { menuType: 3, path: '', permission: 'a' }), []],
   ])('needs its own fields: %#', (state, missing) => {
-    expect(missingFields(state)).toEqual(missing.map((field) => [field, 'field.required']));
+    expect(findMissingFields(state)).toEqual(missing.map((field) => [field, 'field.required']));
   });
 
   test('loses the fields that its type does not have', () => {
@@ -69,7 +69,7 @@ describe('an entry of a type', () => {
       status: 0 as const,
     };
     const button = node(1, 2, { ...everything, menuType: 3 });
-    expect(trimmed(button)).toEqual({
+    expect(clearUnusedFields(button)).toEqual({
       ...button,
       path: '',
       component: '',
@@ -83,7 +83,7 @@ describe('an entry of a type', () => {
     });
     for (const menuType of [0, 1, 2] as const) {
       const entry = node(1, null, { ...everything, menuType });
-      expect(trimmed(entry)).toEqual({ ...entry, permission: '' });
+      expect(clearUnusedFields(entry)).toEqual({ ...entry, permission: '' });
     }
   });
 });
@@ -113,7 +113,7 @@ describe('the place of an entry', () => {
     [9, 99, 0, 'menus.notFound'],
     [3, 1, 0, null],
   ] as const)('%i below %s as type %i: %s', (id, parentId, menuType, problem) => {
-    expect(placeProblem(menu, id, { parentId, menuType })).toBe(problem);
+    expect(findPlaceProblem(menu, id, { parentId, menuType })).toBe(problem);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a built-in entry', () => {
     ['another code', button, { permission: 'y' }, 'menus.builtin'],
     ['another page', button, { parentId: 1 }, 'menus.builtin'],
   ])('takes %s: %#', (_, entry, parts, problem) => {
-    expect(builtinProblem(entry, { ...entry, ...parts })).toBe(problem);
+    expect(findBuiltinProblem(entry, { ...entry, ...parts })).toBe(problem);
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('a built-in entry', () => {
     ['below what is kept for administrators', { roles: ['admin'] }, {}, false],
   ] as const)('that administrators need would be lost to them: %s', (_, above, own, isLost) => {
     expect(
-      losesNeeded([
+      removesRequiredItem([
         node(1, null, above),
         node(2, 1, { builtinKey: '/system/menu', ...own }),
         node(3, null, { status: 0 }),
@@ -165,15 +165,15 @@ describe('a built-in entry', () => {
     '/system/menu permission:button:update',
   ])('%s is lost to administrators also if the others exist', (builtinKey) => {
     const there = node(1, null, { builtinKey: builtinKey === '/system/user' ? '/system/role' : '/system/user' });
-    expect(losesNeeded([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
+    expect(removesRequiredItem([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
   });
 
   test('that administrators do not need may be removed from them', () => {
-    expect(losesNeeded([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
+    expect(removesRequiredItem([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
   });
 
   test('does not limit entries that users created', () => {
-    expect(builtinProblem(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
+    expect(findBuiltinProblem(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
   });
 });
 
@@ -192,7 +192,7 @@ test.each([
   ['enabled as before, built in', { builtinKey: '/x' }, {}, false],
   ['disabled, built in', { builtinKey: '/x' }, { status: 0 }, false],
 ] as const)('an entry %s is available to more users: %#', (_, before, after, isMore) => {
-  expect(opensMore(node(1, null, before), node(1, null, after))).toBe(isMore);
+  expect(givesMoreAccess(node(1, null, before), node(1, null, after))).toBe(isMore);
 });
 
 describe('a move in the menu', () => {
@@ -202,16 +202,19 @@ describe('a move in the menu', () => {
       { id: 1, menus: new Set([3]) },
       { id: 2, menus: new Set([1]) },
     ];
-    expect(growth(menu, roles)).toEqual([{ role: roles[0], menus: [2, 1] }]);
-    expect(rightsAmong(menu, [1, 2])).toEqual([2]);
+    expect(findMissingAncestors(menu, roles)).toEqual([{ role: roles[0], menus: [2, 1] }]);
+    expect(filterPermissions(menu, [1, 2])).toEqual([2]);
     const others = [
       node(1, null, { menuType: 1 }),
       node(2, null, { builtinKey: '/of-a-later-release' }),
       node(3, null, { menuType: 2, builtinKey: '/system' }),
     ];
-    expect(rightsAmong(others, [1, 2, 3, 4])).toEqual([1, 2]);
+    expect(filterPermissions(others, [1, 2, 3, 4])).toEqual([1, 2]);
     expect(
-      rightsAmong([node(1, null, { builtinKey: '/system/user' }), node(2, null, { builtinKey: '/system' })], [1, 2]),
+      filterPermissions(
+        [node(1, null, { builtinKey: '/system/user' }), node(2, null, { builtinKey: '/system' })],
+        [1, 2],
+      ),
     ).toEqual([1]);
   });
 });

@@ -10,7 +10,7 @@ export interface MenuNode extends MenuState {
   readonly builtinKey: string | null;
 }
 
-const needed: ReadonlySet<string> = new Set([
+const requiredKeys: ReadonlySet<string> = new Set([
   '/system/user',
   `/system/user ${buttons.update}`,
   '/system/role',
@@ -20,18 +20,18 @@ const needed: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether an item that administration requires would be disabled (also by an ancestor) or restricted. */
-export const losesNeeded = (menu: readonly MenuNode[]): boolean => {
+export const removesRequiredItem = (menu: readonly MenuNode[]): boolean => {
   const tree = new Tree(menu);
   const isOpen = ({ status, roles }: MenuNode): boolean =>
     status === 1 && (roles.length === 0 || roles.includes(superAdmin));
   return menu
-    .filter(({ builtinKey }) => builtinKey !== null && needed.has(builtinKey))
+    .filter(({ builtinKey }) => builtinKey !== null && requiredKeys.has(builtinKey))
     .some((node) => ![node, ...tree.above(node.id)].every(isOpen));
 };
 
-export type FieldFault = readonly [field: string, problem: Problem];
+export type FieldError = readonly [field: string, problem: Problem];
 
-const fields: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldFault | false)[]>> = {
+const fieldRules: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldError | false)[]>> = {
   [menuTypes.page]: ({ path }) => [path === '' && ['path', 'field.required']],
   [menuTypes.frame]: ({ path, iframeLink }) => [
     path === '' && ['path', 'field.required'],
@@ -44,10 +44,10 @@ const fields: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldFau
   [menuTypes.button]: ({ permission }) => [permission === '' && ['permission', 'field.required']],
 };
 
-export const missingFields = (state: MenuState): FieldFault[] =>
-  fields[state.menuType](state).filter((fault) => fault !== false);
+export const findMissingFields = (state: MenuState): FieldError[] =>
+  fieldRules[state.menuType](state).filter((fault) => fault !== false);
 
-export const trimmed = (state: MenuState): MenuState => {
+export const clearUnusedFields = (state: MenuState): MenuState => {
   if (state.menuType !== menuTypes.button) return { ...state, permission: '' };
   return {
     ...state,
@@ -64,7 +64,7 @@ export const trimmed = (state: MenuState): MenuState => {
 };
 
 /** Returns the error if an item cannot be below the new parent: a button, frame, link or its own branch. */
-export const placeProblem = (
+export const findPlaceProblem = (
   menu: readonly MenuNode[],
   id: number,
   { parentId, menuType }: Pick<MenuState, 'parentId' | 'menuType'>,
@@ -80,33 +80,33 @@ export const placeProblem = (
   return null;
 };
 
-const lasting = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
+const fixedFields = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
 
-export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null => {
+export const findBuiltinProblem = (node: MenuNode, after: MenuState): Problem | null => {
   if (node.builtinKey === null) return null;
-  if (lasting.some((field) => JSON.stringify(node[field]) !== JSON.stringify(after[field]))) return 'menus.builtin';
+  if (fixedFields.some((field) => JSON.stringify(node[field]) !== JSON.stringify(after[field]))) return 'menus.builtin';
   if (node.menuType === menuTypes.button && node.parentId !== after.parentId) return 'menus.builtin';
   return null;
 };
 
 /** Returns whether more users get access: open to all, other or no required roles, or enabled again. */
-export const opensMore = (node: MenuNode, after: MenuState): boolean => {
-  const isLimitedToOthers =
+export const givesMoreAccess = (node: MenuNode, after: MenuState): boolean => {
+  const isOpenedToOthers =
     node.roles.length > 0 && (after.roles.length === 0 || after.roles.some((role) => !node.roles.includes(role)));
-  const isBack = node.builtinKey !== null && node.status === 0 && after.status === 1;
-  return (after.ignoreAccess && !node.ignoreAccess) || isLimitedToOthers || isBack;
+  const isEnabledAgain = node.builtinKey !== null && node.status === 0 && after.status === 1;
+  return (after.ignoreAccess && !node.ignoreAccess) || isOpenedToOthers || isEnabledAgain;
 };
 
-const builtins: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
+const builtinEntries: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
 
 /** A group grants no permission, it only contains other items. */
 const isGroup = ({ builtinKey, menuType, component }: MenuNode): boolean => {
-  const builtin = builtinKey === null ? undefined : builtins[builtinKey];
+  const builtin = builtinKey === null ? undefined : builtinEntries[builtinKey];
   return builtin ? builtin.kind === 'group' : menuType === menuTypes.page && component === '' && builtinKey === null;
 };
 
 /** Returns the items that each role lacks after a move, because a granted item requires all of its ancestors. */
-export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
+export const findMissingAncestors = <Role extends { readonly menus: ReadonlySet<number> }>(
   menu: readonly MenuNode[],
   roles: readonly Role[],
 ): { role: Role; menus: number[] }[] => {
@@ -117,5 +117,5 @@ export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
   });
 };
 
-export const rightsAmong = (menu: readonly MenuNode[], ids: readonly number[]): number[] =>
+export const filterPermissions = (menu: readonly MenuNode[], ids: readonly number[]): number[] =>
   menu.filter((node) => ids.includes(node.id) && !isGroup(node)).map(({ id }) => id);

@@ -14,18 +14,18 @@ const { fields } = menuResource;
 
 export interface MenuRow extends MenuNode {
   /** Sort order among its siblings: the stored one, or position + 2. */
-  readonly place: number;
+  readonly effectiveOrder: number;
   readonly version: number;
   readonly createTime: number;
   readonly updateTime: number;
 }
 
-const menuTypeOf = (type: number): MenuType =>
+const toMenuType = (type: number): MenuType =>
   Object.values(menuTypes).find((known) => known === type) ?? menuTypes.page;
 
-const menuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
+const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
   ...rowOf(fields, row),
-  menuType: menuTypeOf(row.menu_type),
+  menuType: toMenuType(row.menu_type),
   order: row.sort_order,
   roles: limitOf(row),
   builtinKey: row.builtin_key,
@@ -33,26 +33,29 @@ const menuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
 
 export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   const rows = await db.selectFrom('menus').selectAll().execute();
-  const ordered = withMenuOrder(rows.map(menuRow)).map(({ row, order }): MenuRow => ({ ...row, place: order }));
+  const ordered = withMenuOrder(rows.map(toMenuRow)).map(({ row, order }): MenuRow => ({
+    ...row,
+    effectiveOrder: order,
+  }));
   return new Tree(ordered).inOrder();
 };
 
 /** Other clients require values: effective sort order, default icon of the type, and path as component. */
-const filledFields = ({
+const getFilledFields = ({
   menuType,
   path,
   component,
   icon,
-  place,
+  effectiveOrder,
 }: MenuRow): Pick<MenuItem, 'order' | 'component' | 'icon'> => ({
-  order: place,
+  order: effectiveOrder,
   icon: iconOf(menuType, icon),
   component: component || (menuType === menuTypes.page ? path : ''),
 });
 
-/** Removes the fields that repeat a value which `filledFields` shows for an empty one, in any language. */
-export const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
-  const filled = filledFields(row);
+/** Removes the fields that repeat a value which `getFilledFields` shows for an empty one, in any language. */
+export const removeFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
+  const filled = getFilledFields(row);
   const isRepeated = (field: string, value: unknown): boolean => {
     if (field === 'name') return languages.some((lang) => value === answeredTitle(lang, row.name));
     if (field === 'order') return row.order === null && value === filled.order;
@@ -61,21 +64,21 @@ export const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Pa
   return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isRepeated(field, value)));
 };
 
-export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {
-  const { builtinKey, parentId, roles, place: _place, ...row } = full;
+export const toMenuItem = (full: MenuRow, lang: Language): MenuItem => {
+  const { builtinKey, parentId, roles, effectiveOrder: _place, ...row } = full;
   return {
     ...row,
     name: answeredTitle(lang, row.name),
-    ...filledFields(full),
+    ...getFilledFields(full),
     parentId: parentId ?? '',
     roles: [...roles],
     builtin: builtinKey !== null,
   };
 };
 
-export const stateOf = ({
+export const toState = ({
   id: _id,
-  place: _place,
+  effectiveOrder: _place,
   builtinKey: _key,
   version: _version,
   createTime: _create,
@@ -83,7 +86,7 @@ export const stateOf = ({
   ...state
 }: MenuRow): MenuState => state;
 
-export const columnsIn = (state: MenuState) => ({
+export const toColumns = (state: MenuState) => ({
   ...columnsOf(fields, state),
   menu_type: state.menuType,
   sort_order: state.order,

@@ -2,7 +2,7 @@ import type { Measure } from '@atrium/contract/metric/fields.ts';
 import type { cards } from '@atrium/contract/metric/schemas.ts';
 import type { z } from 'zod';
 import { daysFrom } from '../../db/calendar.ts';
-import { daysBefore } from './spans.ts';
+import { getPreviousSpan } from './spans.ts';
 import type { DayValue, Span } from './store.ts';
 
 type Card = z.output<typeof cards>['cardList'][number];
@@ -24,5 +24,5 @@ export const cardOf = (code: Measure, values: readonly DayValue[], span: Span): 
   const points = Array.from({ length: current.length / pointDays }, (_, position) =>
     add(current.slice(position * pointDays, (position + 1) * pointDays)),
   );
-  return { code, value: add(current), previous: add(within(daysBefore(span))), points };
+  return { code, value: add(current), previous: add(within(getPreviousSpan(span))), points };
 };

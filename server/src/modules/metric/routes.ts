@@ -6,38 +6,38 @@ import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { cardOf } from './cards.ts';
-import { daysBefore, lastDays, previousSpanOf, spanOf, summedDays } from './spans.ts';
-import { salesByCategory, storeMetrics, sumsByDay, visitsBySource } from './store.ts';
+import { getPreviousSpan, getLastDays, previousSpanOf, getChartSpan, summedDays } from './spans.ts';
+import { sumSalesByCategory, storeMetrics, sumsByDay, sumVisitsBySource } from './store.ts';
 
 const unit = 10_000;
 
 /** In units of 10,000, with two decimals. */
-const inUnits = (value: number): number => Math.round((value / unit) * 100) / 100;
+const toUnits = (value: number): number => Math.round((value / unit) * 100) / 100;
 
 export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
   const today = (timeZone: string): string => dayOf(clock(), timeZone);
-  const recent = (timeZone: string) => lastDays(today(timeZone), summedDays);
+  const recent = (timeZone: string) => getLastDays(today(timeZone), summedDays);
 
   serve(app, context, metricEndpoints.cards, async ({ timeZone }) => {
     const span = recent(timeZone);
-    const values = await sumsByDay(db, measures, { first: daysBefore(span).first, last: span.last });
+    const values = await sumsByDay(db, measures, { first: getPreviousSpan(span).first, last: span.last });
     return { cardList: measures.map((code) => cardOf(code, values, span)) };
   });
 
   serve(app, context, metricEndpoints.pie, async ({ input, timeZone }) => {
-    const sales = await salesByCategory(db, input.by, recent(timeZone));
-    return categories.map((code) => ({ value: inUnits(sales.get(code) ?? 0), code }));
+    const sales = await sumSalesByCategory(db, input.by, recent(timeZone));
+    return categories.map((code) => ({ value: toUnits(sales.get(code) ?? 0), code }));
   });
 
   serve(app, context, metricEndpoints.line, async ({ input, timeZone }) => {
-    const span = (input.period === 'previous' ? previousSpanOf : spanOf)(input.range, today(timeZone));
+    const span = (input.period === 'previous' ? previousSpanOf : getChartSpan)(input.range, today(timeZone));
     const visits = new Map((await sumsByDay(db, ['visits'], span)).map(({ day, sum }) => [day, sum]));
     return daysFrom(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });
 
   serve(app, context, metricEndpoints.bar, async ({ timeZone }) => {
-    const visits = await visitsBySource(db, recent(timeZone));
+    const visits = await sumVisitsBySource(db, recent(timeZone));
     return sources.map((code) => ({ code, value: visits.get(code) ?? 0 }));
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '../../db/calendar.ts';
-import { daysBefore, lastDays, previousSpanOf, spanOf } from './spans.ts';
+import { getPreviousSpan, getLastDays, previousSpanOf, getChartSpan } from './spans.ts';
 
 test.each([
   ['week', '2026-03-03', '2026-02-25', '2026-03-03', 7],
@@ -11,14 +11,14 @@ test.each([
   ['year', '2026-12-31', '2026-01-01', '2026-11-30', 334],
   ['year', '2026-01-31', '2026-01-01', '2025-12-31', 0],
 ] as const)('the %s up to %s goes from %s to %s: %i days', (range, today, first, last, days) => {
-  const span = spanOf(range, today);
+  const span = getChartSpan(range, today);
   expect(span).toEqual({ first, last });
   expect(daysFrom(span.first, span.last)).toHaveLength(days);
 });
 
 test('the days before the last thirty are thirty more, without a gap', () => {
-  const recent = lastDays('2026-03-31', 30);
-  expect([recent, daysBefore(recent)]).toEqual([
+  const recent = getLastDays('2026-03-31', 30);
+  expect([recent, getPreviousSpan(recent)]).toEqual([
     { first: '2026-03-02', last: '2026-03-31' },
     { first: '2026-01-31', last: '2026-03-01' },
   ]);

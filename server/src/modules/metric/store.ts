@@ -10,12 +10,12 @@ export interface Span {
 }
 
 /** Rounded to hide floating-point errors. */
-const total = (column: 'value') => sql<number>`round(cast(sum(${sql.ref(column)}) as numeric), 2)`;
+const sumColumn = (column: 'value') => sql<number>`round(cast(sum(${sql.ref(column)}) as numeric), 2)`;
 
-const inSpan = (db: Kysely<Schema>, { first, last }: Span) =>
+const selectFigures = (db: Kysely<Schema>, { first, last }: Span) =>
   db.selectFrom('figures').where('day', '>=', first).where('day', '<=', last);
 
-const asMap = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
+const toMap = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
   new Map(rows.map(({ key, sum }) => [key as Key, Number(sum)]));
 
 export interface DayValue {
@@ -30,47 +30,47 @@ export const sumsByDay = async (
   measures: readonly Measure[],
   span: Span,
 ): Promise<readonly DayValue[]> => {
-  const rows = await inSpan(db, span)
-    .select(['measure', 'day', total('value').as('sum')])
+  const rows = await selectFigures(db, span)
+    .select(['measure', 'day', sumColumn('value').as('sum')])
     .where('measure', 'in', measures)
     .groupBy(['measure', 'day'])
     .execute();
   return rows.map(({ measure, day, sum }) => ({ measure: measure as Measure, day, sum: Number(sum) }));
 };
 
-export const salesByCategory = async (
+export const sumSalesByCategory = async (
   db: Kysely<Schema>,
   by: string,
   span: Span,
 ): Promise<ReadonlyMap<Category, number>> =>
-  asMap(
-    await inSpan(db, span)
-      .select(['category as key', total('value').as('sum')])
+  toMap(
+    await selectFigures(db, span)
+      .select(['category as key', sumColumn('value').as('sum')])
       .where('measure', '=', 'sales')
       .$if(by !== 'all', (query) => query.where('channel', '=', by))
       .groupBy('category')
       .execute(),
   );
 
-export const visitsBySource = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<Source, number>> =>
-  asMap(
-    await inSpan(db, span)
-      .select(['source as key', total('value').as('sum')])
+export const sumVisitsBySource = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<Source, number>> =>
+  toMap(
+    await selectFigures(db, span)
+      .select(['source as key', sumColumn('value').as('sum')])
       .where('measure', '=', 'visits')
       .groupBy('source')
       .execute(),
   );
 
-const keyOf = ({ day, measure, channel, source, category }: Metric): string =>
+const getKey = ({ day, measure, channel, source, category }: Metric): string =>
   [day, measure, channel, source, category].join('|');
 
 /** Inserts or replaces figures, the last one of each key, and returns the number of rows. */
 export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric[]): Promise<number> => {
-  const rows = [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
-  for (const piece of chunks(rows, rowsPerStatement(rows))) {
+  const rows = [...new Map(figures.map((figure) => [getKey(figure), figure])).values()];
+  for (const chunk of chunks(rows, rowsPerStatement(rows))) {
     await trx
       .insertInto('figures')
-      .values(piece)
+      .values(chunk)
       .onConflict((conflict) =>
         conflict
           .columns(['measure', 'day', 'channel', 'source', 'category'])

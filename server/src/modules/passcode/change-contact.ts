@@ -11,18 +11,18 @@ import type { AppContext } from '../../context/context.ts';
 import { fieldChanges } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
-interface Asked {
+interface ContactRequest {
   readonly input: Pick<ContactChange, 'channel' | 'to'>;
   readonly request: FastifyRequest;
 }
 
-interface Proving {
+interface ContactTransaction {
   readonly trx: Kysely<Schema>;
   readonly now: number;
   readonly caller: CurrentCaller;
 }
 
-const readContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contacts> => {
+const loadContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contacts> => {
   const row = await trx
     .selectFrom('users')
     .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
@@ -31,19 +31,19 @@ const readContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contac
   return row ? contactsOf(row) : throwApiError('users.notFound');
 };
 
-const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
+const applyContactChange = (before: Contacts, { channel, to }: ContactRequest['input']): Contacts =>
   channel === 'email'
     ? { ...before, email: to, emailVerified: to !== '' }
     : { ...before, phoneNumber: to, phoneVerified: to !== '' };
 
 export const writeContact = async (
   context: AppContext,
-  { trx, now, caller }: Proving,
-  { input, request }: Asked,
+  { trx, now, caller }: ContactTransaction,
+  { input, request }: ContactRequest,
 ): Promise<Contacts> => {
   const { dialect, events } = context;
-  const before = await readContacts(trx, caller.userId);
-  const after = changed(before, input);
+  const before = await loadContacts(trx, caller.userId);
+  const after = applyContactChange(before, input);
   const changes = fieldChanges({ ...before }, { ...after });
   if (changes.length === 0) return after;
   const update = trx

@@ -13,9 +13,9 @@ import type { Address } from './rules.ts';
 import { sendCode } from './send.ts';
 import { withPasscode } from './use.ts';
 
-const nothing = async (): Promise<void> => {};
+const doNothing = async (): Promise<void> => {};
 
-const addressOf = (channel: ContactChannel, to: string): Address => {
+const toAddress = (channel: ContactChannel, to: string): Address => {
   const key = contactKey(channel, to);
   if (key === null) throw new Error('contact was not validated by the contract');
   return channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`;
@@ -26,27 +26,27 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
     requireSender(senders, channel);
-    const wish = {
-      address: addressOf(channel, to),
+    const options = {
+      address: toAddress(channel, to),
       purpose: 'contact',
       request,
       language: lang,
     } as const;
     const sender = channel === 'sms' ? senders.gateway : senders.mailer;
-    const sent = await sendCode(context, { ...wish, account: caller.userId });
+    const sent = await sendCode(context, { ...options, account: caller.userId });
     return { ...sent, printed: context.config.demo && sender.kind === 'log' };
   });
 
   serve(app, context, contactEndpoints.change, async (call) => {
     const { input, caller, request } = call;
     const { channel, to, password, code } = input;
-    await withOwnPassword(context, call, password, nothing);
+    await withOwnPassword(context, call, password, doNothing);
     if (to === '')
       return applyChange(context, call, (change) => writeContact(context, change, call), { isSerialized: false });
     requireSender(senders, channel);
     if (code === '') return throwApiError('request.invalid', { fields: { code: 'field.required' } });
-    const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
-    return withPasscode(context, request, given, nothing, async ({ trx, now }) =>
+    const attempt = { address: toAddress(channel, to), purpose: 'contact', code, account: caller.userId } as const;
+    return withPasscode(context, request, attempt, doNothing, async ({ trx, now }) =>
       writeContact(context, { trx, now, caller: await reauthorize(context, new PermissionData(trx), call) }, call),
     );
   });

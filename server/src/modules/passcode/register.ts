@@ -5,8 +5,8 @@ import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { brokenContact, contactColumns } from '../../outbox/contacts.ts';
 import { insertWithRoles } from '../../db/insert-users.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { writtenForm, type Address } from './rules.ts';
-import type { Proved } from './use.ts';
+import { formatStored, type Address } from './rules.ts';
+import type { VerifiedTransaction } from './use.ts';
 
 interface Applicant {
   readonly username: string;
@@ -18,18 +18,18 @@ interface Applicant {
   readonly isActive: boolean;
 }
 
-const registeredRole = 'common';
+const defaultRole = 'common';
 
-const usernameTaken = (): ApiError =>
+const createUsernameTaken = (): ApiError =>
   new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
 export const registerUser = async (
   { dialect, events }: AppContext,
-  { trx, now, audit }: Proved,
+  { trx, now, audit }: VerifiedTransaction,
   applicant: Applicant,
 ): Promise<{ readonly active: boolean }> => {
   const { address, username, name, description, passwordHash, isActive } = applicant;
-  const to = writtenForm(address);
+  const to = formatStored(address);
   const isEmail = address.startsWith('email:');
   const contact = contactColumns({
     email: isEmail ? to : '',
@@ -41,10 +41,10 @@ export const registerUser = async (
   const id = await withConstraintErrors(
     dialect,
     {
-      users_username_key_unique: usernameTaken,
+      users_username_key_unique: createUsernameTaken,
       ...brokenContact('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
     },
-    insertWithRoles(trx, row, [registeredRole], now),
+    insertWithRoles(trx, row, [defaultRole], now),
   );
   await trx
     .insertInto('registrations')

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/context.ts';
 import { readDeviceHash, isKnownDevice } from '../../auth/devices.ts';
 import type { QueueClient } from '../../auth/fair-queue.ts';
 import { getNetworkOrigin, type NetworkOrigin } from '../../session/throttle.ts';
-import { accountDevice, type Address } from './rules.ts';
+import { getAccountDevice, type Address } from './rules.ts';
 import { findAccount } from './store.ts';
 
 export interface Requester {
@@ -18,7 +18,7 @@ export const loadRequester = async (
   { address, account }: { readonly address: Address; readonly account?: number },
 ): Promise<Requester> => {
   const origin = getNetworkOrigin(context, request);
-  if (account !== undefined) return { origin, device: accountDevice(account) };
+  if (account !== undefined) return { origin, device: getAccountDevice(account) };
   const hash = readDeviceHash(request);
   if (hash === null) return { origin, device: '' };
   const owner = await findAccount(context.db, address);

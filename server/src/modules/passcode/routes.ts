@@ -15,35 +15,35 @@ import { serveOpen } from '../../http/serve.ts';
 import { unlockAccount } from '../../auth/sign-in-attempts.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { registerUser } from './register.ts';
-import { addressOf, isAddress, type Address } from './rules.ts';
+import { parseAddress, isAddress, type Address } from './rules.ts';
 import { sendCode } from './send.ts';
 import { findAccount, prunePasscodes } from './store.ts';
 import { throwUnknownAccount, withPasscode } from './use.ts';
 
 const pruneEveryMs = 3_600_000;
 
-const nothing = async (): Promise<void> => {};
+const doNothing = async (): Promise<void> => {};
 
-const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
-  const address = addressOf(channel, countryCode, to);
+const requireAddress = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
+  const address = parseAddress(channel, countryCode, to);
   return isAddress(address) ? address : throwApiError('request.invalid', { fields: { [field]: address } });
 };
 
-const modeFor = async ({ config, db }: AppContext, request: FastifyRequest) =>
+const getRegistrationMode = async ({ config, db }: AppContext, request: FastifyRequest) =>
   registrationFor(config, request, (await readCompany(db)).registration);
 
 const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
 
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
-    const mode = await modeFor(context, request);
+    const mode = await getRegistrationMode(context, request);
     if (mode === 'closed') return throwApiError('register.closed');
     requireSender(context.senders, input.channel);
-    const address = sound('to', input.channel, input.countryCode, input.to);
+    const address = requireAddress('to', input.channel, input.countryCode, input.to);
     assertStrongPassword(config, 'password', input.password, [input.username]);
-    const given = { address, purpose: 'register' as const, code: input.code };
-    const hashed = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
-    return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
+    const attempt = { address, purpose: 'register' as const, code: input.code };
+    const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
+    return withPasscode(context, request, attempt, hashNewPassword, (proved, passwordHash) =>
       registerUser(context, proved, { ...input, address, passwordHash, isActive: mode === 'open' }),
     );
   });
@@ -54,13 +54,13 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
     requireSender(senders, input.channel);
-    const address = sound('to', input.channel, input.countryCode, input.to);
-    const hashed = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
+    const address = requireAddress('to', input.channel, input.countryCode, input.to);
+    const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
     return withPasscode(
       context,
       request,
       { address, purpose: 'reset', code: input.code },
-      hashed,
+      hashNewPassword,
       async ({ trx, now, audit }, hash) => {
         const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
         if (account.status !== 1) return throwApiError('session.disabled');
@@ -94,31 +94,37 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
   scheduler.registerTask({ name: 'codeCleanup', everyMs: pruneEveryMs, run: prune });
 
   serveOpen(app, context, passcodeEndpoints.entrance, async ({ request }) => ({
-    registration: canSendAny(senders) ? await modeFor(context, request) : ('closed' as const),
+    registration: canSendAny(senders) ? await getRegistrationMode(context, request) : ('closed' as const),
     sms: senders.gateway.kind,
     email: senders.mailer.kind,
   }));
 
   serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
-    if (input.purpose === 'register' && (await modeFor(context, request)) === 'closed')
+    if (input.purpose === 'register' && (await getRegistrationMode(context, request)) === 'closed')
       throwApiError('register.closed');
     requireSender(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
-    const address = sound('to', input.channel, countryCode, input.to);
-    const wish = { address, purpose: input.purpose, request, language: lang };
+    const address = requireAddress('to', input.channel, countryCode, input.to);
+    const options = { address, purpose: input.purpose, request, language: lang };
     const sender = input.channel === 'sms' ? senders.gateway : senders.mailer;
-    return { ...(await sendCode(context, wish)), printed: config.demo && sender.kind === 'log' };
+    return { ...(await sendCode(context, options)), printed: config.demo && sender.kind === 'log' };
   });
 
   serveOpen(app, context, passcodeEndpoints.login, ({ input, request, reply }) => {
     requireSender(senders, 'sms');
-    const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
-    return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
-      const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
-      if (account.status !== 1) return throwApiError('session.disabled');
-      await resetRequestFailures(context, trx, account.id, request);
-      return openSession(context, trx, account, { request, reply });
-    });
+    const address = requireAddress('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
+    return withPasscode(
+      context,
+      request,
+      { address, purpose: 'login', code: input.code },
+      doNothing,
+      async ({ trx }) => {
+        const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
+        if (account.status !== 1) return throwApiError('session.disabled');
+        await resetRequestFailures(context, trx, account.id, request);
+        return openSession(context, trx, account, { request, reply });
+      },
+    );
   });
 
   resetRoute(app, context);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addressOf, codeHash, expiryOf, isAddress, newCode, tooSoon, writtenForm } from './rules.ts';
+import { parseAddress, hashCode, getExpireTime, isAddress, createCode, findSendLimit, formatStored } from './rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,17 +13,17 @@ test.each([
   ['sms', 86, 'abc', 'field.mobile'],
   ['email', 0, 'nobody', 'field.email'],
 ] as const)('the address of %s %d %s is %s', (channel, country, to, address) => {
-  expect(addressOf(channel, country, to)).toBe(address);
+  expect(parseAddress(channel, country, to)).toBe(address);
 });
 
 test('a mainland number is stored without its country code', () => {
-  expect(writtenForm('sms:+8613800000000')).toBe('13800000000');
-  expect(writtenForm('sms:+12025550123')).toBe('+12025550123');
-  expect(writtenForm('sms:+861380000000')).toBe('+861380000000');
-  expect(writtenForm('sms:+86138000000001')).toBe('+86138000000001');
-  expect(writtenForm('sms:+8623800000000')).toBe('+8623800000000');
-  expect(writtenForm('sms:+18613800000000')).toBe('+18613800000000');
-  expect(writtenForm('email:a@b.cn')).toBe('a@b.cn');
+  expect(formatStored('sms:+8613800000000')).toBe('13800000000');
+  expect(formatStored('sms:+12025550123')).toBe('+12025550123');
+  expect(formatStored('sms:+861380000000')).toBe('+861380000000');
+  expect(formatStored('sms:+86138000000001')).toBe('+86138000000001');
+  expect(formatStored('sms:+8623800000000')).toBe('+8623800000000');
+  expect(formatStored('sms:+18613800000000')).toBe('+18613800000000');
+  expect(formatStored('email:a@b.cn')).toBe('a@b.cn');
 });
 
 test.each([
@@ -36,30 +36,30 @@ test.each([
 });
 
 test('a code is valid for ten minutes', () => {
-  expect(expiryOf(now)).toBe(now + 10 * minute);
+  expect(getExpireTime(now)).toBe(now + 10 * minute);
 });
 
 test('codes are six random digits', () => {
-  const codes = Array.from({ length: 500 }, newCode);
+  const codes = Array.from({ length: 500 }, createCode);
   for (const code of codes) expect(code).toMatch(/^\d{6}$/);
   expect(new Set(codes).size).toBeGreaterThan(450);
 });
 
 test('the hash of a code depends on address, purpose and key', () => {
   const key = Buffer.alloc(32, 1);
-  const hash = codeHash(key, 'sms:+8613800000000', 'login', '123456');
-  expect(codeHash(key, 'sms:+8613800000000', 'login', '123456')).toBe(hash);
-  expect(codeHash(key, 'sms:+8613800000001', 'login', '123456')).not.toBe(hash);
-  expect(codeHash(key, 'sms:+8613800000000', 'reset', '123456')).not.toBe(hash);
-  expect(codeHash(key, 'sms:+8613800000000', 'login', '123457')).not.toBe(hash);
+  const hash = hashCode(key, 'sms:+8613800000000', 'login', '123456');
+  expect(hashCode(key, 'sms:+8613800000000', 'login', '123456')).toBe(hash);
+  expect(hashCode(key, 'sms:+8613800000001', 'login', '123456')).not.toBe(hash);
+  expect(hashCode(key, 'sms:+8613800000000', 'reset', '123456')).not.toBe(hash);
+  expect(hashCode(key, 'sms:+8613800000000', 'login', '123457')).not.toBe(hash);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(codeHash(key, 'sms:+8613800000000', 'contact', '123456')).not.toBe(
-    codeHash(key, 'sms:+8613800000000', 'contact', '123456', 1),
+  expect(hashCode(key, 'sms:+8613800000000', 'contact', '123456')).not.toBe(
+    hashCode(key, 'sms:+8613800000000', 'contact', '123456', 1),
   );
-  expect(codeHash(key, 'sms:+8613800000000', 'contact', '123456', 1)).not.toBe(
-    codeHash(key, 'sms:+8613800000000', 'contact', '123456', 2),
+  expect(hashCode(key, 'sms:+8613800000000', 'contact', '123456', 1)).not.toBe(
+    hashCode(key, 'sms:+8613800000000', 'contact', '123456', 2),
   );
-  expect(codeHash(Buffer.alloc(32, 2), 'sms:+8613800000000', 'login', '123456')).not.toBe(hash);
+  expect(hashCode(Buffer.alloc(32, 2), 'sms:+8613800000000', 'login', '123456')).not.toBe(hash);
 });
 
 describe('a code', () => {
@@ -142,7 +142,7 @@ describe('a code', () => {
       ['passcode.tooMany', 1800],
     ],
   ])('%s', (_, asked, expected) => {
-    const found = tooSoon(asked, now);
+    const found = findSendLimit(asked, now);
     expect(found && [found.problem, found.seconds]).toEqual(expected);
   });
 });

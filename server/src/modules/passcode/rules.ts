@@ -10,7 +10,7 @@ export type CodePurpose = PublicCodePurpose | 'contact';
 export type Address = `sms:+${string}` | `email:${string}`;
 
 /** Returns the address of a phone number or email, or the error code if it is invalid. */
-export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: string): Address | Problem => {
+export const parseAddress = (channel: 'sms' | 'email', countryCode: number, to: string): Address | Problem => {
   const cleaned = channel === 'sms' ? nationalNumber(countryCode, to) : cleanText(email, to);
   const problem = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
   if (problem) return problem;
@@ -20,17 +20,17 @@ export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: str
 export const isAddress = (text: Address | Problem): text is Address => /^(?:sms|email):/.test(text);
 
 /** Returns the address as accounts store it: a mainland Chinese number without its country code. */
-export const writtenForm = (address: Address): string => {
+export const formatStored = (address: Address): string => {
   const to = address.slice(address.indexOf(':') + 1);
   return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
 };
 
-export const accountDevice = (userId: number | ''): string => `account:${userId}`;
+export const getAccountDevice = (userId: number | ''): string => `account:${userId}`;
 
-export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
+export const createCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 
 /** The hash uses the server key, because a code has only a million values. `account` binds it to a recipient. */
-export const codeHash = (
+export const hashCode = (
   key: Buffer,
   address: Address,
   purpose: CodePurpose,
@@ -39,43 +39,43 @@ export const codeHash = (
 ): string => createHmac('sha256', key).update(`passcode:${purpose}${account}:${address}:${code}`).digest('hex');
 
 /** Wrong attempts, from all networks, after which a code of an unknown requester is invalid. */
-export const strangersTries = 50;
+export const maxUnknownAttempts = 50;
 
 /** Wrong attempts after which a code of a known device or account is invalid. Only that requester can try it. */
-export const ownTries = 5;
+export const maxKnownAttempts = 5;
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Maximum number of codes per period: per address and requester, per address and kind, and per account or network. */
 const limits = {
   own: [
-    { span: hour, codes: 5 },
-    { span: 24 * hour, codes: 10 },
+    { span: hourMs, codes: 5 },
+    { span: 24 * hourMs, codes: 10 },
   ],
   address: [
-    { span: hour, codes: 10 },
-    { span: 24 * hour, codes: 20 },
+    { span: hourMs, codes: 10 },
+    { span: 24 * hourMs, codes: 20 },
   ],
   account: [
-    { span: hour, codes: 10 },
-    { span: 24 * hour, codes: 20 },
+    { span: hourMs, codes: 10 },
+    { span: 24 * hourMs, codes: 20 },
   ],
-  network: [{ span: hour, codes: 30 }],
+  network: [{ span: hourMs, codes: 30 }],
 } as const;
 
-export const longestSpan = 24 * hour;
+export const maxSpanMs = 24 * hourMs;
 
 /** Returns the error and waiting time if a code may not be sent now, otherwise null. */
-export const tooSoon = (
+export const findSendLimit = (
   times: Readonly<Record<keyof typeof limits, readonly number[]>>,
   now: number,
 ): { readonly problem: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
   const latest = Math.max(0, ...times.own);
   const wait = Math.ceil((latest + codeWaitSeconds * 1000 - now) / 1000);
   if (wait > 0) return { problem: 'passcode.tooSoon', seconds: wait };
-  for (const who of ['own', 'address', 'account', 'network'] as const) {
-    for (const { span, codes } of limits[who]) {
-      const within = times[who].filter((time) => time > now - span).toSorted((a, b) => a - b);
+  for (const scope of ['own', 'address', 'account', 'network'] as const) {
+    for (const { span, codes } of limits[scope]) {
+      const within = times[scope].filter((time) => time > now - span).toSorted((a, b) => a - b);
       const oldest = within.at(-codes);
       if (oldest !== undefined)
         return { problem: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
@@ -84,4 +84,4 @@ export const tooSoon = (
   return null;
 };
 
-export const expiryOf = (now: number): number => now + codeLifetimeSeconds * 1000;
+export const getExpireTime = (now: number): number => now + codeLifetimeSeconds * 1000;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import type { Address, CodePurpose } from './rules.ts';
-import { findAccount, prunePasscodes, readTimes, storePasscode, tryPasscode, usePasscode } from './store.ts';
+import { findAccount, prunePasscodes, loadTimes, storePasscode, attemptPasscode, usePasscode } from './store.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -36,7 +36,7 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     return storePasscode(database.db, { address: to, network: from, device, purpose, hash, ...times });
   };
   const attempt = (hashes: readonly string[], { at = 0, to = address, device = '', purpose = 'login' }: Parts = {}) =>
-    tryPasscode(database.db, { address: to, purpose, hashes, device, now: start + at });
+    attemptPasscode(database.db, { address: to, purpose, hashes, device, now: start + at });
   const good = async () =>
     (await database.db.selectFrom('passcodes').select('hash').where('expire_time', '>', 0).execute())
       .map(({ hash }) => hash)
@@ -54,7 +54,7 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     await store('f', { at: 6, to: other, from: '198.51.100.7' });
     await store('g', { at: 7, to: other, device: 'tablet' });
     const timesOf = async (device: string, now = 10) => {
-      const times = await readTimes(database.db, { address, network, device }, start + now);
+      const times = await loadTimes(database.db, { address, network, device }, start + now);
       const sorted = (some: readonly number[]) => some.map((time) => time - start).toSorted((one, two) => one - two);
       return {
         own: sorted(times.own),

@@ -1,27 +1,34 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { accountDevice, longestSpan, strangersTries, ownTries, type Address, type CodePurpose } from './rules.ts';
+import {
+  getAccountDevice,
+  maxSpanMs,
+  maxUnknownAttempts,
+  maxKnownAttempts,
+  type Address,
+  type CodePurpose,
+} from './rules.ts';
 
-interface Asked {
+interface CodeSource {
   readonly address: Address;
   readonly network: string;
   readonly device: string;
 }
 
-type Kind = 'stranger' | 'account' | 'owner';
+type RequesterKind = 'stranger' | 'account' | 'owner';
 
-const kindOf = (device: string): Kind => {
+const getRequesterKind = (device: string): RequesterKind => {
   if (device === '') return 'stranger';
-  return device.startsWith(accountDevice('')) ? 'account' : 'owner';
+  return device.startsWith(getAccountDevice('')) ? 'account' : 'owner';
 };
 
 /** Requests of known devices count only for the address, others also for their account or network. */
-export const readTimes = async (db: Kysely<Schema>, { address, network, device }: Asked, now: number) => {
-  const kind = kindOf(device);
+export const loadTimes = async (db: Kysely<Schema>, { address, network, device }: CodeSource, now: number) => {
+  const kind = getRequesterKind(device);
   const rows = await db
     .selectFrom('passcodes')
     .select(['address', 'client', 'device', 'create_time'])
-    .where('create_time', '>', now - longestSpan)
+    .where('create_time', '>', now - maxSpanMs)
     .where((eb) =>
       eb.or([
         eb('address', '=', address),
@@ -30,18 +37,18 @@ export const readTimes = async (db: Kysely<Schema>, { address, network, device }
       ]),
     )
     .execute();
-  const timesOf = (isCounted: (row: (typeof rows)[number]) => boolean): number[] =>
+  const getTimes = (isCounted: (row: (typeof rows)[number]) => boolean): number[] =>
     rows.filter(isCounted).map((row) => row.create_time);
-  const isAlike = (row: (typeof rows)[number]) => row.address === address && kindOf(row.device) === kind;
+  const isSameKind = (row: (typeof rows)[number]) => row.address === address && getRequesterKind(row.device) === kind;
   return {
-    own: timesOf((row) => isAlike(row) && row.device === device && (kind !== 'stranger' || row.client === network)),
-    address: timesOf(isAlike),
-    account: timesOf((row) => kind === 'account' && row.device === device),
-    network: timesOf((row) => kind !== 'owner' && row.client === network && kindOf(row.device) !== 'owner'),
+    own: getTimes((row) => isSameKind(row) && row.device === device && (kind !== 'stranger' || row.client === network)),
+    address: getTimes(isSameKind),
+    account: getTimes((row) => kind === 'account' && row.device === device),
+    network: getTimes((row) => kind !== 'owner' && row.client === network && getRequesterKind(row.device) !== 'owner'),
   };
 };
 
-interface NewPasscode extends Asked {
+interface NewPasscode extends CodeSource {
   readonly purpose: CodePurpose;
   readonly hash: string;
   readonly createTime: number;
@@ -51,7 +58,7 @@ interface NewPasscode extends Asked {
 /** Stores a code. The previous code of the requester stays valid because it may still arrive; older ones do not. */
 export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode): Promise<void> => {
   const { address, purpose, hash, network, device, createTime, expireTime } = passcode;
-  const good = await trx
+  const valid = await trx
     .selectFrom('passcodes')
     .select('id')
     .where('address', '=', address)
@@ -61,7 +68,7 @@ export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode):
     .where('expire_time', '>', createTime)
     .orderBy('id', 'desc')
     .execute();
-  const older = good.slice(1).map(({ id }) => id);
+  const older = valid.slice(1).map(({ id }) => id);
   if (older.length > 0) await trx.updateTable('passcodes').set({ expire_time: 0 }).where('id', 'in', older).execute();
   const times = { create_time: createTime, expire_time: expireTime };
   await trx
@@ -70,7 +77,7 @@ export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode):
     .execute();
 };
 
-interface Given {
+interface CodeAttempt {
   readonly address: Address;
   readonly purpose: CodePurpose;
   readonly hashes: readonly string[];
@@ -79,25 +86,25 @@ interface Given {
   readonly now: number;
 }
 
-const hasTriesLeft = (eb: ExpressionBuilder<Schema, 'passcodes'>) =>
+const hasAttemptsLeft = (eb: ExpressionBuilder<Schema, 'passcodes'>) =>
   eb.or([
-    eb.and([eb('device', '=', ''), eb('tries', '<', strangersTries)]),
-    eb.and([eb('device', '<>', ''), eb('tries', '<', ownTries)]),
+    eb.and([eb('device', '=', ''), eb('tries', '<', maxUnknownAttempts)]),
+    eb.and([eb('device', '<>', ''), eb('tries', '<', maxKnownAttempts)]),
   ]);
 
 /** Counts a wrong attempt in the same statement, so that simultaneous requests get no additional attempts. */
-export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<number | null> => {
-  const tried = await db
+export const attemptPasscode = async (db: Kysely<Schema>, attempt: CodeAttempt): Promise<number | null> => {
+  const candidates = await db
     .updateTable('passcodes')
-    .set({ tries: sql<number>`tries + case when hash in (${sql.join(given.hashes)}) then 0 else 1 end` })
-    .where('address', '=', given.address)
-    .where('purpose', '=', given.purpose)
-    .where('device', 'in', ['', given.device])
-    .where('expire_time', '>', given.now)
-    .where(hasTriesLeft)
+    .set({ tries: sql<number>`tries + case when hash in (${sql.join(attempt.hashes)}) then 0 else 1 end` })
+    .where('address', '=', attempt.address)
+    .where('purpose', '=', attempt.purpose)
+    .where('device', 'in', ['', attempt.device])
+    .where('expire_time', '>', attempt.now)
+    .where(hasAttemptsLeft)
     .returning(['id', 'hash'])
     .execute();
-  return tried.find(({ hash }) => given.hashes.includes(hash))?.id ?? null;
+  return candidates.find(({ hash }) => attempt.hashes.includes(hash))?.id ?? null;
 };
 
 /** Invalidates a used code with others of the same device or of unknown requesters; false if it was invalid. */
@@ -107,7 +114,7 @@ export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number):
     .set({ expire_time: 0 })
     .where('id', '=', id)
     .where('expire_time', '>', now)
-    .where(hasTriesLeft)
+    .where(hasAttemptsLeft)
     .returning(['address', 'purpose', 'device'])
     .executeTakeFirst();
   if (used === undefined) return false;
@@ -125,7 +132,7 @@ export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number):
 export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('passcodes')
-    .where('create_time', '<=', now - longestSpan)
+    .where('create_time', '<=', now - maxSpanMs)
     .execute();
 };
 

@@ -15,91 +15,91 @@ import {
 } from '../../auth/sign-in-attempts.ts';
 import { assertNotThrottled, assertNoLock } from '../../session/throttle.ts';
 import { getRequesterClient, loadRequester, type Requester } from './requester.ts';
-import { codeHash, type Address, type CodePurpose } from './rules.ts';
-import { tryPasscode, usePasscode } from './store.ts';
+import { hashCode, type Address, type CodePurpose } from './rules.ts';
+import { attemptPasscode, usePasscode } from './store.ts';
 
-interface Given {
+interface CodeAttempt {
   readonly address: Address;
   readonly purpose: CodePurpose;
   readonly code: string;
   readonly account?: number;
 }
 
-export interface Proved {
+export interface VerifiedTransaction {
   readonly trx: Kysely<Schema>;
   readonly now: number;
   readonly audit: (
-    who: { readonly id: number; readonly username: string; readonly name: string },
+    account: { readonly id: number; readonly username: string; readonly name: string },
     act: Act,
   ) => Promise<void>;
 }
 
-interface Judged {
+interface CheckedCode {
   readonly id: number;
 }
 
-const wrong = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
+const throwWrongCode = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
 // Limits the database connections that attempts use.
 const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 20 });
 
 /** Wrong codes for an address and purpose after which all networks of a customer are locked out. */
-const customerTries = 10;
+const maxCustomerAttempts = 10;
 
 /** A wrong code counts for the device or account that sent it, otherwise for its network and customer. */
-const countersOf = (
+const getCounters = (
   { serverKey }: AppContext,
   { origin, device }: Requester,
-  { address, purpose }: Given,
+  { address, purpose }: CodeAttempt,
 ): readonly [Counter, ...Counter[]] => {
   const key = unknownAccountKey(serverKey, 'code', `${purpose}:${address}`);
   if (device !== '') return [createDeviceCounter(key, device)];
-  const ofNetwork = createNetworkCounter(key, origin.network);
-  if (origin.customer === origin.network) return [ofNetwork];
-  return [{ ...createNetworkCounter(key, origin.customer), network: '', limit: customerTries }, ofNetwork];
+  const networkCounter = createNetworkCounter(key, origin.network);
+  if (origin.customer === origin.network) return [networkCounter];
+  return [{ ...createNetworkCounter(key, origin.customer), network: '', limit: maxCustomerAttempts }, networkCounter];
 };
 
-const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
+const checkCode = async (context: AppContext, request: FastifyRequest, attempt: CodeAttempt): Promise<CheckedCode> => {
   const { db, dialect, clock, serverKeys } = context;
-  const requester = await loadRequester(context, request, given);
+  const requester = await loadRequester(context, request, attempt);
   const { origin, device } = requester;
   if (device === '') await assertNotThrottled(context, origin);
-  const counters = countersOf(context, requester, given);
+  const counters = getCounters(context, requester, attempt);
   const keys = counters.map(({ key }) => key);
   assertNoLock(await loadLockouts(db, keys, clock()), clock());
-  const { address, purpose, code, account } = given;
-  const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
-  const id = await queue.enter(getRequesterClient(requester), () =>
+  const { address, purpose, code, account } = attempt;
+  const hashes = serverKeys.map((key) => hashCode(key, address, purpose, code, account));
+  const id = await queue.run(getRequesterClient(requester), () =>
     db.transaction().execute(async (trx) => {
       // Serializes attempts from the same place, so that simultaneous ones get no additional attempts.
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
       assertNoLock(await loadLockouts(trx, keys, now), now);
-      const right = await tryPasscode(trx, { address, purpose, hashes, device, now });
-      if (right === null) for (const counter of counters) await countAttempt(trx, counter, now);
-      return right;
+      const match = await attemptPasscode(trx, { address, purpose, hashes, device, now });
+      if (match === null) for (const counter of counters) await countAttempt(trx, counter, now);
+      return match;
     }),
   );
-  return id === null ? wrong() : { id };
+  return id === null ? throwWrongCode() : { id };
 };
 
 /** Uses a code and runs `work` in one transaction, so that the code stays valid after an error. */
 export const withPasscode = async <Prepared, Result>(
   context: AppContext,
   request: FastifyRequest,
-  given: Given,
+  attempt: CodeAttempt,
   prepare: () => Promise<Prepared>,
-  work: (proved: Proved, prepared: Prepared) => Promise<Result>,
+  work: (verified: VerifiedTransaction, prepared: Prepared) => Promise<Result>,
 ): Promise<Result> => {
   const { db, clock } = context;
-  const { id } = await judged(context, request, given);
+  const { id } = await checkCode(context, request, attempt);
   const prepared = await prepare();
   return db.transaction().execute(async (trx) => {
     const now = clock();
     // A simultaneous request may have used it.
-    if (!(await usePasscode(trx, id, now))) return wrong();
-    const audit: Proved['audit'] = (who, act) => {
-      const author = { ...authorOf(request, null), userId: who.id, username: who.username, name: who.name };
+    if (!(await usePasscode(trx, id, now))) return throwWrongCode();
+    const audit: VerifiedTransaction['audit'] = (account, act) => {
+      const author = { ...authorOf(request, null), userId: account.id, username: account.username, name: account.name };
       return writeAudit(trx, author, [act], now);
     };
     return work({ trx, now, audit }, prepared);
@@ -107,4 +107,4 @@ export const withPasscode = async <Prepared, Result>(
 };
 
 /** Rejects a correct code for a missing account with the error of a wrong code. */
-export const throwUnknownAccount = wrong;
+export const throwUnknownAccount = throwWrongCode;

@@ -5,10 +5,10 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { limitOf } from '../../lib/tree/menu-tree.ts';
 
 /** Throws if items are limited to this code and the caller does not have them: holders of the role would gain them. */
-export const assertMayUnlock = async (policy: GrantPolicy, code: string): Promise<void> => {
-  const limited = [...policy.context.limits].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
+export const assertMayUseCode = async (policy: GrantPolicy, code: string): Promise<void> => {
+  const itemIds = [...policy.context.limits].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
   const departments = { all: false, depts: new Set<number>() };
-  await policy.assertHolds({ admin: false, grants: new Map(limited.map((id) => [id, departments])) });
+  await policy.assertHolds({ admin: false, grants: new Map(itemIds.map((id) => [id, departments])) });
 };
 
 /** Replaces the code of a role in the menu items that are limited to it, so that its holders keep them. */

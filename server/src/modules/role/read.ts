@@ -12,7 +12,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { grantsOfRole, isRelative, readMemberDepts } from '../../authorization/role-permission-grants.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
 import { localizedRole } from '../../lib/words/role-names.ts';
-import { fullyGranted } from './rules.ts';
+import { findFullyGranted } from './rules.ts';
 import { readGrants, readMenu, readPlainRoles } from './store.ts';
 
 export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: readonly number[]): Promise<Role[]> => {
@@ -32,7 +32,7 @@ export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: re
   });
 };
 
-export const readAssignables = async (
+export const loadGrantableMenu = async (
   permissions: PermissionData,
   caller: Caller,
   lang: Language,
@@ -53,11 +53,11 @@ export const readAssignables = async (
   );
 };
 
-export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
+export const loadAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
   if (!role) throw new ApiError('roles.notFound');
   return role.code === superAdmin ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
 };
 
-export const readTicked = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
-  fullyGranted(await readMenu(db), new Set(await readAllGrants(db, id)));
+export const loadCheckedItems = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+  findFullyGranted(await readMenu(db), new Set(await loadAllGrants(db, id)));

@@ -16,18 +16,18 @@ import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { columnsOf } from '../../resource/fields/table.ts';
 import { localizedRole, roleName, storedText } from '../../lib/words/role-names.ts';
-import { grantedBy, untickable } from './rules.ts';
-import { assertMayUnlock, renameInLimits } from './limited-items.ts';
+import { expandGrants, findUncheckable } from './rules.ts';
+import { assertMayUseCode, renameInLimits } from './limited-items.ts';
 import { readRoles } from './read.ts';
 import {
-  filteredRoles,
+  selectRoles,
   type LoadedRole,
   loadRoles,
   readGrants,
-  readHolders,
+  loadSomeHolders,
   readMenu,
   readPlainRoles,
-  roleOrder,
+  createRoleOrder,
   writeDepts,
   writeGrants,
 } from './store.ts';
@@ -35,26 +35,27 @@ import {
 type RoleFilter = Omit<RoleQuery, keyof Paging>;
 type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
 
-const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
+const loadMenu = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
 
-const departmentGone = {
+const departmentErrors = {
   role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
 };
 
 /** Of `unseen` permissions, those that checkboxes cannot express are kept. */
-const grantedPermissions = async (
+const resolveGrants = async (
   tx: RecordTransaction,
-  ticked: readonly number[],
+  checked: readonly number[],
   unseen: readonly number[],
 ): Promise<number[]> => {
-  const menu = await menuTree(tx);
+  const menu = await loadMenu(tx);
   const known = new Set(menu.map(({ id }) => id));
-  if (ticked.some((id) => !known.has(id))) throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
-  return sortedIds(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
+  if (checked.some((id) => !known.has(id)))
+    throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
+  return sortedIds(expandGrants(menu, [...checked, ...findUncheckable(menu, new Set(unseen))]));
 };
 
 /** A translation of a built-in text is not a change. */
-const storedTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
+const toStoredTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
   name: storedText(before.code, 'name', before.name, after.name),
   remark: storedText(before.code, 'remark', before.remark, after.remark),
 });
@@ -62,27 +63,27 @@ const storedTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name
 const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<RoleState> => ({
   ...after,
   depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [],
-  menus: await grantedPermissions(tx, after.menus, []),
+  menus: await resolveGrants(tx, after.menus, []),
 });
 
 const complete: Definition['complete'] = async ({ tx, before, after, given, input }) => {
   if (!before) return completeNew(tx, after);
   const isAdmin = before.state.code === superAdmin;
-  const isTakenAway = after.code !== before.state.code || (isAdmin && after.status === 0);
-  if (before.isBuiltin && isTakenAway) throw new ApiError('roles.builtin');
-  const texts = storedTexts(before.state, after);
+  const removesBuiltin = after.code !== before.state.code || (isAdmin && after.status === 0);
+  if (before.isBuiltin && removesBuiltin) throw new ApiError('roles.builtin');
+  const texts = toStoredTexts(before.state, after);
   if (isAdmin) return { ...before.state, ...texts };
   // The departments of a role may have been deleted: accept a request that does not change them.
-  const setsScope = given.dataScope !== undefined || given.depts !== undefined;
-  if (setsScope && lacksDepts(after.dataScope, after.depts))
+  const changesScope = given.dataScope !== undefined || given.depts !== undefined;
+  if (changesScope && lacksDepts(after.dataScope, after.depts))
     throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
   // A client that sends no version knows only the checked menu items.
   const unseen = input.version === undefined ? before.state.menus : [];
-  const menus = given.menus ? await grantedPermissions(tx, given.menus, unseen) : before.state.menus;
+  const menus = given.menus ? await resolveGrants(tx, given.menus, unseen) : before.state.menus;
   return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [], menus };
 };
 
-const contentOf = (id: number, state: RoleState): RoleContent => ({
+const toContent = (id: number, state: RoleState): RoleContent => ({
   id,
   code: state.code,
   enabled: true,
@@ -95,20 +96,22 @@ const contentOf = (id: number, state: RoleState): RoleContent => ({
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;
-  if (after.code !== before?.state.code) await assertMayUnlock(policy, after.code);
-  const willBe = contentOf(before?.id ?? 0, after);
-  const was = before && contentOf(before.id, before.state);
-  const isByMember = before !== null && (isRelative(willBe) || (was !== null && isRelative(was)));
-  const members = isByMember ? ((await readMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
-  if (was && before) policy.assertCovers(grantsOfRole(was, members, policy.context), roleName(tx.lang, before.state));
-  await policy.assertHolds(grantsOfRole(willBe, members, policy.context));
+  if (after.code !== before?.state.code) await assertMayUseCode(policy, after.code);
+  const contentAfter = toContent(before?.id ?? 0, after);
+  const contentBefore = before && toContent(before.id, before.state);
+  const dependsOnMembers =
+    before !== null && (isRelative(contentAfter) || (contentBefore !== null && isRelative(contentBefore)));
+  const members = dependsOnMembers ? ((await readMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
+  if (contentBefore && before)
+    policy.assertCovers(grantsOfRole(contentBefore, members, policy.context), roleName(tx.lang, before.state));
+  await policy.assertHolds(grantsOfRole(contentAfter, members, policy.context));
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
   for (const { id, before, after } of writes) {
     if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
     await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
-    await withConstraintErrors(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
+    await withConstraintErrors(tx.context.dialect, departmentErrors, writeDepts(tx.trx, id, after.depts));
   }
 };
 
@@ -125,10 +128,10 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   for (const { id, state, isBuiltin } of records) {
     const name = roleName(tx.lang, state);
     if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
-    policy.assertCovers(grantsOfRole(contentOf(id, state), [], policy.context), name);
+    policy.assertCovers(grantsOfRole(toContent(id, state), [], policy.context), name);
     const count = counts.get(id)?.userCount ?? 0;
     if (count > 0) {
-      const users = await readHolders(tx.trx, id, await loadDataScope(tx));
+      const users = await loadSomeHolders(tx.trx, id, await loadDataScope(tx));
       throw new ApiError('roles.inUse', { params: { name, count, users } });
     }
   }
@@ -144,8 +147,8 @@ const definition: Definition = {
   newColumns: { builtin: 0 },
   serialize: readRoles,
   select: ({ permissions, lang }, { sort, ...filter }) => ({
-    records: filteredRoles(permissions.db, filter),
-    order: roleOrder(sort, lang),
+    records: selectRoles(permissions.db, filter),
+    order: createRoleOrder(sort, lang),
   }),
   exportRows: async ({ permissions, lang }, ids) =>
     inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => localizedRole(lang, role)),
@@ -171,6 +174,6 @@ export const copyRole = async (
   { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
 ): Promise<Role> => {
   const { state } = await loadById(definition, tx, id);
-  const menus = state.code === superAdmin ? sortedIds((await menuTree(tx)).map((entry) => entry.id)) : state.menus;
+  const menus = state.code === superAdmin ? sortedIds((await loadMenu(tx)).map((entry) => entry.id)) : state.menus;
   return roles.insert(tx, { ...localizedRole(tx.lang, state), menus, name, code, status: 1 });
 };

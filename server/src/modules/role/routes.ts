@@ -4,7 +4,7 @@ import { type AppContext, forReading } from '../../context/context.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
-import { readAllGrants, readAssignables, readTicked } from './read.ts';
+import { loadAllGrants, loadGrantableMenu, loadCheckedItems } from './read.ts';
 import { copyRole, roles } from './resource.ts';
 
 export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -12,8 +12,8 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { copy, menu, menuIds, grants } = roleEndpoints;
 
   serveResource(app, context, roles, roleEndpoints);
-  serve(app, context, menu, ({ caller, lang, permissions }) => readAssignables(permissions, caller, lang));
-  serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
-  serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
+  serve(app, context, menu, ({ caller, lang, permissions }) => loadGrantableMenu(permissions, caller, lang));
+  serve(app, context, menuIds, ({ input }) => loadCheckedItems(db, input.id));
+  serve(app, context, grants, ({ input }) => loadAllGrants(db, input.id));
   serve(app, context, copy, (call) => inTransaction(context, call, (tx) => copyRole(tx, call.input)));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullyGranted, grantedBy, untickable } from './rules.ts';
+import { findFullyGranted, expandGrants, findUncheckable } from './rules.ts';
 
 const menu = [
   { id: 1, parentId: null },
@@ -19,7 +19,7 @@ describe('the tree of grants', () => {
       [1, 2, 3, 4, 5],
     ],
   ])('grants %j with their ancestors: %j', (ticked, granted) => {
-    expect(grantedBy(menu, ticked)).toEqual(new Set(granted));
+    expect(expandGrants(menu, ticked)).toEqual(new Set(granted));
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe('the tree of grants', () => {
     [[1, 2], []],
     [[5], [5]],
   ])('shows %j as ticked: %j', (granted, ticked) => {
-    expect(fullyGranted(menu, new Set(granted))).toEqual(ticked);
+    expect(findFullyGranted(menu, new Set(granted))).toEqual(ticked);
   });
 
   test.each([
@@ -48,12 +48,12 @@ describe('the tree of grants', () => {
     [[1, 2, 3, 4, 5], []],
     [[], []],
   ])('reports which of the grants %j cannot be expressed by ticks: %j', (granted, unsaid) => {
-    expect(untickable(menu, new Set(granted))).toEqual(unsaid);
+    expect(findUncheckable(menu, new Set(granted))).toEqual(unsaid);
   });
 
   test('ticks no further entries when its ticks are granted again', () => {
     for (const granted of [[1, 2, 3], [1, 2, 3, 4, 5], [5]]) {
-      expect(grantedBy(menu, fullyGranted(menu, new Set(granted)))).toEqual(new Set(granted));
+      expect(expandGrants(menu, findFullyGranted(menu, new Set(granted)))).toEqual(new Set(granted));
     }
   });
 });

@@ -1,7 +1,7 @@
 import { Tree, type Branch } from '../../lib/tree/tree.ts';
 
 /** Returns the nodes to check in a tree that checks parents itself: leaves, and parents with all descendants. */
-export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
+export const findFullyGranted = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const tree = new Tree(menu);
   return tree
     .inOrder()
@@ -13,11 +13,11 @@ export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<numbe
  * Returns granted items that checkboxes cannot express, such as pages without their buttons. A client that only knows
  * checkboxes does not intend to remove them.
  */
-export const untickable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
-  const said = new Tree(menu).withAbove(fullyGranted(menu, granted));
-  return [...granted].filter((id) => !said.has(id));
+export const findUncheckable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
+  const expressible = new Tree(menu).withAbove(findFullyGranted(menu, granted));
+  return [...granted].filter((id) => !expressible.has(id));
 };
 
 /** Returns the items that checked nodes grant: the nodes and their ancestors. */
-export const grantedBy = (menu: readonly Branch[], ticked: readonly number[]): Set<number> =>
-  new Tree(menu).withAbove(ticked);
+export const expandGrants = (menu: readonly Branch[], checked: readonly number[]): Set<number> =>
+  new Tree(menu).withAbove(checked);

@@ -21,12 +21,12 @@ export type RoleRow = Selectable<RoleTable>;
 export type PlainRole = Omit<Role, 'holdsMore'>;
 
 /** Returns the order of a list. Built-in roles that were not renamed are sorted by their translated name. */
-export const roleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
+export const createRoleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
   const order = orderIn(roleResource, sort);
-  const whens = builtinNamesIn(lang).map(
+  const cases = builtinNamesIn(lang).map(
     ({ code, names, name }) => sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${name}`,
   );
-  const byName = sql`case ${sql.join(whens, sql` `)} else roles.name end`;
+  const byName = sql`case ${sql.join(cases, sql` `)} else roles.name end`;
   return {
     ...order,
     keys: order.keys.map((one, place) => (sort[place]?.by === 'name' ? { ...one, key: byName } : one)),
@@ -36,21 +36,21 @@ export const roleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
 type Filter = ParsedQuery<typeof roleResource>;
 
 /** Selects matching roles. A built-in role that was not renamed is found by its name in every language. */
-export const filteredRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>
+export const selectRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>
   db.selectFrom('roles').where((eb) => {
-    const named = (text: string, part: Filter) =>
+    const matchesName = (text: string, part: Filter) =>
       eb.or([
         ...conditions(roleResource, part),
         ...builtinNamesWith(text).map(({ code, names }) => eb.and([eb('code', '=', code), eb('name', 'in', names)])),
       ]);
     return eb.and([
       ...conditions(roleResource, filter),
-      ...(name === undefined ? [] : [named(name, { name })]),
-      ...(keyword === undefined ? [] : [named(keyword, { keyword })]),
+      ...(name === undefined ? [] : [matchesName(name, { name })]),
+      ...(keyword === undefined ? [] : [matchesName(keyword, { keyword })]),
     ]);
   });
 
-const plainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
+const toPlainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
   ...rowOf(roleResource.fields, row),
   dataScope: dataScopeOf(row),
   depts: sortedIds(depts),
@@ -63,7 +63,7 @@ export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[])
   const depts = await db.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
   const counts = await db.selectFrom('role_counts').selectAll().where('role_id', 'in', ids).execute();
   return rows.map((row) =>
-    plainRole(
+    toPlainRole(
       row,
       depts.filter(({ role_id }) => role_id === row.id).map(({ dept_id }) => dept_id),
       counts.find(({ role_id }) => role_id === row.id)?.users ?? 0,
@@ -118,14 +118,14 @@ export const writeGrants = async (
   before: readonly number[],
   after: ReadonlySet<number>,
 ): Promise<void> => {
-  const gone = before.filter((menu) => !after.has(menu));
-  const come = [...after].filter((menu) => !before.includes(menu));
-  if (gone.length > 0)
-    await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', gone).execute();
-  if (come.length > 0)
+  const removed = before.filter((menu) => !after.has(menu));
+  const added = [...after].filter((menu) => !before.includes(menu));
+  if (removed.length > 0)
+    await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', removed).execute();
+  if (added.length > 0)
     await db
       .insertInto('role_menus')
-      .values(come.map((menu_id) => ({ role_id: id, menu_id })))
+      .values(added.map((menu_id) => ({ role_id: id, menu_id })))
       .execute();
 };
 
@@ -156,7 +156,7 @@ export const readMenu = async (db: Kysely<Schema>) => {
   return new Tree(inMenuOrder(rows)).inOrder();
 };
 
-export const readHolders = (db: Kysely<Schema>, id: number, scope: DataScope) =>
+export const loadSomeHolders = (db: Kysely<Schema>, id: number, scope: DataScope) =>
   db
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')

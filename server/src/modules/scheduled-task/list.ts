@@ -10,7 +10,7 @@ import { isRunning, isUnfinished, readTaskRows, type TaskRow } from '../../sched
 
 const minuteMs = 60_000;
 
-const lastRunOf = (row: TaskRow, now: number, lang: Language): ScheduledTaskItem['lastRun'] => {
+const toLastRun = (row: TaskRow, now: number, lang: Language): ScheduledTaskItem['lastRun'] => {
   const { last_started: startTime, last_result, last_error, duration_ms } = row;
   if (startTime === null) return null;
   if (isRunning(row, now)) return { startTime, result: 'running', error: '', durationMs: null };
@@ -38,7 +38,7 @@ export const listScheduledTasks = async (
       {
         name,
         everyMinutes: 'everyMs' in task ? task.everyMs / minuteMs : null,
-        lastRun: row ? lastRunOf(row, now, lang) : null,
+        lastRun: row ? toLastRun(row, now, lang) : null,
         nextRunTime: row && !isRunning(row, now) ? row.next_run_at : null,
         waiting: name === 'outbox' ? Number(waiting) : null,
       },

@@ -6,9 +6,9 @@ import { administrators } from '../../db/administrators.ts';
 import { notify, recordOf } from '../../outbox/notify.ts';
 import { lockMinutes } from '../../auth/sign-in-attempts.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-const wasTold = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
+const wasNotified = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
   const row = await trx
     .selectFrom('notifications')
     .select('id')
@@ -24,17 +24,17 @@ const wasTold = async (trx: Kysely<Schema>, userId: number, since: number): Prom
 export const notifyLocked = async (
   { db, events, clock }: AppContext,
   { id, username, name }: VerifiedUser,
-  isEverywhere: boolean,
+  isAccountThrottled: boolean,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const now = clock();
-    const where = { trx, events, now };
-    const news = { kind: 'accountLocked', params: { name, username, minutes: lockMinutes[0] } } as const;
-    if (!(await wasTold(trx, id, now - day))) {
-      await notify(where, { ...news, userIds: [id], link: '/personal-center/my-profile' });
+    const target = { trx, events, now };
+    const notification = { kind: 'accountLocked', params: { name, username, minutes: lockMinutes[0] } } as const;
+    if (!(await wasNotified(trx, id, now - dayMs))) {
+      await notify(target, { ...notification, userIds: [id], link: '/personal-center/my-profile' });
     }
-    if (!isEverywhere) return;
-    const others = (await administrators(trx).where('users.id', '<>', id).execute()).map((other) => other.id);
-    await notify(where, { ...news, userIds: others, link: recordOf(username) });
+    if (!isAccountThrottled) return;
+    const administratorIds = (await administrators(trx).where('users.id', '<>', id).execute()).map((other) => other.id);
+    await notify(target, { ...notification, userIds: administratorIds, link: recordOf(username) });
   });
 };

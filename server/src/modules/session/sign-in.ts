@@ -27,7 +27,7 @@ interface Attempt {
   readonly reply: FastifyReply;
 }
 
-const readUser = (db: Kysely<Schema>, username: string) =>
+const loadUser = (db: Kysely<Schema>, username: string) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'password_hash', 'status', 'must_change_password', 'password_set_time'])
@@ -55,7 +55,7 @@ const auditFailedSignIn = (
 };
 
 /** Unknown usernames are recorded too. */
-const noteWrong = async (
+const recordWrongPassword = async (
   context: AppContext,
   attempt: Attempt,
   { locksPlace, locksAccount }: CountedAttempt,
@@ -84,7 +84,7 @@ const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =
   user.password_set_time !== null &&
   user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
 
-const problemOf = (context: AppContext, user: AccountState): Problem | null => {
+const findProblem = (context: AppContext, user: AccountState): Problem | null => {
   if (user.status !== 1) return 'session.disabled';
   return isExpired(context, user) ? 'session.passwordExpired' : null;
 };
@@ -95,27 +95,27 @@ const problemOf = (context: AppContext, user: AccountState): Problem | null => {
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
-  const known = await readUser(db, attempt.username);
-  const source = await loadSource(context, attempt.username, known?.id, attempt.request);
-  const before = await loadUnlockedState(context, source);
-  const proved = await queueHashing(getSourceClient(source), async (hasWaited) => {
+  const initialUser = await loadUser(db, attempt.username);
+  const source = await loadSource(context, attempt.username, initialUser?.id, attempt.request);
+  const initialState = await loadUnlockedState(context, source);
+  const outcome = await queueHashing(getSourceClient(source), async (hasWaited) => {
     // Both may have changed while waiting.
-    const state = hasWaited ? await loadUnlockedState(context, source) : before;
-    const user = hasWaited ? await readUser(db, attempt.username) : known;
+    const state = hasWaited ? await loadUnlockedState(context, source) : initialState;
+    const user = hasWaited ? await loadUser(db, attempt.username) : initialUser;
     // Count before checking the password, because any instance may check other attempts at the same time.
     const counted = await countSourceAttempt(context, source, state);
-    const isRight = await isOwnPassword(context, attempt.request, user, attempt.password);
-    if (!isRight || !user) {
-      await noteWrong(context, attempt, counted, user);
+    const isMatch = await isOwnPassword(context, attempt.request, user, attempt.password);
+    if (!isMatch || !user) {
+      await recordWrongPassword(context, attempt, counted, user);
       return null;
     }
-    const problem = problemOf(context, user);
+    const problem = findProblem(context, user);
     if (problem === null) await resetSourceFailures(context, source, counted, state);
     else await undoSourceAttempt(context, counted);
     return { user, problem };
   });
-  if (proved === null) return throwApiError('session.wrongCredentials');
-  const { user, problem } = proved;
+  if (outcome === null) return throwApiError('session.wrongCredentials');
+  const { user, problem } = outcome;
   if (problem !== null) {
     await auditFailedSignIn(context, attempt, user, problem);
     return throwApiError(problem);

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context/context.ts';
 import { findSessionByToken } from '../../auth/session-rows.ts';
 import { parseBearerToken } from '../../auth/tokens.ts';
 
-const ownerOf = async (db: Kysely<Schema>, token: string) => {
+const loadOwner = async (db: Kysely<Schema>, token: string) => {
   const session = await findSessionByToken(db, token);
   if (session === null) return undefined;
   return db
@@ -18,14 +18,14 @@ const ownerOf = async (db: Kysely<Schema>, token: string) => {
     .executeTakeFirst();
 };
 
-const authorWith = async (
+const loadAuthor = async (
   { db, sessions }: AppContext,
   request: FastifyRequest,
   token: string,
 ): Promise<Author | null> => {
   const caller = await sessions.find(token);
   if (caller) return authorOf(request, caller);
-  const owner = await ownerOf(db, token);
+  const owner = await loadOwner(db, token);
   return owner ? { ...authorOf(request, null), ...owner } : null;
 };
 
@@ -33,7 +33,7 @@ export const signOut = async (context: AppContext, request: FastifyRequest): Pro
   const { db, sessions, clock } = context;
   const token = parseBearerToken(request.headers.authorization);
   if (token === null) return;
-  const author = await authorWith(context, request, token);
+  const author = await loadAuthor(context, request, token);
   await sessions.endByToken(token);
   if (author?.userId == null) return;
   const person = author.as ?? { id: author.userId, username: author.username };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { bytesOf, unusedFiles } from './store.ts';
+import { countUsedBytes, loadUnusedFiles } from './store.ts';
 
 const people = 5000;
 
@@ -42,9 +42,9 @@ describe.each(databases)('unused files with many users on $kind', ({ open }) => 
       select 1, 1, 1, 'm' || g.i, 'm' || g.i, '', '', '', '', '', '', '', '', 0, 1 from ${numbers}`.execute(db);
     if (dialect.kind === 'postgres') await sql`vacuum analyze users`.execute(db);
 
-    const quota = await planOf(database, (on) => bytesOf(on, { userId, kind: 'avatar' }, []));
+    const quota = await planOf(database, (on) => countUsedBytes(on, { userId, kind: 'avatar' }, []));
     expect(quota).toContain('users_shown_avatar');
-    expect(await planOf(database, (on) => unusedFiles(on, [], 0))).toContain('users_shown_avatar');
+    expect(await planOf(database, (on) => loadUnusedFiles(on, [], 0))).toContain('users_shown_avatar');
     await database.close();
   });
 });

@@ -11,12 +11,12 @@ import { reencode } from '../../lib/storage/images.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
-import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store.ts';
+import { countUsedBytes, deleteFiles, getFilePath, insertFile, loadUnusedFiles } from './store.ts';
 
 const cleanEveryMs = 3_600_000;
 
 /** The name is an unguessable secret of 160 random bits. */
-const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
+const createName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
   const file = await readMultipartFile(request, maxUploadBytes);
@@ -37,15 +37,15 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
 
-  const keep = (call: ChangeRequest, name: string, size: number): Promise<void> =>
+  const saveFile = (call: ChangeRequest, name: string, size: number): Promise<void> =>
     applyChange(
       context,
       call,
       async ({ trx, caller, now }) => {
         // Simultaneous uploads must not exceed the quota together.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
-        const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, resources);
-        if (taken + size > maxUploadBytesPerUser) {
+        const usedBytes = await countUsedBytes(trx, { userId: caller.userId, kind: 'avatar' }, resources);
+        if (usedBytes + size > maxUploadBytesPerUser) {
           const params = { megabytes: maxUploadBytesPerUser / (1024 * 1024) };
           return throwApiError('upload.full', { params, fields: { file: 'upload.full' } });
         }
@@ -62,11 +62,11 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
         fields: { file: result.problem },
       });
     }
-    const name = newName();
-    await keep(call, name, result.image.length);
+    const name = createName();
+    await saveFile(call, name, result.image.length);
     await folder.claim();
     await files.put(name, result.image, 'image/webp');
-    return filePath(name);
+    return getFilePath(name);
   });
 
   app.get<{ Params: { name: string } }>('/api/files/:name', async (request, reply) => {
@@ -77,7 +77,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
 
   const removeUnused = async (signal: AbortSignal): Promise<void> => {
     if (!(await folder.look())) throw new Error('the data folder does not contain the uploaded files');
-    const names = await unusedFiles(db, resources, clock());
+    const names = await loadUnusedFiles(db, resources, clock());
     for (const name of names) {
       signal.throwIfAborted();
       await files.remove(name);

@@ -3,25 +3,25 @@ import { toColumnName, listFileFields } from '@atrium/contract/resource/read.ts'
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
-export const filePath = (name: string): string => `/api/files/${name}`;
+export const getFilePath = (name: string): string => `/api/files/${name}`;
 
 /** The first part lets PostgreSQL use the partial index. */
-const showsFile = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(filePath(''))} || files.name`;
+const isAvatar = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(getFilePath(''))} || files.name`;
 
-const isMark = (eb: ExpressionBuilder<Schema, 'files'>) =>
+const isLogo = (eb: ExpressionBuilder<Schema, 'files'>) =>
   eb.exists(
     eb
       .selectFrom('company_settings')
       .select('company_settings.id')
-      .where(sql<boolean>`company_settings.logo = ${sql.lit(filePath(''))} || files.name`),
+      .where(sql<boolean>`company_settings.logo = ${sql.lit(getFilePath(''))} || files.name`),
   );
 
-const heldBy = (resources: readonly Resource[]) =>
+const isInRecord = (resources: readonly Resource[]) =>
   resources.flatMap(({ table, fields }) =>
     listFileFields(fields).map(
       ([name]) =>
         sql<boolean>`exists (select 1 from ${sql.table(table)} as held
-          where held.${sql.ref(toColumnName(name))} = ${sql.lit(filePath(''))} || files.name)`,
+          where held.${sql.ref(toColumnName(name))} = ${sql.lit(getFilePath(''))} || files.name)`,
     ),
   );
 
@@ -40,7 +40,7 @@ export const insertFile = async (
 };
 
 /** Returns the size of a user's files, except those that other users show or that records contain. */
-export const bytesOf = async (
+export const countUsedBytes = async (
   db: Kysely<Schema>,
   { userId, kind }: { readonly userId: number; readonly kind: FileKind },
   resources: readonly Resource[],
@@ -51,9 +51,9 @@ export const bytesOf = async (
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(showsFile).where('users.id', '<>', userId))),
+      eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar).where('users.id', '<>', userId))),
     )
-    .where((eb) => eb.and(heldBy(resources).map((held) => eb.not(held))))
+    .where((eb) => eb.and(isInRecord(resources).map((isReferenced) => eb.not(isReferenced))))
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 };
@@ -61,7 +61,7 @@ export const bytesOf = async (
 const unusedAfterMs = 24 * 3_600_000;
 
 /** Returns up to 500 files that no record shows, a day after their upload or the deletion of their owner. */
-export const unusedFiles = async (
+export const loadUnusedFiles = async (
   db: Kysely<Schema>,
   resources: readonly Resource[],
   now: number,
@@ -70,9 +70,9 @@ export const unusedFiles = async (
     .selectFrom('files')
     .select('name')
     .where((eb) => eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(showsFile))))
-    .where((eb) => eb.not(isMark(eb)))
-    .where((eb) => eb.and(heldBy(resources).map((held) => eb.not(held))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar))))
+    .where((eb) => eb.not(isLogo(eb)))
+    .where((eb) => eb.and(isInRecord(resources).map((isReferenced) => eb.not(isReferenced))))
     .limit(500)
     .execute();
   return rows.map(({ name }) => name);

@@ -41,34 +41,36 @@ export const unlockUser = async (tx: RecordTransaction, id: number): Promise<voi
 export const endSessions = async (
   tx: RecordTransaction,
   id: number,
-  which: readonly number[] | undefined,
+  sessionIds: readonly number[] | undefined,
 ): Promise<number> => {
   const { context } = tx;
   const user = await loadManageableUser(tx, id);
-  const open = await tx.trx
+  const sessions = await tx.trx
     .selectFrom('sessions')
     .select('id')
     .where((eb) =>
-      which === undefined ? eb.or([eb('user_id', '=', id), eb('viewer_id', '=', id)]) : eb('user_id', '=', id),
+      sessionIds === undefined ? eb.or([eb('user_id', '=', id), eb('viewer_id', '=', id)]) : eb('user_id', '=', id),
     )
     .orderBy('id')
     .execute();
-  const ending = open.map((session) => session.id).filter((session) => which === undefined || which.includes(session));
-  await context.sessions.end(ending, tx.trx);
-  if (which === undefined) await forgetDevicesOfUsers(tx.trx, [id]);
-  if (ending.length > 0) {
+  const endedIds = sessions
+    .map((session) => session.id)
+    .filter((session) => sessionIds === undefined || sessionIds.includes(session));
+  await context.sessions.end(endedIds, tx.trx);
+  if (sessionIds === undefined) await forgetDevicesOfUsers(tx.trx, [id]);
+  if (endedIds.length > 0) {
     tx.audit({
       act: 'session.end',
       recordId: id,
       recordName: user.state.name,
-      changes: [{ field: 'sessions', before: ending, after: null }],
+      changes: [{ field: 'sessions', before: endedIds, after: null }],
     });
   }
-  return ending.length;
+  return endedIds.length;
 };
 
 /** Opens a read-only session in which the caller impersonates a user. It cannot be refreshed. */
-export const openView = async (tx: RecordTransaction, id: number, origin: SessionOrigin) => {
+export const openImpersonation = async (tx: RecordTransaction, id: number, origin: SessionOrigin) => {
   const { context, caller } = tx;
   if (id === caller.userId) throw new ApiError('users.self');
   const user = await loadManageableUser(tx, id);
@@ -76,8 +78,8 @@ export const openView = async (tx: RecordTransaction, id: number, origin: Sessio
   const { trx, now } = tx;
   const token = newToken();
   const expireTime = now + context.config.viewAsMinutes * 60_000;
-  const view = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
-  await insertImpersonation(trx, view, origin, token, now);
+  const impersonation = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
+  await insertImpersonation(trx, impersonation, origin, token, now);
   tx.audit({ act: 'session.view', recordId: id, recordName: user.state.name });
   await alertOwner(context, tx, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
   return { token, expireTime };

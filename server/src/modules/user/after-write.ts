@@ -26,20 +26,23 @@ type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser 
 
 const isDisabled = ({ before, after }: Update): boolean => before.state.status === 1 && after.status === 0;
 const isEnabled = ({ before, after }: Update): boolean => before.state.status === 0 && after.status === 1;
-const losesRoles = ({ before, after }: Update): boolean =>
+const removesRoles = ({ before, after }: Update): boolean =>
   after.status === 0 || before.state.roles.some((role) => !after.roles.includes(role));
 const hasOtherRoles = ({ before, after }: Update): boolean => before.state.roles.join() !== after.roles.join();
 
-const notifyOfUpdates = async ({ trx, context, now }: RecordTransaction, updates: readonly Update[]): Promise<void> => {
-  const where = { trx, events: context.events, now };
+const notifyUpdatedUsers = async (
+  { trx, context, now }: RecordTransaction,
+  updates: readonly Update[],
+): Promise<void> => {
+  const target = { trx, events: context.events, now };
   const enabled = updates.filter(isEnabled).map(({ id, after }) => ({ id, name: after.name }));
-  await notifyOfEnabling(where, enabled);
+  await notifyOfEnabling(target, enabled);
   const changed = updates.filter(hasOtherRoles).map(({ id, after }) => ({ id, roles: after.roles }));
-  await notifyOfRoles(where, changed);
+  await notifyOfRoles(target, changed);
 };
 
 /** Saves the roles of users, ends the sessions of disabled ones, keeps an administrator, and notifies the users. */
-export const followUserWrites = async (
+export const completeUserWrites = async (
   tx: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
@@ -51,11 +54,11 @@ export const followUserWrites = async (
   const updates = writes.flatMap(({ before, ...write }) => (before ? [{ ...write, before }] : []));
   for (const { id, before, after } of updates)
     await alertContacts(context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });
-  for (const piece of chunks(updates.filter(isDisabled))) {
-    const ids = piece.map(({ id }) => id);
+  for (const chunk of chunks(updates.filter(isDisabled))) {
+    const ids = chunk.map(({ id }) => id);
     await context.sessions.endForUsers(ids, trx);
   }
-  const lostRoles = updates.filter(losesRoles).flatMap(({ before }) => before.state.roles);
+  const lostRoles = updates.filter(removesRoles).flatMap(({ before }) => before.state.roles);
   await assertAdminLeft(trx, lostRoles);
-  await notifyOfUpdates(tx, updates);
+  await notifyUpdatedUsers(tx, updates);
 };

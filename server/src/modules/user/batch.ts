@@ -14,51 +14,51 @@ import {
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { sentence } from '../../lib/api-error/sentence.ts';
-import { filteredUsers, selectionOf } from './filter.ts';
+import { selectFilteredUsers, createSelection } from './filter.ts';
 import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: UserSelection): Promise<LoadedUser[]> => {
+const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: UserSelection): Promise<LoadedUser[]> => {
   const { context, trx, caller } = tx;
   // Only an empty filter selects all users, not a missing one.
   if (!ids && !filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
-  let wanted = ids;
-  if (!wanted) {
-    const selection = await selectionOf(tx.permissions, caller, await loadDataScope(tx), filter ?? {});
-    const rows = await filteredUsers(trx, context.dialect.kind, selection)
+  let userIds = ids;
+  if (!userIds) {
+    const selection = await createSelection(tx.permissions, caller, await loadDataScope(tx), filter ?? {});
+    const rows = await selectFilteredUsers(trx, context.dialect.kind, selection)
       .select('users.id')
       .orderBy('users.id')
       .limit(maxBatchUsers + 1)
       .execute();
-    wanted = rows.map(({ id }) => id);
+    userIds = rows.map(({ id }) => id);
   }
-  if (wanted.length > maxBatchUsers) throw new ApiError('batch.tooMany', { params: { max: maxBatchUsers } });
-  const found = (await loadReachable(users.definition, tx, wanted)).sort((a, b) => a.id - b.id);
+  if (userIds.length > maxBatchUsers) throw new ApiError('batch.tooMany', { params: { max: maxBatchUsers } });
+  const found = (await loadReachable(users.definition, tx, userIds)).sort((a, b) => a.id - b.id);
   if (expected !== undefined && expected !== found.length)
     throw new ApiError('batch.changed', { params: { matching: found.length } });
   return found;
 };
 
-const refusedShown = 1000;
+const maxRejectedShown = 1000;
 
-const resultOf = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): BatchResult => {
-  const refused = verdicts.filter(({ apiError }) => apiError !== null);
+const toResult = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): BatchResult => {
+  const rejected = verdicts.filter(({ apiError }) => apiError !== null);
   const unchanged = verdicts.filter(({ isUnchanged }) => isUnchanged).length;
   return {
     matching: verdicts.length,
-    changed: verdicts.length - refused.length - unchanged,
+    changed: verdicts.length - rejected.length - unchanged,
     unchanged,
-    refused: refused.slice(0, refusedShown).flatMap(({ record: { id, state }, apiError }) => {
+    refused: rejected.slice(0, maxRejectedShown).flatMap(({ record: { id, state }, apiError }) => {
       if (!apiError) return [];
       const { problem, params } = apiError;
       const { username, name } = state;
       return [{ id, username, name, problem, message: sentence(problem, lang, { ...params, name }) }];
     }),
-    refusedCount: refused.length,
+    refusedCount: rejected.length,
   };
 };
 
-export const changedState = (
+export const applyBatchAction = (
   { act, deptId = null, roles = [] }: Pick<Batch, 'act' | 'deptId' | 'roles'>,
   state: UserState,
 ): UserState => {
@@ -89,11 +89,11 @@ const assertBatchComplete = async (tx: RecordTransaction, { act, deptId, roles }
 /** Changes all users for whom it is allowed. With `preview`, only returns the result. */
 export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
   await assertBatchComplete(tx, batch);
-  const chosen = await loadChosen(tx, batch);
-  const updates = chosen.map((record) => ({ record, after: changedState(batch, record.state) }));
+  const chosen = await loadSelected(tx, batch);
+  const updates = chosen.map((record) => ({ record, after: applyBatchAction(batch, record.state) }));
   const verdicts = await judgeUpdates(users.definition, tx, updates);
   if (!batch.preview) await saveUpdates(users.definition, tx, verdicts);
-  return resultOf(verdicts, lang);
+  return toResult(verdicts, lang);
 };
 
 export const deleteMany = async (
@@ -101,8 +101,8 @@ export const deleteMany = async (
   chosen: UserSelection,
   lang: Language,
 ): Promise<BatchResult> => {
-  const verdicts = await judgeDeletions(users.definition, tx, await loadChosen(tx, chosen));
+  const verdicts = await judgeDeletions(users.definition, tx, await loadSelected(tx, chosen));
   const deletable = verdicts.filter(isAllowed).map(({ record }) => record);
   if (!chosen.preview) await users.deleteLoaded(tx, deletable);
-  return resultOf(verdicts, lang);
+  return toResult(verdicts, lang);
 };

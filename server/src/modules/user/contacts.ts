@@ -16,20 +16,22 @@ interface Person {
 
 export type MayVouch = (person: Person) => boolean;
 
-const vouching = userResource.fields.email.needs.change;
+const vouchPermission = userResource.fields.email.needs.change;
 
-const within =
+const isInScope =
   (scope: DepartmentSet): MayVouch =>
   ({ deptId }) =>
     isDepartmentInScope(scope, deptId);
 
 /** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
 export const readMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
-  meets(caller.rights, vouching) ? within(await readDataScope(permissions, caller, vouching)) : () => false;
+  meets(caller.rights, vouchPermission)
+    ? isInScope(await readDataScope(permissions, caller, vouchPermission))
+    : () => false;
 
-type Wanted = Pick<Contacts, 'email' | 'phoneNumber'>;
+type NewContacts = Pick<Contacts, 'email' | 'phoneNumber'>;
 
-const fields = [
+const contactFields = [
   { field: 'email', channel: 'email', verified: 'emailVerified' },
   { field: 'phoneNumber', channel: 'sms', verified: 'phoneVerified' },
 ] as const;
@@ -41,17 +43,21 @@ interface ContactRights {
   readonly unseen?: RestrictedFields;
 }
 
-const changedContacts = (before: Contacts, wanted: Wanted, unseen: RestrictedFields | undefined) =>
-  fields.filter(
-    ({ field, channel }) => unseen?.has(field) === true || !isSameContact(channel, before[field], wanted[field]),
+const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen: RestrictedFields | undefined) =>
+  contactFields.filter(
+    ({ field, channel }) => unseen?.has(field) === true || !isSameContact(channel, before[field], newContacts[field]),
   );
 
 /** Returns the contacts after a change: changed ones are verified if the caller may reset the user's password. */
-export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, unseen }: ContactRights): Contacts => {
+export const withVerification = (
+  before: Contacts,
+  newContacts: NewContacts,
+  { mayVouch, unseen }: ContactRights,
+): Contacts => {
   const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
-  for (const { field, channel, verified: flag } of changedContacts(before, wanted, unseen))
-    verified[flag] = mayVouch && contactKey(channel, wanted[field]) !== null;
-  return { email: wanted.email, phoneNumber: wanted.phoneNumber, ...verified };
+  for (const { field, channel, verified: flag } of findChangedContacts(before, newContacts, unseen))
+    verified[flag] = mayVouch && contactKey(channel, newContacts[field]) !== null;
+  return { email: newContacts.email, phoneNumber: newContacts.phoneNumber, ...verified };
 };
 
 /**
@@ -60,11 +66,11 @@ export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, u
  */
 export const assertMayChangeContacts = (
   before: Contacts,
-  wanted: Wanted,
+  newContacts: NewContacts,
   { isSelf, mayVouch, unseen }: ContactRights,
 ): void => {
   const problems: Record<string, Problem> = {};
-  for (const { field, verified } of changedContacts(before, wanted, unseen)) {
+  for (const { field, verified } of findChangedContacts(before, newContacts, unseen)) {
     if (isSelf) problems[field] = 'contact.unproved';
     else if (!mayVouch && before[verified]) problems[field] = 'contact.guarded';
   }

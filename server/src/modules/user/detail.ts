@@ -11,7 +11,7 @@ import { answeredTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
-export const readSessions = async (
+export const loadSessions = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
   user: number,
@@ -29,7 +29,7 @@ export const readSessions = async (
   return rows.map((row) => ({ ...row, viewer: row.viewer ?? '', own: row.id === caller.sessionId }));
 };
 
-const readRoles = async (db: Kysely<Schema>, user: number, lang: Language) => {
+const loadRolesByMenu = async (db: Kysely<Schema>, user: number, lang: Language) => {
   const roles = await db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -50,12 +50,12 @@ const readRoles = async (db: Kysely<Schema>, user: number, lang: Language) => {
       .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: dataScopeOf(role) }));
 };
 
-export const readRights = async (
-  { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
+export const loadUserRights = async (
+  { db, rights: rightsCache }: Pick<AppContext, 'db' | 'rights'>,
   user: number,
   lang: Language,
 ): Promise<UserPermissions> => {
-  const rights = await book.ofUser(user);
+  const rights = await rightsCache.ofUser(user);
   const rows = await db
     .selectFrom('menus')
     .select([
@@ -68,7 +68,7 @@ export const readRights = async (
       'permission',
     ])
     .execute();
-  const rolesOf = await readRoles(db, user, lang);
+  const getRoles = await loadRolesByMenu(db, user, lang);
   const grants = new Tree(inMenuOrder(rows))
     .inOrder()
     .filter(({ id }) => rights.menuIds.has(id))
@@ -76,7 +76,7 @@ export const readRights = async (
       ...row,
       name: answeredTitle(lang, row.name),
       ...(parentId !== null && { parentId }),
-      roles: rolesOf(row.id),
+      roles: getRoles(row.id),
     }));
   return { admin: rights.isAdmin, grants };
 };

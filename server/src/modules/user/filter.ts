@@ -34,7 +34,7 @@ export interface UserSelection {
 }
 
 /** Throws if the query filters or sorts by fields that the caller does not see. */
-const readSearchable = async (
+const loadSearchable = async (
   permissions: PermissionData,
   caller: Caller,
   filter: UserFilter,
@@ -51,7 +51,7 @@ const readSearchable = async (
 };
 
 /** Returns the selection of a filter within a data scope. Throws if it uses fields that the caller does not see. */
-export const selectionOf = async (
+export const createSelection = async (
   permissions: PermissionData,
   caller: Caller,
   scope: DataScope,
@@ -59,14 +59,14 @@ export const selectionOf = async (
   sort: UserQuery['sort'] = [],
 ): Promise<UserSelection> => {
   const { deptId, deptOnly } = filter;
-  const searchable = await readSearchable(permissions, caller, filter, sort);
+  const searchable = await loadSearchable(permissions, caller, filter, sort);
   if (deptId === undefined) return { scope, filter, depts: null, searchable };
   if (deptOnly) return { scope, filter, depts: [deptId], searchable };
   const tree = await permissions.departments();
   return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
 };
 
-const indexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[] => {
+const findIndexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[] => {
   const values: Readonly<Record<string, unknown>> = filter;
   return peopleFields.flatMap((field) => {
     const text = values[field];
@@ -74,9 +74,9 @@ const indexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[
   });
 };
 
-const isByText = (filter: UserFilter): boolean => Boolean(filter.keyword) || indexedTexts(filter).length > 0;
+const isByText = (filter: UserFilter): boolean => Boolean(filter.keyword) || findIndexedTexts(filter).length > 0;
 
-const describedFilters = ({
+const getFieldFilters = ({
   keyword: _keyword,
   deptId: _dept,
   deptOnly: _only,
@@ -88,7 +88,7 @@ const describedFilters = ({
 }: UserFilter) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => !peopleFields.some((field) => field === name)));
 
-const holding =
+const hasRole =
   (role: number, isWalked: boolean) =>
   (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
     const holders = eb.selectFrom('user_roles').where('role_id', '=', role);
@@ -99,7 +99,7 @@ const holding =
 
 const lastLogin = sql<number>`coalesce(users.last_login_time, 0)`;
 
-const signedIn = (
+const filterBySignIn = (
   eb: ExpressionBuilder<Schema, 'users'>,
   { lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter,
 ): Expression<SqlBool>[] => [
@@ -108,11 +108,11 @@ const signedIn = (
   ...(neverLoggedIn === undefined ? [] : [eb(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
-const onlyField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
+const pickField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
   new Map([...searchable].filter(([field]) => field === name));
 
 /** Selects the matching users. With `isWalked`, SQLite follows the index of the sort order and skips other users. */
-export const filteredUsers = (
+export const selectFilteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
   { scope, filter, depts, searchable }: UserSelection,
@@ -123,18 +123,18 @@ export const filteredUsers = (
     const all = eb.and([
       whereUserInScope(scope)(eb),
       ...(depts ? [eb('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
-      ...conditions(userResource, describedFilters(filter)),
-      ...signedIn(eb, filter),
-      ...(roleId === undefined ? [] : [holding(roleId, isWalked)(eb)]),
+      ...conditions(userResource, getFieldFilters(filter)),
+      ...filterBySignIn(eb, filter),
+      ...(roleId === undefined ? [] : [hasRole(roleId, isWalked)(eb)]),
       ...(keyword ? [foundByText(kind, eb, searchable, keyword)] : []),
-      ...indexedTexts(filter).map(({ field, text }) => foundByText(kind, eb, onlyField(searchable, field), text)),
+      ...findIndexedTexts(filter).map(({ field, text }) => foundByText(kind, eb, pickField(searchable, field), text)),
     ]);
     return isWalked ? byWalking(all) : all;
   });
 };
 
 /** Maximum number of users that are found and sorted within a few milliseconds. */
-const soughtAtMost = 5_000;
+const maxSorted = 5_000;
 
 export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
   [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
@@ -143,7 +143,7 @@ export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFi
  * Matches of a text can be anywhere in the sort order, so they are found first and then sorted, like all small results.
  * For others, SQLite follows the index of the sort order; PostgreSQL decides itself.
  */
-export const sourceOf = (
+export const createSource = (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
   selection: UserSelection,
   sort: UserQuery['sort'],
@@ -152,11 +152,11 @@ export const sourceOf = (
   const { filter } = selection;
   const { by = 'id' } = sort[0] ?? {};
   const isText = isByText(filter);
-  const sorts = isText && (by === 'name' || by === 'username' || total <= soughtAtMost);
+  const sorts = isText && (by === 'name' || by === 'username' || total <= maxSorted);
   // The text index returns IDs in order. Only the index of the last sign-in contains it.
-  const isAtHand = total <= soughtAtMost || isBySignIn(filter) || (isText && by === 'id');
-  const isWalked = kind === 'sqlite' && !sorts && !isAtHand;
-  return { from: filteredUsers(db, kind, selection, isWalked), sorts };
+  const isSmall = total <= maxSorted || isBySignIn(filter) || (isText && by === 'id');
+  const isWalked = kind === 'sqlite' && !sorts && !isSmall;
+  return { from: selectFilteredUsers(db, kind, selection, isWalked), sorts };
 };
 
 type SortField = UserQuery['sort'][number]['by'];
@@ -167,17 +167,17 @@ const indexedSorts: Partial<Record<SortField, RawBuilder<unknown>>> = {
   lastLoginTime: lastLogin,
 };
 
-const sortKey = (field: SortField): RawBuilder<unknown> =>
+const getSortKey = (field: SortField): RawBuilder<unknown> =>
   indexedSorts[field] ?? sql.ref(`users.${toColumnName(field)}`);
 
 /** Sorts by the given fields, then by ID in the same direction, so that one index covers both. */
-export const userOrder = (sort: UserQuery['sort']): Order => {
+export const createUserOrder = (sort: UserQuery['sort']): Order => {
   const parts = sort.some(({ by }) => by === 'id')
     ? sort
     : [...sort, { by: 'id' as const, descending: sort.at(-1)?.descending ?? true }];
-  const upToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
+  const keys = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
   return {
-    name: upToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
-    keys: upToId.map(({ by, descending }) => ({ key: sortKey(by), descending })),
+    name: keys.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
+    keys: keys.map(({ by, descending }) => ({ key: getSortKey(by), descending })),
   };
 };

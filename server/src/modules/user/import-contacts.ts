@@ -9,75 +9,75 @@ import { isUserInScope, type DataScope } from '../../authorization/data-scope.ts
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
 
-export type ImportedPerson = ImportedUser & Contacts;
+export type UserWithContacts = ImportedUser & Contacts;
 
-const channels = [
+const contactColumns = [
   { field: 'email', channel: 'email', column: 'verified_email', verified: 'emailVerified' },
   { field: 'phoneNumber', channel: 'sms', column: 'verified_phone', verified: 'phoneVerified' },
 ] as const;
 
-type ContactField = (typeof channels)[number]['field'];
+type ContactField = (typeof contactColumns)[number]['field'];
 
-interface Holder {
+interface ContactOwner {
   readonly id: number;
   readonly deptId: number | null;
 }
 
 export interface ContactRights {
   readonly mayVouch: MayVouch;
-  readonly isSeen: (field: ContactField, holder: Holder) => boolean;
+  readonly isSeen: (field: ContactField, owner: ContactOwner) => boolean;
 }
 
 /** Returns a function: whether an importer sees a contact of a user. */
-export const seenContacts =
+export const createIsSeen =
   (scope: DataScope, { restrictedFor }: FieldPermissions): ContactRights['isSeen'] =>
-  (field, holder) =>
-    isUserInScope(scope, holder) && !restrictedFor(holder).has(field);
+  (field, owner) =>
+    isUserInScope(scope, owner) && !restrictedFor(owner).has(field);
 
 /** Small enough that other requests are served between statements. */
 export const keysPerStatement = 500;
 
-const holdersOf = async (
+const loadOwners = async (
   db: Kysely<Schema>,
-  column: (typeof channels)[number]['column'],
+  column: (typeof contactColumns)[number]['column'],
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Holder>> => {
-  const holders = new Map<string, Holder>();
-  for (const piece of chunks(keys, keysPerStatement)) {
+): Promise<ReadonlyMap<string, ContactOwner>> => {
+  const owners = new Map<string, ContactOwner>();
+  for (const chunk of chunks(keys, keysPerStatement)) {
     await yieldToEventLoop();
     const rows = await db
       .selectFrom('users')
       .select(['id', 'dept_id as deptId', column])
-      .where(column, 'in', piece)
+      .where(column, 'in', chunk)
       .execute();
-    for (const { [column]: key, ...holder } of rows) if (key !== null) holders.set(key, holder);
+    for (const { [column]: key, ...owner } of rows) if (key !== null) owners.set(key, owner);
   }
-  return holders;
+  return owners;
 };
 
 /**
  * A contact that an account has verified is an error. If the caller does not see it there, the error would reveal it,
  * so it is imported as unverified instead.
  */
-export const withContacts = async (
+export const addContacts = async (
   db: Kysely<Schema>,
   { mayVouch, isSeen }: ContactRights,
   users: readonly ImportedUser[],
-): Promise<{ readonly users: ImportedPerson[]; readonly faults: RowFault[] }> => {
-  const people = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
+): Promise<{ readonly users: UserWithContacts[]; readonly faults: RowFault[] }> => {
+  const usersWithContacts = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
   const faults: RowFault[] = [];
-  for (const { field, channel, column, verified } of channels) {
-    const keyed = people.flatMap((person) => {
+  for (const { field, channel, column, verified } of contactColumns) {
+    const withKeys = usersWithContacts.flatMap((person) => {
       const key = mayVouch(person) ? contactKey(channel, person[field]) : null;
       return key === null ? [] : [{ person, key }];
     });
-    const byKey = Map.groupBy(keyed, ({ key }) => key);
-    const holders = await holdersOf(db, column, [...byKey.keys()]);
-    for (const { person, key } of keyed) {
-      const holder = holders.get(key);
-      if (holder && isSeen(field, holder)) faults.push({ row: person.row, field, problem: 'contact.taken' });
-      person[verified] = !holder && byKey.get(key)?.length === 1;
+    const byKey = Map.groupBy(withKeys, ({ key }) => key);
+    const owners = await loadOwners(db, column, [...byKey.keys()]);
+    for (const { person, key } of withKeys) {
+      const owner = owners.get(key);
+      if (owner && isSeen(field, owner)) faults.push({ row: person.row, field, problem: 'contact.taken' });
+      person[verified] = !owner && byKey.get(key)?.length === 1;
     }
   }
-  return { users: people, faults };
+  return { users: usersWithContacts, faults };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { separateHeading, topRows } from './import-heading.ts';
+import { separateHeading, getTopRows } from './import-heading.ts';
 
 const table = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
 const numbersIn = ({ rows }: ReturnType<typeof separateHeading>) => rows.map(({ number }) => number);
@@ -79,7 +79,7 @@ describe('the headings of a file', () => {
 
   test('are chosen from the first rows, as short texts', () => {
     const rows = table(...Array.from({ length: 50 }, () => ['', 'x'.repeat(1000), 'y']));
-    expect(topRows(rows).map(({ number, text }) => [number, text.length])).toEqual(
+    expect(getTopRows(rows).map(({ number, text }) => [number, text.length])).toEqual(
       Array.from({ length: 30 }, (_, index) => [index + 1, 200]),
     );
   });

@@ -13,9 +13,9 @@ const countTexts = (cells: readonly string[]): number => new Set(cells.filter((c
 
 const detectHeading = (rows: readonly TableRow[]): number => {
   const top = rows.slice(0, maxTopRows);
-  const known = top.map(({ cells }) => countFields(cells));
-  const most = Math.max(0, ...known);
-  if (most > 0) return known.indexOf(most);
+  const counts = top.map(({ cells }) => countFields(cells));
+  const maxCount = Math.max(0, ...counts);
+  if (maxCount > 0) return counts.indexOf(maxCount);
   const isWide = rows.some(({ cells }) => countTexts(cells) > 1);
   return Math.max(
     0,
@@ -23,7 +23,7 @@ const detectHeading = (rows: readonly TableRow[]): number => {
   );
 };
 
-const lastColumn = (cells: readonly string[]): number => cells.findLastIndex((cell) => !isBlank(cell));
+const findLastColumn = (cells: readonly string[]): number => cells.findLastIndex((cell) => !isBlank(cell));
 
 export interface HeadedTable {
   readonly headingRow: number;
@@ -32,15 +32,16 @@ export interface HeadedTable {
   readonly rows: TableRow[];
 }
 
-/** `chosen` 0 means no headings, undefined detects them. Drops repeated headings, as on printed pages. */
-export const separateHeading = (rows: readonly TableRow[], chosen?: number): HeadedTable => {
-  const at = chosen === undefined ? detectHeading(rows) : rows.findIndex(({ number }) => number === chosen);
-  const heading = at === -1 ? undefined : rows[at];
+/** `chosenRow` 0 means no headings, undefined detects them. Drops repeated headings, as on printed pages. */
+export const separateHeading = (rows: readonly TableRow[], chosenRow?: number): HeadedTable => {
+  const headingIndex =
+    chosenRow === undefined ? detectHeading(rows) : rows.findIndex(({ number }) => number === chosenRow);
+  const heading = headingIndex === -1 ? undefined : rows[headingIndex];
   const titles = (heading?.cells ?? []).map((cell) => cell.trim());
   const isHeading = ({ cells }: TableRow): boolean =>
     titles.length > 0 && cells.length === titles.length && cells.every((cell, index) => cell.trim() === titles[index]);
-  const data = rows.slice(at + 1).filter((row) => !isHeading(row));
-  const width = 1 + Math.max(lastColumn(titles), ...data.map(({ cells }) => lastColumn(cells)));
+  const data = rows.slice(headingIndex + 1).filter((row) => !isHeading(row));
+  const width = 1 + Math.max(findLastColumn(titles), ...data.map(({ cells }) => findLastColumn(cells)));
   const columns = Array.from({ length: width }, (_, column) => titles[column] ?? '');
   return {
     headingRow: heading?.number ?? 0,
@@ -50,7 +51,7 @@ export const separateHeading = (rows: readonly TableRow[], chosen?: number): Hea
   };
 };
 
-export const topRows = (rows: readonly TableRow[]): { number: number; text: string }[] =>
+export const getTopRows = (rows: readonly TableRow[]): { number: number; text: string }[] =>
   rows.slice(0, maxTopRows).map(({ number, cells }) => ({
     number,
     text: cells

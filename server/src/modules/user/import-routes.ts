@@ -15,9 +15,9 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { sheetFile } from '../../lib/sheet/send-sheet.ts';
 import { type Report, withProgress } from '../../http/progress.ts';
 import { serve, type ServedCall } from '../../http/serve.ts';
-import { readImporter, insertImport, makePasswords, assertImportable, outcomeOf, readImport } from './import.ts';
+import { loadImporter, insertImport, createPasswords, assertImportable, toOutcome, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
-import { maxTopRows, separateHeading, topRows } from './import-heading.ts';
+import { maxTopRows, separateHeading, getTopRows } from './import-heading.ts';
 
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
   const file = await readMultipartFile(request, maxImportBytes, 'import.tooLarge');
@@ -35,33 +35,33 @@ const createImporter = (context: AppContext) => {
     const { input, lang } = call;
     assertImportable(input);
     if (input.invite) requireSender(context.senders, 'email');
-    const reading = await readImport(db, await readImporter(call), input);
+    const reading = await readImport(db, await loadImporter(call), input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
-      return outcomeOf(reading, input.fields, lang);
+      return toOutcome(reading, input.fields, lang);
     const count = reading.users.length;
     const steps = input.passwords ? 2 * count : count;
     report(0, steps);
-    const made = input.passwords ? await makePasswords(count, signal, (done) => report(done, steps)) : [];
-    const stored = (done: number): void => report(made.length + done, steps);
+    const newPasswords = input.passwords ? await createPasswords(count, signal, (done) => report(done, steps)) : [];
+    const reportInserted = (done: number): void => report(newPasswords.length + done, steps);
     return inTransaction(context, call, async (tx) => {
       // Since the check, usernames may have been taken or permissions revoked.
-      const again = await readImport(tx.trx, await readImporter(tx), input);
-      if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
+      const current = await readImport(tx.trx, await loadImporter(tx), input);
+      if (current.faults.length > 0) return toOutcome(current, input.fields, lang);
       const created = await insertImport(
         tx,
-        again.users,
-        made.map(({ hash }) => hash),
+        current.users,
+        newPasswords.map(({ hash }) => hash),
         (done) => {
           signal.throwIfAborted();
-          stored(done);
+          reportInserted(done);
         },
       );
-      const passwords = made.flatMap(({ password }, index) =>
+      const passwords = newPasswords.flatMap(({ password }, index) =>
         created.slice(index, index + 1).map((user) => ({ ...user, password })),
       );
-      const invited = input.invite ? await inviteUsers(tx, again.users, lang) : 0;
+      const invited = input.invite ? await inviteUsers(tx, current.users, lang) : 0;
       signal.throwIfAborted();
-      return { ...outcomeOf(again, input.fields, lang), created: created.length, invited, passwords };
+      return { ...toOutcome(current, input.fields, lang), created: created.length, invited, passwords };
     });
   };
 };
@@ -78,14 +78,14 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
   serve(app, context, file, async ({ input: { headingRow, ...choices }, request, caller }) => {
     const maxRows = maxImportRows + maxTopRows + 1;
     const table = await readSheetFile(await readUpload(request), maxRows, caller.userId, choices);
-    const { rows, ...headed } = separateHeading(table.rows, headingRow);
+    const { rows, ...headedTable } = separateHeading(table.rows, headingRow);
     if (rows.length > maxImportRows) throw new ApiError('import.tooMany', { params: { max: maxImportRows } });
     return {
       ...table,
-      ...headed,
+      ...headedTable,
       rows: rows.map(({ cells }) => cells),
       rowNumbers: rows.map(({ number }) => number),
-      topRows: topRows(table.rows),
+      topRows: getTopRows(table.rows),
     };
   });
 

@@ -14,24 +14,29 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { atMost, cleanText } from '@atrium/contract/validation.ts';
 import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
-import { type Find, finderOf, type Named } from './named-records.ts';
+import { type FindRecord, createFinder, type NamedRecord } from './named-records.ts';
 
-const columns = listImportColumns(userResource.fields);
+const importColumns = listImportColumns(userResource.fields);
 
-const multiline: ReadonlySet<ImportField> = new Set(
-  columns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
+const multilineFields: ReadonlySet<ImportField> = new Set(
+  importColumns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
 );
 
 /** Headings are compared in lower case, without spaces and punctuation. */
-const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
+const normalizeHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
 
-const headings = columns.map((column) => ({ as: column.as, known: new Set(listHeadings(column).map(plain)) }));
+const headings = importColumns.map((column) => ({
+  as: column.as,
+  known: new Set(listHeadings(column).map(normalizeHeading)),
+}));
 
 /** Returns the field that each heading names, or null. Each field is used once. */
-export const guessFields = (given: readonly string[]): (ImportField | null)[] => {
+export const guessFields = (columns: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>();
-  return given.map((column) => {
-    const found = headings.find(({ as, known }) => !taken.has(as) && known.has(plain(column)))?.as;
+  return columns.map((column) => {
+    const found = headings.find(
+      ({ as, known: knownRecords }) => !taken.has(as) && knownRecords.has(normalizeHeading(column)),
+    )?.as;
     if (found) taken.add(found);
     return found ?? null;
   });
@@ -39,24 +44,26 @@ export const guessFields = (given: readonly string[]): (ImportField | null)[] =>
 
 const maxNameCharacters = 2000;
 
-const maxOf = (field: Field): number => (field.type === 'text' ? field.max : maxNameCharacters);
+const getMaxLength = (field: Field): number => (field.type === 'text' ? field.max : maxNameCharacters);
 
-const maxima = new Map(columns.map(({ as, field }) => [as, maxOf(field)]));
+const maxLengths = new Map(importColumns.map(({ as, field }) => [as, getMaxLength(field)]));
 
 const rules = new Map(
-  columns.map(({ as, field }) => [as, field.type === 'text' ? createRule(field) : atMost(maxOf(field))]),
+  importColumns.map(({ as, field }) => [as, field.type === 'text' ? createRule(field) : atMost(getMaxLength(field))]),
 );
 
 /** A text that is far too long stays unchanged: it is an error, and normalizing it would take long. */
-const storedText = (as: ImportField, cell: string): string => {
-  if (isOverlong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
-  return multiline.has(as) ? normalizeMultiLineText(cell) : cleanText(rules.get(as) ?? atMost(maxNameCharacters), cell);
+const toStoredText = (as: ImportField, cell: string): string => {
+  if (isOverlong(cell, maxLengths.get(as) ?? maxNameCharacters)) return cell;
+  return multilineFields.has(as)
+    ? normalizeMultiLineText(cell)
+    : cleanText(rules.get(as) ?? atMost(maxNameCharacters), cell);
 };
 
-const problemIn = (field: Field, text: string): Problem | null => {
+const findProblem = (field: Field, text: string): Problem | null => {
   if (text === missingResult) return 'field.missingResult';
   if (isSheetError(text)) return 'field.sheetError';
-  if (isOverlong(text, maxOf(field))) return 'field.tooLong';
+  if (isOverlong(text, getMaxLength(field))) return 'field.tooLong';
   if (field.type !== 'text') return checkLine(text);
   return (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? createRule(field)(text);
 };
@@ -82,9 +89,9 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['no', 0],
 ]);
 
-export interface Known {
-  readonly depts: readonly Named[];
-  readonly roles: readonly Named[];
+export interface KnownRecords {
+  readonly depts: readonly NamedRecord[];
+  readonly roles: readonly NamedRecord[];
 }
 
 export type ImportedUser = EditableState<typeof userResource.fields> & {
@@ -103,37 +110,37 @@ interface UniqueColumn {
   readonly name: string;
 }
 
-export const uniqueColumns: readonly UniqueColumn[] = columns.filter(({ name }) =>
+export const uniqueColumns: readonly UniqueColumn[] = importColumns.filter(({ name }) =>
   listUniqueFields(userResource.fields).some((unique) => unique.name === name),
 );
 
 /** Returns the text that only one user may have, or `''`. Usernames are case-insensitive. */
-export const uniqueText = (user: ImportedUser, { name }: UniqueColumn): string =>
+export const getUniqueText = (user: ImportedUser, { name }: UniqueColumn): string =>
   name === 'username' ? user.username.toLowerCase() : String(Reflect.get(user, name));
 
-const duplicatesIn = (users: readonly ImportedUser[], column: UniqueColumn): RowFault[] => {
-  const known = new Set(['']);
+const findDuplicates = (users: readonly ImportedUser[], column: UniqueColumn): RowFault[] => {
+  const knownRecords = new Set(['']);
   return users.flatMap((user) => {
-    const text = uniqueText(user, column);
-    const isDuplicate = text !== '' && known.has(text);
-    known.add(text);
+    const text = getUniqueText(user, column);
+    const isDuplicate = text !== '' && knownRecords.has(text);
+    knownRecords.add(text);
     return isDuplicate ? [{ row: user.row, field: column.as, problem: 'field.duplicate' as const }] : [];
   });
 };
 
-type Cells = (field: ImportField) => string;
-type Finders = Readonly<Record<keyof Known, Find>>;
+type GetCell = (field: ImportField) => string;
+type Finders = Readonly<Record<keyof KnownRecords, FindRecord>>;
 
-const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): number[] => {
+const findRoles = (text: string, find: FindRecord, row: number, faults: RowFault[]): number[] => {
   const found = new Set(splitRoleNames(text).map(find));
   for (const problem of found)
     if (typeof problem !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem });
   return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
-const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): ImportedUser => {
-  for (const { as, field } of columns) {
-    const problem = problemIn(field, cell(as));
+const readRow = (row: number, cell: GetCell, find: Finders, faults: RowFault[]): ImportedUser => {
+  for (const { as, field } of importColumns) {
+    const problem = findProblem(field, cell(as));
     if (problem) faults.push({ row, field: as, problem });
   }
   const status = statuses.get(cell('status').toLowerCase());
@@ -141,39 +148,39 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
     faults.push({ row, field: 'status', problem: 'field.status' });
   const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
   if (typeof dept === 'string' && !isSheetError(cell('dept'))) faults.push({ row, field: 'dept', problem: dept });
-  const texts = columns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
+  const texts = importColumns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
   return {
     ...createInitialState(userResource.fields),
     ...(Object.fromEntries(texts) as Partial<ImportedUser>),
     row,
     deptId: typeof dept === 'number' ? dept : null,
-    roles: rolesOf(cell('roles'), find.roles, row, faults),
+    roles: findRoles(cell('roles'), find.roles, row, faults),
     status: status ?? 1,
   };
 };
 
 /** Number of rows read in a few milliseconds, before other requests get a turn. */
-const rowsAtOnce = 100;
+const rowsPerTurn = 100;
 
 /** Returns the users of non-empty rows and the errors of cells. A user without a name is named by the username. */
 export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
-  known: Known,
+  knownRecords: KnownRecords,
 ): Promise<{ users: ImportedUser[]; faults: RowFault[] }> => {
   const faults: RowFault[] = [];
   const users: ImportedUser[] = [];
-  const find = { depts: finderOf(known.depts), roles: finderOf(known.roles) };
+  const find = { depts: createFinder(knownRecords.depts), roles: createFinder(knownRecords.roles) };
   for (const [row, cells] of rows.entries()) {
-    if (row % rowsAtOnce === rowsAtOnce - 1) await yieldToEventLoop();
+    if (row % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop();
     if (cells.every((cell) => cell.trim() === '')) continue;
     const text = (field: ImportField): string => {
-      const at = fields.indexOf(field);
-      return at === -1 ? '' : storedText(field, cells[at] ?? '');
+      const column = fields.indexOf(field);
+      return column === -1 ? '' : toStoredText(field, cells[column] ?? '');
     };
-    const cell: Cells = (field) => (field === 'name' ? text('name') || text('username') : text(field));
+    const cell: GetCell = (field) => (field === 'name' ? text('name') || text('username') : text(field));
     users.push(readRow(row, cell, find, faults));
   }
-  for (const column of uniqueColumns) faults.push(...duplicatesIn(users, column));
+  for (const column of uniqueColumns) faults.push(...findDuplicates(users, column));
   return { users, faults };
 };

@@ -24,20 +24,27 @@ import { tablesOf } from '../../resource/fields/table.ts';
 import { readMayVouch } from './contacts.ts';
 import {
   keysPerStatement,
-  seenContacts,
-  withContacts,
+  createIsSeen,
+  addContacts,
   type ContactRights,
-  type ImportedPerson,
+  type UserWithContacts,
 } from './import-contacts.ts';
 import { roleNames } from '../../lib/words/role-names.ts';
-import { readRows, uniqueColumns, uniqueText, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
+import {
+  readRows,
+  uniqueColumns,
+  getUniqueText,
+  type ImportedUser,
+  type KnownRecords,
+  type RowFault,
+} from './import-rows.ts';
 import { users as accounts } from './resource.ts';
 import { readGuardedFields } from './store.ts';
 
 const { fields: userFields } = userResource;
 
-export interface Reading {
-  readonly users: readonly ImportedPerson[];
+export interface ImportReading {
+  readonly users: readonly UserWithContacts[];
   readonly faults: readonly RowFault[];
 }
 
@@ -47,19 +54,19 @@ export const assertImportable = ({ fields, rows, passwords }: UserImport): void 
   if (!fields.includes('username')) throw new ApiError('import.noUsername');
 };
 
-const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<RowFault[]> => {
+const findTaken = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<RowFault[]> => {
   const faults: RowFault[] = [];
   for (const unique of uniqueColumns) {
     const column = unique.name === 'username' ? 'username_key' : toColumnName(unique.name);
-    const filled = users.filter((user) => uniqueText(user, unique) !== '');
-    for (const piece of chunks(filled, keysPerStatement)) {
+    const filled = users.filter((user) => getUniqueText(user, unique) !== '');
+    for (const chunk of chunks(filled, keysPerStatement)) {
       await yieldToEventLoop();
-      const texts = piece.map((user) => uniqueText(user, unique));
+      const texts = chunk.map((user) => getUniqueText(user, unique));
       const rows = await tablesOf(db).selectFrom('users').select(column).where(column, 'in', texts).execute();
       const taken = new Set(rows.map((row) => row[column]));
-      const isTaken = (user: ImportedUser) => taken.has(uniqueText(user, unique));
+      const isTaken = (user: ImportedUser) => taken.has(getUniqueText(user, unique));
       faults.push(
-        ...piece.filter(isTaken).map(({ row }) => ({ row, field: unique.as, problem: 'field.taken' as const })),
+        ...chunk.filter(isTaken).map(({ row }) => ({ row, field: unique.as, problem: 'field.taken' as const })),
       );
     }
   }
@@ -74,7 +81,7 @@ export interface Importer {
 }
 
 /** Returns the permissions of the importer, for an import those at the time of its transaction. */
-export const readImporter = async (call: ReadCall): Promise<Importer> => {
+export const loadImporter = async (call: ReadCall): Promise<Importer> => {
   const { permissions, caller } = call;
   const scope = await loadDataScope(call);
   return {
@@ -82,7 +89,7 @@ export const readImporter = async (call: ReadCall): Promise<Importer> => {
     scope,
     contacts: {
       mayVouch: await readMayVouch(permissions, caller),
-      isSeen: seenContacts(scope, await readFieldPermissions(permissions, caller, userFields, 'see')),
+      isSeen: createIsSeen(scope, await readFieldPermissions(permissions, caller, userFields, 'see')),
     },
     guarded: await readGuardedFields(permissions, caller),
   };
@@ -98,12 +105,12 @@ const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions)
   return listImportColumns(userFields).flatMap(({ as, name }) => (restricted.includes(name) ? [as] : []));
 };
 
-interface Rows {
+interface ImportRows {
   readonly fields: readonly (ImportField | null)[];
   readonly rows: readonly (readonly string[])[];
 }
 
-const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> => {
+const loadKnownRecords = async (db: Kysely<Schema>, scope: DataScope): Promise<KnownRecords> => {
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   return {
@@ -116,49 +123,49 @@ const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> =
 export const readImport = async (
   db: Kysely<Schema>,
   { policy, scope, contacts, guarded }: Importer,
-  { fields, rows }: Rows,
-): Promise<Reading> => {
-  const { users, faults } = await readRows(fields, rows, await readKnown(db, scope));
-  const cellOf = ({ row, field }: RowFault): string => `${row} ${field}`;
-  const repeated = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(cellOf));
-  const taken = (await takenTexts(db, users)).filter((fault) => !repeated.has(cellOf(fault)));
-  const covered = await policy.covered(users);
-  const people = await withContacts(db, contacts, users);
+  { fields, rows }: ImportRows,
+): Promise<ImportReading> => {
+  const { users, faults } = await readRows(fields, rows, await loadKnownRecords(db, scope));
+  const getCellKey = ({ row, field }: RowFault): string => `${row} ${field}`;
+  const duplicates = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(getCellKey));
+  const taken = (await findTaken(db, users)).filter((fault) => !duplicates.has(getCellKey(fault)));
+  const isCovered = await policy.covered(users);
+  const withContacts = await addContacts(db, contacts, users);
   const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
-  const judged = users.flatMap((user, index): RowFault[] => {
+  const permissionFaults = users.flatMap((user, index): RowFault[] => {
     const { row, deptId } = user;
     return [
       ...guardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
-      ...(covered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
+      ...(isCovered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
       ...(deptId === null && !scope.all && !withoutDept.has(row)
         ? [{ row, field: 'dept' as const, problem: 'field.required' as const }]
         : []),
     ];
   });
   return {
-    users: people.users,
-    faults: [...faults, ...taken, ...judged, ...people.faults].sort((a, b) => a.row - b.row),
+    users: withContacts.users,
+    faults: [...faults, ...taken, ...permissionFaults, ...withContacts.faults].sort((a, b) => a.row - b.row),
   };
 };
 
-const faultsShown = 2000;
-const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
+const maxFaultsShown = 2000;
+const getMessage = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
 
-export const outcomeOf = (
-  { users, faults }: Reading,
+export const toOutcome = (
+  { users, faults }: ImportReading,
   fields: readonly (ImportField | null)[],
   lang: Language,
 ): ImportOutcome => {
-  const faulty = new Set(faults.map(({ row }) => row));
+  const faultyRows = new Set(faults.map(({ row }) => row));
   return {
     total: users.length,
-    valid: users.filter(({ row }) => !faulty.has(row)).length,
-    invalidRows: [...faulty],
+    valid: users.filter(({ row }) => !faultyRows.has(row)).length,
+    invalidRows: [...faultyRows],
     created: 0,
     invited: 0,
-    errors: faults.slice(0, faultsShown).map(({ row, field, problem }) => {
+    errors: faults.slice(0, maxFaultsShown).map(({ row, field, problem }) => {
       const column = fields.indexOf(field);
-      return { row, column: column === -1 ? null : column, field, problem, message: wordsOf(problem, lang) };
+      return { row, column: column === -1 ? null : column, field, problem, message: getMessage(problem, lang) };
     }),
     passwords: [],
   };
@@ -166,9 +173,9 @@ export const outcomeOf = (
 
 const passwordsPerReport = 200;
 
-const lane = { key: 'import', isKnown: true } as const;
+const queueClient = { key: 'import', isKnown: true } as const;
 
-export const makePasswords = async (
+export const createPasswords = async (
   count: number,
   signal: AbortSignal,
   onHashed: (done: number) => void,
@@ -178,7 +185,7 @@ export const makePasswords = async (
   for (const pair of chunks(made, 2)) {
     const hashing = pair.map(async (password) => ({
       password,
-      hash: await queueHashing(lane, () => hashPassword(password)),
+      hash: await queueHashing(queueClient, () => hashPassword(password)),
     }));
     hashed.push(...(await Promise.all(hashing)));
     signal.throwIfAborted();
@@ -189,7 +196,7 @@ export const makePasswords = async (
 
 export const insertImport = async (
   tx: RecordTransaction,
-  imported: readonly ImportedPerson[],
+  imported: readonly UserWithContacts[],
   hashes: readonly string[],
   onInserted: (done: number) => void,
 ): Promise<{ id: number; username: string }[]> => {

@@ -5,14 +5,14 @@ import { queueMessages } from '../../outbox/messages.ts';
 import { signInKind } from '../../outbox/sign-in-words.ts';
 import { fill } from '../../lib/api-error/sentence.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
-import type { ImportedPerson } from './import-contacts.ts';
+import type { UserWithContacts } from './import-contacts.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
-type Inviting = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
+type InviteTransaction = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
 
 /** The mail contains no password: the recipient sets one with a verification code. */
-export const invitation = async (
-  { context, trx, caller }: Inviting,
+export const createInvitation = async (
+  { context, trx, caller }: InviteTransaction,
   language: Language,
 ): Promise<Record<'product' | 'by' | 'way', string>> => {
   const { publicUrl, basePath } = context.config;
@@ -25,20 +25,20 @@ export const invitation = async (
   };
 };
 
-const nobody = 0;
+const noUserId = 0;
 
 /** Queues an invitation for each enabled user with a verified email and returns their number. */
 export const inviteUsers = async (
-  inviting: Inviting,
-  people: readonly ImportedPerson[],
-  guess: Language,
+  tx: InviteTransaction,
+  people: readonly UserWithContacts[],
+  defaultLanguage: Language,
 ): Promise<number> => {
-  const { context, trx, now } = inviting;
+  const { context, trx, now } = tx;
   const reachable = people.filter(({ emailVerified, status }) => emailVerified && status === 1);
   if (reachable.length === 0) return 0;
   // New users have not chosen a language yet.
-  const language = await languageOf(trx, nobody, guess);
-  const params = await invitation(inviting, language);
+  const language = await languageOf(trx, noUserId, defaultLanguage);
+  const params = await createInvitation(tx, language);
   await queueMessages(
     { trx, events: context.events, now },
     reachable.map(({ name, username, email: to }) => ({

@@ -16,7 +16,7 @@ import type { Filtered, Order } from '../../resource/list/order.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { countRows, inOrderOf, readPage } from '../../resource/list/page.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { changedState } from './batch.ts';
+import { applyBatchAction } from './batch.ts';
 import { users } from './resource.ts';
 
 const order: Order = {
@@ -32,15 +32,15 @@ interface MemberFilter {
   readonly keyword?: string | undefined;
 }
 
-interface MemberView {
+interface MemberScope {
   readonly scope: DataScope;
   readonly searchable: SearchableFields;
 }
 
-const filtered = (
+const selectMembers = (
   db: Kysely<Schema>,
   kind: DialectKind,
-  { scope, searchable }: MemberView,
+  { scope, searchable }: MemberScope,
   { id, keyword }: MemberFilter,
 ): Filtered<'users'> => {
   const members: Filtered<'users'> = db
@@ -53,10 +53,10 @@ const filtered = (
 const listMembers = async (
   db: Kysely<Schema>,
   kind: DialectKind,
-  view: MemberView,
+  memberScope: MemberScope,
   { id, keyword, ...paging }: Paging & MemberFilter,
 ) => {
-  const from = filtered(db, kind, view, { id, keyword });
+  const from = selectMembers(db, kind, memberScope, { id, keyword });
   const { ids, ...page } = await readPage({ from }, order, paging, await countRows(db, from));
   const rows = await db
     .selectFrom('users')
@@ -88,7 +88,7 @@ const changeMembers = async (
     tx,
     changed.map((record) => {
       const act = record.state.roles.includes(id) ? 'withdraw' : 'assign';
-      return { record, after: changedState({ act, roles: [id] }, record.state) };
+      return { record, after: applyBatchAction({ act, roles: [id] }, record.state) };
     }),
   );
   for (const { apiError } of verdicts) if (apiError) throw apiError;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finderOf, namesOf } from './named-records.ts';
+import { createFinder, createNamer } from './named-records.ts';
 
 const depts = [
   { id: 1, name: '总部', code: 'HQ', parentId: null },
@@ -31,11 +31,11 @@ test.each([
   ['财务/研发', 'field.unknown'],
   ['/', 'field.unknown'],
 ])('%s is found by code, else by its unique name, else by its path: %s', (text, found) => {
-  expect(finderOf(depts)(text)).toBe(found);
+  expect(createFinder(depts)(text)).toBe(found);
 });
 
 test('a record is named by the first of name, path and code that finds it', () => {
-  const nameOf = namesOf(depts);
+  const nameOf = createNamer(depts);
   expect([1, 2, 5, 9].map(nameOf)).toEqual(['总部', '总部 / 研发', '总部 / 研发 / 测试', undefined]);
   expect([3, 7, 8].map(nameOf)).toEqual(['总部 / A/B / 研发', '总部 / rd2', 'R0']);
 });
@@ -45,5 +45,5 @@ test('a circle of parents ends', () => {
     { id: 1, name: 'a', code: '', parentId: 2 },
     { id: 2, name: 'b', code: '', parentId: 1 },
   ];
-  expect(finderOf(circle)('x/y')).toBe('field.unknown');
+  expect(createFinder(circle)('x/y')).toBe('field.unknown');
 });

@@ -1,7 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 
 /** A record that a cell names by code, by name, or by the path of names from an ancestor. */
-export interface Named {
+export interface NamedRecord {
   readonly id: number;
   readonly name: string;
   readonly code: string;
@@ -9,7 +9,7 @@ export interface Named {
 }
 
 /** Returns the ID of the record that a text names, otherwise an error code. */
-export type Find = (text: string) => number | Problem;
+export type FindRecord = (text: string) => number | Problem;
 
 /** For paths such as `总部 / 财务部` or `Head office > Finance`. */
 const separator = /[/／\\＼>＞→»]/;
@@ -21,7 +21,7 @@ const joinPath = (names: readonly string[]): string =>
     .map((name) => name.trim())
     .join('\n');
 
-const namesTo = (record: Named, byId: ReadonlyMap<number, Named>): string[] => {
+const getPathNames = (record: NamedRecord, byId: ReadonlyMap<number, NamedRecord>): string[] => {
   const names = [record.name];
   let parent = byId.get(record.parentId ?? 0);
   while (parent && names.length < maxLevels) {
@@ -32,11 +32,11 @@ const namesTo = (record: Named, byId: ReadonlyMap<number, Named>): string[] => {
 };
 
 /** Every end of a path names its record. */
-const readPaths = (list: readonly Named[]): ReadonlyMap<string, number | Problem> => {
-  const byId = new Map(list.map((record) => [record.id, record]));
+const indexPaths = (records: readonly NamedRecord[]): ReadonlyMap<string, number | Problem> => {
+  const byId = new Map(records.map((record) => [record.id, record]));
   const byPath = new Map<string, number | Problem>();
-  for (const record of list) {
-    const names = namesTo(record, byId);
+  for (const record of records) {
+    const names = getPathNames(record, byId);
     for (let first = 0; first < names.length - 1; first++) {
       const path = joinPath(names.slice(first));
       byPath.set(path, byPath.has(path) ? 'field.ambiguous' : record.id);
@@ -46,10 +46,10 @@ const readPaths = (list: readonly Named[]): ReadonlyMap<string, number | Problem
 };
 
 /** Returns a function that finds a record by code, then by unique name, then by path without its first levels. */
-export const finderOf = (list: readonly Named[]): Find => {
+export const createFinder = (records: readonly NamedRecord[]): FindRecord => {
   const byCode = new Map<string, number>();
   const byName = new Map<string, number | Problem>();
-  for (const { id, name, code } of list) {
+  for (const { id, name, code } of records) {
     const key = code.toLowerCase();
     if (key !== '' && !byCode.has(key)) byCode.set(key, id);
     byName.set(name, byName.has(name) ? 'field.ambiguous' : id);
@@ -57,23 +57,23 @@ export const finderOf = (list: readonly Named[]): Find => {
   let byPath: ReadonlyMap<string, number | Problem> | undefined;
   const findPath = (text: string): number | Problem | undefined => {
     if (!separator.test(text)) return undefined;
-    byPath ??= readPaths(list);
+    byPath ??= indexPaths(records);
     return byPath.get(joinPath([text]));
   };
   return (text) => byCode.get(text.toLowerCase()) ?? byName.get(text) ?? findPath(text) ?? 'field.unknown';
 };
 
 /** Returns a function that names records so that an import finds them: by name, then by path, then by code. */
-export const namesOf = (
-  list: readonly Named[],
+export const createNamer = (
+  records: readonly NamedRecord[],
   isName: (text: string) => boolean = () => true,
 ): ((id: number) => string | undefined) => {
-  const find = finderOf(list);
-  const byId = new Map(list.map((record) => [record.id, record]));
+  const find = createFinder(records);
+  const byId = new Map(records.map((record) => [record.id, record]));
   return (id) => {
     const record = byId.get(id);
     if (!record) return undefined;
-    const texts = [record.name, namesTo(record, byId).join(' / '), record.code];
+    const texts = [record.name, getPathNames(record, byId).join(' / '), record.code];
     return texts.find((text) => isName(text) && find(text) === id) ?? record.name;
   };
 };

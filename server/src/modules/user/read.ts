@@ -15,26 +15,26 @@ import { masked } from '../../resource/fields/masks.ts';
 import { rowOf, selected } from '../../resource/fields/table.ts';
 import { grantsOfRole } from '../../authorization/role-permission-grants.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
-import { namesOf } from './named-records.ts';
+import { createNamer } from './named-records.ts';
 import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
 import { readRolesOf } from '../../authorization/user-roles.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 import { UserCounts } from './count.ts';
-import { filteredUsers, selectionOf, sourceOf, userOrder } from './filter.ts';
+import { selectFilteredUsers, createSelection, createSource, createUserOrder } from './filter.ts';
 
 export type UserListQuery = Omit<UserQuery, keyof Paging>;
 
-const countsOf = perInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
+const getCounts = perInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
 
 export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {
   const { context, permissions, caller } = call;
-  const selection = await selectionOf(permissions, caller, await loadDataScope(call), filter, sort);
-  const place = { db: permissions.db, dialect: context.dialect };
+  const selection = await createSelection(permissions, caller, await loadDataScope(call), filter, sort);
+  const database = { db: permissions.db, dialect: context.dialect };
   return {
-    records: filteredUsers(permissions.db, context.dialect.kind, selection),
-    order: userOrder(sort),
-    count: () => countsOf(context).of(selection),
-    planFor: (total) => sourceOf(place, selection, sort, total),
+    records: selectFilteredUsers(permissions.db, context.dialect.kind, selection),
+    order: createUserOrder(sort),
+    count: () => getCounts(context).count(selection),
+    planFor: (total) => createSource(database, selection, sort, total),
   };
 };
 
@@ -77,20 +77,20 @@ export const readExportedUsers = async (call: ReadCall, ids: readonly number[]):
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const scope = await loadDataScope(call);
-  const roleText = namesOf(
+  const nameRole = createNamer(
     roles.map((role) => ({ ...role, name: roleName(call.lang, role) })),
     (text) => splitRoleNames(text).length === 1,
   );
-  const deptText = namesOf(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
+  const nameDept = createNamer(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
   const users = await readUsers(call, ids);
   return users.map((user) => ({
     ...user,
-    deptName: user.deptId === null ? '' : (deptText(user.deptId) ?? user.deptName),
-    roles: user.roles.flatMap((id) => roleText(id) ?? []).join(', '),
+    deptName: user.deptId === null ? '' : (nameDept(user.deptId) ?? user.deptName),
+    roles: user.roles.flatMap((id) => nameRole(id) ?? []).join(', '),
   }));
 };
 
-export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
+export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
   const { permissions, caller, lang } = call;
   const scope = await loadDataScope(call);
   const policy = await GrantPolicy.load(permissions, caller);
@@ -101,8 +101,8 @@ export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
     contents.filter((role) => !policy.covers(grantsOfRole(role, [], policy.context))).map(({ id }) => id),
   );
   const rows = await readDeptRows(db);
-  const own = await readHeadCounts(db);
-  const all = totals(rows, own);
+  const ownCounts = await readHeadCounts(db);
+  const totalCounts = totals(rows, ownCounts);
   return {
     roles: roles.map((role) => ({ ...role, name: roleName(lang, role), grantable: !notGrantable.has(role.id) })),
     depts: rows
@@ -112,8 +112,8 @@ export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
         parentId: parentId ?? '',
         name,
         status,
-        userCount: own.get(id) ?? 0,
-        totalUserCount: all.get(id) ?? 0,
+        userCount: ownCounts.get(id) ?? 0,
+        totalUserCount: totalCounts.get(id) ?? 0,
       })),
   };
 };

@@ -13,8 +13,8 @@ import { loadDataScope, loadGrantPolicy, loadOnce } from '../../resource/pipelin
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
-import { assertAdminLeft, followUserWrites } from './after-write.ts';
-import { assertMayChangeContacts, noContacts, readMayVouch, verifiedContacts } from './contacts.ts';
+import { assertAdminLeft, completeUserWrites } from './after-write.ts';
+import { assertMayChangeContacts, noContacts, readMayVouch, withVerification } from './contacts.ts';
 import { readExportedUsers, readUsers, selectUsers, type UserListQuery } from './read.ts';
 import {
   loadUsers,
@@ -29,13 +29,13 @@ type Definition = ResourceDefinition<UserState, LoadedUser, User, UserListQuery>
 
 const { fields } = userResource;
 
-const newPerson = { id: 0 };
+const newUser = { id: 0 };
 
-const readPerson = ({ permissions }: ReadCall, id: number) =>
+const loadUserDept = ({ permissions }: ReadCall, id: number) =>
   permissions.db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
 
 const isInScope: NonNullable<Definition['isInScope']> = async (call, id, loaded) => {
-  const person = loaded ? { id, deptId: loaded.state.deptId } : await readPerson(call, id);
+  const person = loaded ? { id, deptId: loaded.state.deptId } : await loadUserDept(call, id);
   return person !== undefined && isUserInScope(await loadDataScope(call), person);
 };
 
@@ -48,20 +48,20 @@ const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) 
 const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
 
 const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {
-  const person = { ...(record ?? newPerson), deptId };
+  const person = { ...(record ?? newUser), deptId };
   const guarded = (await loadGuardedFields(tx)).restrictedFor(person);
   return { hidden: record ? (await loadVisibleFields(tx)).restrictedFor(person) : new Set(), guarded };
 };
 
-const contactRights = async (tx: RecordTransaction, before: LoadedUser | null, after: UserState) => ({
+const loadContactRights = async (tx: RecordTransaction, before: LoadedUser | null, after: UserState) => ({
   isSelf: before?.id === tx.caller.userId,
   mayVouch: (await loadMayVouch(tx))(before?.state ?? after),
 });
 
 const complete: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
   ...after,
-  ...verifiedContacts(before?.state ?? noContacts, after, {
-    ...(await contactRights(tx, before, after)),
+  ...withVerification(before?.state ?? noContacts, after, {
+    ...(await loadContactRights(tx, before, after)),
     unseen,
   }),
   roles: sortedIds(after.roles),
@@ -84,7 +84,7 @@ export const assertDepartmentInScope = async (tx: RecordTransaction, departmentI
 /** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */
 const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
-  const rights = await contactRights(tx, before, after);
+  const rights = await loadContactRights(tx, before, after);
   assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   const policy = await loadGrantPolicy(tx);
@@ -116,8 +116,8 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
 };
 
 const beforeDelete: Definition['beforeDelete'] = async ({ trx, context }, records) => {
-  for (const piece of chunks(records)) {
-    const ids = piece.map(({ id }) => id);
+  for (const chunk of chunks(records)) {
+    const ids = chunk.map(({ id }) => id);
     await context.sessions.endForUsers(ids, trx);
   }
 };
@@ -139,7 +139,7 @@ const definition: Definition = {
   complete,
   authorize,
   validate,
-  afterWrite: followUserWrites,
+  afterWrite: completeUserWrites,
   assertDeletable,
   beforeDelete,
   afterDelete: ({ trx }, records) =>

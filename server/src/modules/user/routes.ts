@@ -9,13 +9,13 @@ import { oneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing, getUserClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { serve } from '../../http/serve.ts';
-import { endSessions, openView, resetPassword, unlockUser } from './actions.ts';
+import { endSessions, openImpersonation, resetPassword, unlockUser } from './actions.ts';
 import { changeMany, deleteMany } from './batch.ts';
-import { readRights, readSessions } from './detail.ts';
+import { loadUserRights, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { readOptions } from './read.ts';
-import { mailSignIn } from './sign-in-mail.ts';
+import { loadOptions } from './read.ts';
+import { sendSignInMail } from './sign-in-mail.ts';
 import { users } from './resource.ts';
 
 const readRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -23,14 +23,14 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { options, rights } = userEndpoints;
   const { sessions } = userActionEndpoints;
 
-  serve(app, context, options, (call) => readOptions(call));
+  serve(app, context, options, (call) => loadOptions(call));
   serve(app, context, rights, async (call) => {
     await users.reader.assertReadable(call, call.input.id);
-    return readRights(reading, call.input.id, call.lang);
+    return loadUserRights(reading, call.input.id, call.lang);
   });
   serve(app, context, sessions, async (call) => {
     await users.reader.assertReadable(call, call.input.id);
-    return readSessions(reading, call.caller, call.input.id);
+    return loadSessions(reading, call.caller, call.input.id);
   });
 };
 
@@ -74,7 +74,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
     await inTransaction(context, call, (tx) => resetPassword(tx, id, hash));
     return { id, password };
   });
-  serve(app, context, mail, (call) => mailSignIn(context, call));
+  serve(app, context, mail, (call) => sendSignInMail(context, call));
   serve(app, context, unlock, async (call) => {
     await inTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
     return { id: call.input.id };
@@ -83,7 +83,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
     ended: await inTransaction(context, call, (tx) => endSessions(tx, call.input.id, call.input.sessions)),
   }));
   serve(app, context, impersonate, (call) =>
-    inTransaction(context, call, (tx) => openView(tx, call.input.id, getSessionOrigin(call.request))),
+    inTransaction(context, call, (tx) => openImpersonation(tx, call.input.id, getSessionOrigin(call.request))),
   );
   serve(app, context, changePassword, async (call) => {
     await changeOwnPassword(context, call);

@@ -10,7 +10,7 @@ import { sendNow } from '../../outbox/send-now.ts';
 import { requireSender } from '../../outbox/senders.ts';
 import { signInText } from '../../outbox/sign-in-words.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { invitation } from './invite.ts';
+import { createInvitation } from './invite.ts';
 import { loadManageableUser } from './resource.ts';
 import type { LoadedUser } from './store.ts';
 
@@ -22,13 +22,18 @@ const assertSignInMailLimit = async ({ trx, caller, now }: RecordTransaction, id
   await assertActionLimit(trx, { act, of: ['record_id', id], most: toOne, minutes: signInEmailMinutes }, now);
 };
 
-const mailTo = async (tx: RecordTransaction, { id, state }: LoadedUser, to: string, guess: Language): Promise<Mail> => {
+const createMail = async (
+  tx: RecordTransaction,
+  { id, state }: LoadedUser,
+  to: string,
+  guess: Language,
+): Promise<Mail> => {
   const language = await languageOf(tx.trx, id, guess);
   const { name, username } = state;
-  return { to, ...signInText(language, { ...(await invitation(tx, language)), name, username, to }) };
+  return { to, ...signInText(language, { ...(await createInvitation(tx, language)), name, username, to }) };
 };
 
-export const mailSignIn = async (
+export const sendSignInMail = async (
   context: AppContext,
   call: RecordCall & { readonly input: { readonly id: number } },
 ): Promise<DeliveryOutcome> => {
@@ -41,7 +46,7 @@ export const mailSignIn = async (
     const to = user.state.emailVerified ? user.state.email : throwApiError('contact.unreachable');
     await assertSignInMailLimit(tx, id);
     tx.audit({ act, recordId: id, recordName: user.state.name });
-    return mailTo(tx, user, to, call.lang);
+    return createMail(tx, user, to, call.lang);
   });
   const { detail: _, ...outcome } = await sendNow(context, 'email', mail);
   return outcome;

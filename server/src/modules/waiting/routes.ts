@@ -10,20 +10,20 @@ import type { Caller } from '../../auth/caller.ts';
 import { readDataScope } from '../../authorization/data-scope.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
-import { applicants, lockedPeople, type People, readFailedTasks, unreadOf } from './store.ts';
+import { loadApplicants, loadLockedUsers, type UserSummary, readFailedTasks, countUnread } from './store.ts';
 
 const acts = [
-  { kind: 'locked', call: unlockUser, read: lockedPeople },
-  { kind: 'registrations', call: setUserStatus, read: applicants },
+  { kind: 'locked', call: unlockUser, read: loadLockedUsers },
+  { kind: 'registrations', call: setUserStatus, read: loadApplicants },
 ] as const satisfies readonly { kind: WaitingKind; call: { needs: unknown }; read: unknown }[];
 
 export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 
-  const peopleFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
+  const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const found: Waiting = [];
     for (const { kind, call, read } of acts.filter((one) => meets(caller.rights, one.call.needs))) {
-      const people: People = await read(db, await readDataScope(permissions, caller, call.needs), clock());
+      const people: UserSummary = await read(db, await readDataScope(permissions, caller, call.needs), clock());
       if (people.count > 0) found.push({ kind, ...people });
     }
     return found;
@@ -31,8 +31,8 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
     const tasks = meets(caller.rights, runScheduledTask.needs) ? await readFailedTasks(db) : [];
-    const people = await peopleFor(caller, permissions);
-    const unread = await unreadOf(db, caller.userId);
+    const people = await loadFor(caller, permissions);
+    const unread = await countUnread(db, caller.userId);
     return [
       ...(tasks.length > 0
         ? [{ kind: 'tasks' as const, count: tasks.length, names: tasks.slice(0, maxWaitingNames) }]

@@ -5,34 +5,34 @@ import type { Schema } from '../../db/schema.ts';
 import { loadLockedUserIds } from '../../auth/sign-in-attempts.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 
-export interface People {
+export interface UserSummary {
   readonly count: number;
   readonly names: string[];
 }
 
-const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Output>): Promise<People> => {
-  const { count } = await people
+const summarize = async <Output>(query: SelectQueryBuilder<Schema, 'users', Output>): Promise<UserSummary> => {
+  const { count } = await query
     .clearSelect()
     .select(({ fn }) => fn.count<number>('users.id').distinct().as('count'))
     .executeTakeFirstOrThrow();
-  const named = await people
+  const users = await query
     .clearSelect()
     .select(['users.id', 'users.name', 'users.username'])
     .distinct()
     .orderBy('users.id', 'desc')
     .limit(maxWaitingNames)
     .execute();
-  return { count: Number(count), names: named.map(({ name, username }) => name || username) };
+  return { count: Number(count), names: users.map(({ name, username }) => name || username) };
 };
 
-export const lockedPeople = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<People> => {
+export const loadLockedUsers = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<UserSummary> => {
   const userIds = await loadLockedUserIds(db, now);
   if (userIds.length === 0) return { count: 0, names: [] };
-  return summary(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
+  return summarize(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
 };
 
-export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People> =>
-  summary(
+export const loadApplicants = (db: Kysely<Schema>, scope: DataScope): Promise<UserSummary> =>
+  summarize(
     db
       .selectFrom('users')
       .where(whereUserInScope(scope))
@@ -40,7 +40,7 @@ export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People
       .where('users.id', 'in', db.selectFrom('registrations').select('user_id').where('approve_time', 'is', null)),
   );
 
-export const unreadOf = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+export const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> => {
   const { unread } = await db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('unread'))

@@ -4,8 +4,8 @@ import { maxMetricsPerRequest } from '@atrium/contract/metric/fields.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/dialect/dialect.ts';
 import { anyDatabase } from '../../../testing/databases.ts';
-import { BadLines, importMetrics } from './import-metrics.ts';
-import { UnreadableFile } from './read-lines.ts';
+import { InvalidLinesError, importMetrics } from './import-metrics.ts';
+import { UnreadableFileError } from './read-lines.ts';
 
 const header = 'day,measure,channel,source,category,value';
 
@@ -27,7 +27,8 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
       () => null,
       (reason: unknown) => reason,
     );
-    if (!(error instanceof BadLines || error instanceof UnreadableFile)) throw new Error('no error', { cause: error });
+    if (!(error instanceof InvalidLinesError || error instanceof UnreadableFileError))
+      throw new Error('no error', { cause: error });
     expect(await stored()).toEqual([]);
     return error;
   };
@@ -104,6 +105,6 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
 
   it('rejects an unreadable file', async () => {
     const missing = importMetrics(database, () => createReadStream('/nowhere/figures.csv'));
-    await expect(missing).rejects.toThrow(UnreadableFile);
+    await expect(missing).rejects.toThrow(UnreadableFileError);
   });
 });

@@ -8,49 +8,50 @@ import type { Database } from '../../../db/dialect/dialect.ts';
 import { writeMetrics } from '../store.ts';
 import { readLines, type CsvLine } from './read-lines.ts';
 
-const reportedAtMost = 20;
+const maxReported = 20;
 
-interface BadLine {
+interface InvalidLine {
   readonly line: number;
   readonly reason: string;
 }
 
 /** Lists the invalid lines of a file. Nothing was stored. */
-export class BadLines extends Error {
-  constructor(bad: readonly BadLine[]) {
-    const shown = bad.slice(0, reportedAtMost).map(({ line, reason }) => `line ${line}: ${reason}`);
-    const more = bad.length > reportedAtMost ? [`… and ${bad.length - reportedAtMost} more`] : [];
-    super([...shown, ...more, 'Nothing was stored because some lines are not valid figures.'].join('\n'));
+export class InvalidLinesError extends Error {
+  constructor(invalidLines: readonly InvalidLine[]) {
+    const shown = invalidLines.slice(0, maxReported).map(({ line, reason }) => `line ${line}: ${reason}`);
+    const rest = invalidLines.length > maxReported ? [`… and ${invalidLines.length - maxReported} more`] : [];
+    super([...shown, ...rest, 'Nothing was stored because some lines are not valid figures.'].join('\n'));
   }
 }
 
 /** A text that is not a number is kept, so that the schema rejects it. */
-const asValue = (text: string | undefined): unknown => (text && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
+const parseValue = (text: string | undefined): unknown =>
+  text && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 
-const asFigure = ({ values }: CsvLine): unknown => ({ ...values, value: asValue(values['value']) });
+const toFigure = ({ values }: CsvLine): unknown => ({ ...values, value: parseValue(values['value']) });
 
 const isProblem = (code: string): code is Problem => code in problemWords;
 
-interface Checked {
+interface CheckedLines {
   readonly figures: readonly Metric[];
-  readonly bad: readonly BadLine[];
+  readonly bad: readonly InvalidLine[];
 }
 
-const check = (lines: readonly CsvLine[]): Checked => {
+const checkLines = (lines: readonly CsvLine[]): CheckedLines => {
   const complete = lines.filter((line) => line.complete);
-  const short = lines
+  const incomplete = lines
     .filter((line) => !line.complete)
     .map(({ line }) => ({ line, reason: 'the number of values differs from the number of columns' }));
-  const checked = metricEndpoints.store.input.safeParse({ figures: complete.map(asFigure) });
-  if (checked.success) return { figures: checked.data.figures, bad: short };
-  const wrong = checked.error.issues.map(({ path: [, index, field], message }) => ({
+  const checked = metricEndpoints.store.input.safeParse({ figures: complete.map(toFigure) });
+  if (checked.success) return { figures: checked.data.figures, bad: incomplete };
+  const invalid = checked.error.issues.map(({ path: [, index, field], message }) => ({
     line: complete[Number(index)]?.line ?? 0,
     reason: `${String(field)}: ${isProblem(message) ? problemWords[message] : message}`,
   }));
-  return { figures: [], bad: [...short, ...wrong].toSorted((one, other) => one.line - other.line) };
+  return { figures: [], bad: [...incomplete, ...invalid].toSorted((one, other) => one.line - other.line) };
 };
 
-async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
+async function* batchLines(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
   let batch: CsvLine[] = [];
   for await (const line of lines) {
     batch.push(line);
@@ -61,19 +62,19 @@ async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine
   if (batch.length > 0) yield batch;
 }
 
-/** Imports a CSV file in one transaction and returns the number of lines. Throws `BadLines` or `UnreadableFile`. */
+/** Imports a CSV file in one transaction and returns the number of lines. Throws `InvalidLinesError` or `UnreadableFileError`. */
 export const importMetrics = ({ withoutTimeout }: Database, open: () => Readable): Promise<number> =>
   withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {
-      const bad: BadLine[] = [];
+      const invalidLines: InvalidLine[] = [];
       let stored = 0;
-      for await (const lines of inBatches(readLines(open()))) {
-        const checked = check(lines);
-        bad.push(...checked.bad);
-        if (bad.length === 0) await writeMetrics(trx, checked.figures);
+      for await (const lines of batchLines(readLines(open()))) {
+        const checked = checkLines(lines);
+        invalidLines.push(...checked.bad);
+        if (invalidLines.length === 0) await writeMetrics(trx, checked.figures);
         stored += lines.length;
       }
-      if (bad.length > 0) throw new BadLines(bad);
+      if (invalidLines.length > 0) throw new InvalidLinesError(invalidLines);
       return stored;
     }),
   );

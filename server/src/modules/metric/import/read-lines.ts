@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { parse, CsvError, type Info } from 'csv-parse';
 
-const neededColumns = ['day', 'measure', 'value'];
-const knownColumns = [...neededColumns, 'channel', 'source', 'category'];
+const requiredColumns = ['day', 'measure', 'value'];
+const knownColumns = [...requiredColumns, 'channel', 'source', 'category'];
 
 /** The file has no valid header, or a line cannot be parsed. */
-export class UnreadableFile extends Error {}
+export class UnreadableFileError extends Error {}
 
 export interface CsvLine {
   readonly line: number;
@@ -16,17 +16,17 @@ export interface CsvLine {
 
 const readHeader = (header: readonly string[]): string[] => {
   const columns = header.map((column) => column.trim().toLowerCase());
-  const missing = neededColumns.filter((column) => !columns.includes(column));
+  const missing = requiredColumns.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !knownColumns.includes(column));
-  const twice = columns.filter((column, place) => columns.indexOf(column) !== place);
+  const duplicates = columns.filter((column, place) => columns.indexOf(column) !== place);
   const problems = [
     missing.length > 0 ? `it does not name ${missing.join(', ')}` : '',
     unknown.length > 0 ? `${unknown.map((column) => `"${column}"`).join(', ')} is not known` : '',
-    twice.length > 0 ? `it names ${twice.join(', ')} twice` : '',
+    duplicates.length > 0 ? `it names ${duplicates.join(', ')} twice` : '',
   ].filter(Boolean);
   if (problems.length === 0) return columns;
-  throw new UnreadableFile(
-    `The first line must name the columns ${neededColumns.join(', ')} (and may name channel, source, category): ${problems.join('; ')}.`,
+  throw new UnreadableFileError(
+    `The first line must name the columns ${requiredColumns.join(', ')} (and may name channel, source, category): ${problems.join('; ')}.`,
   );
 };
 
@@ -46,7 +46,7 @@ export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
     relax_column_count: true,
     max_record_size: 10_000,
   });
-  file.on('error', (error) => parser.destroy(new UnreadableFile(`The file cannot be read: ${error.message}.`)));
+  file.on('error', (error) => parser.destroy(new UnreadableFileError(`The file cannot be read: ${error.message}.`)));
   let lines = 0;
   try {
     for await (const parsed of file.pipe(parser)) {
@@ -57,8 +57,8 @@ export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new UnreadableFile(`Line ${String(error['lines'])} cannot be read: ${error.message}.`);
+      throw new UnreadableFileError(`Line ${String(error['lines'])} cannot be read: ${error.message}.`);
     throw error;
   }
-  if (lines === 0) throw new UnreadableFile('The file has no line of figures.');
+  if (lines === 0) throw new UnreadableFileError('The file has no line of figures.');
 }
