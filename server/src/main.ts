@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { offeredAccounts } from './db/seed/demo/demo-accounts.ts';
 import { seed, topUpMetrics } from './db/seed/seed.ts';
 import { createAppContext, type AppContext } from './context/context.ts';
-import { settledConfig } from './context/demo.ts';
+import { applyDemoState } from './context/demo.ts';
 import { serveMetrics } from './context/metrics.ts';
 import { greeting } from './lib/runtime/greeting.ts';
 import { createLog, type Log } from './lib/runtime/log.ts';
@@ -20,9 +20,9 @@ import { hashPassword } from './auth/password.ts';
 import { findWeakness } from './auth/password-strength.ts';
 import { startupFault, type Place } from './lib/runtime/startup-fault.ts';
 import { deriveSetupToken } from './auth/tokens.ts';
-import { stopOnSignals, type Running } from './stopping.ts';
+import { stopOnSignals, type RunningInstance } from './stopping.ts';
 
-const topUpEveryMs = 10 * 60_000;
+const addFiguresEveryMs = 10 * 60_000;
 
 /** How long an instance waits for PostgreSQL before it exits. */
 const databaseWaitMs = 60_000;
@@ -35,7 +35,7 @@ const changeLogOnSignal = ({ log, config }: AppContext): void => {
   });
 };
 
-const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<void> => {
+const printGreeting = async ({ app, context }: RunningInstance, needsSetup: boolean): Promise<void> => {
   const { config, db, serverKey } = context;
   const accounts = config.demo ? await offeredAccounts(db) : [];
   const parts = {
@@ -50,11 +50,11 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
   process.stdout.write(greeting(parts));
 };
 
-const serve = async (given: Config, log: Log, database: Database): Promise<void> => {
+const startInstance = async (initialConfig: Config, log: Log, database: Database): Promise<void> => {
   await migrate(database);
   await checkDescriptions(database, allResources);
-  const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
-  const config = settledConfig(given, hasDemo);
+  const { needsSetup, hasDemo } = await seed(database, { config: initialConfig, now: Date.now(), hash: hashPassword });
+  const config = applyDemoState(initialConfig, hasDemo);
   const context = await createAppContext({ config, database, log });
   const app = await buildApp(context);
   const metrics = await serveMetrics(context);
@@ -64,10 +64,10 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
   changeLogOnSignal(context);
   if (config.demo) {
     const run = () => topUpMetrics(database, dayOf(context.clock(), config.timeZone));
-    context.scheduler.registerTask({ name: 'demoFigures', everyMs: topUpEveryMs, run });
+    context.scheduler.registerTask({ name: 'demoFigures', everyMs: addFiguresEveryMs, run });
   }
   context.scheduler.start();
-  await greet(running, needsSetup);
+  await printGreeting(running, needsSetup);
 };
 
 const assertStrongPassword = ({ adminPassword }: Config): void => {
@@ -76,11 +76,11 @@ const assertStrongPassword = ({ adminPassword }: Config): void => {
 };
 
 const start = async (): Promise<void> => {
-  let place: Place | null = null;
+  let location: Place | null = null;
   try {
     const config = loadConfig(readEnvironment(process.cwd()));
     assertStrongPassword(config);
-    place = config;
+    location = config;
     const log = createLog(config.logLevel);
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'uncaught error');
@@ -93,9 +93,9 @@ const start = async (): Promise<void> => {
     };
     const onConnectionLost = (reason: string): void => log.warn(`a connection to PostgreSQL was lost: ${reason}`);
     const open = () => connect({ ...config, onConnectionLost }, statements);
-    await serve(config, log, await connectWhenThere(open, waiting));
+    await startInstance(config, log, await connectWhenThere(open, waiting));
   } catch (error) {
-    const sentence = startupFault(error, place);
+    const sentence = startupFault(error, location);
     process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
     process.exit(1);
   }

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { closeAppContext, type AppContext } from './context/context.ts';
 import { yieldToEventLoop } from './lib/runtime/event-loop.ts';
 
-/** Slower requests are aborted. After `endMs` the process exits. */
-const cutMs = 3000;
-const endMs = 4500;
+/** Slower requests are aborted. After `exitAfterMs` the process exits. */
+const abortAfterMs = 3000;
+const exitAfterMs = 4500;
 
-export interface Running {
+export interface RunningInstance {
   /** Null if metrics are disabled. */
   readonly metrics: Server | null;
   readonly app: FastifyInstance;
@@ -16,26 +16,26 @@ export interface Running {
 }
 
 /** Each connection closes with its next response, so that none is in use when listening ends. */
-const endConnectionsWithAnswers = ({ server }: FastifyInstance): void => {
+const closeConnectionsAfterResponse = ({ server }: FastifyInstance): void => {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
 };
 
 /** Reports not ready and keeps serving until load balancers have noticed. */
-const drain = async ({ app, context }: Running): Promise<void> => {
+const drain = async ({ app, context }: RunningInstance): Promise<void> => {
   const { config, draining, log } = context;
-  const forMs = config.drainSeconds * 1000;
+  const drainMs = config.drainSeconds * 1000;
   log.info(`not ready: serving for another ${config.drainSeconds} s, then stopping`);
-  endConnectionsWithAnswers(app);
-  draining.begin(forMs);
-  await wait(forMs);
+  closeConnectionsAfterResponse(app);
+  draining.begin(drainMs);
+  await wait(drainMs);
 };
 
 /** Closes streams and aborts slow clients, so that stopping takes at most five seconds. */
-const close = async ({ app, context, metrics }: Running): Promise<void> => {
-  setTimeout(() => process.exit(1), endMs).unref();
-  setTimeout(() => app.server.closeAllConnections(), cutMs).unref();
+const close = async ({ app, context, metrics }: RunningInstance): Promise<void> => {
+  setTimeout(() => process.exit(1), exitAfterMs).unref();
+  setTimeout(() => app.server.closeAllConnections(), abortAfterMs).unref();
   // Accepted connections are read when the sockets are polled, so almost none is lost after that.
   await yieldToEventLoop();
   // Each may take seconds, so they end concurrently with the last requests.
@@ -47,14 +47,14 @@ const close = async ({ app, context, metrics }: Running): Promise<void> => {
 };
 
 /** SIGTERM, sent by supervisors, drains first; Ctrl-C stops immediately. A second signal exits. */
-export const stopOnSignals = (running: Running): void => {
+export const stopOnSignals = (running: RunningInstance): void => {
   const { log, config } = running.context;
   let isEnding = false;
-  const end = async (drains: boolean): Promise<void> => {
+  const stop = async (shouldDrain: boolean): Promise<void> => {
     if (isEnding) process.exit(1);
     isEnding = true;
     try {
-      if (drains && config.drainSeconds > 0) await drain(running);
+      if (shouldDrain && config.drainSeconds > 0) await drain(running);
       await close(running);
       process.exit(0);
     } catch (error) {
@@ -64,9 +64,9 @@ export const stopOnSignals = (running: Running): void => {
   };
   // Closing a terminal sends this and ends the process. Otherwise it asks for new settings, which need a restart.
   process.on('SIGHUP', () => {
-    if (process.stdout.isTTY) void end(false);
+    if (process.stdout.isTTY) void stop(false);
     else log.info('SIGHUP: settings are only read at the start; restart to change them');
   });
-  process.on('SIGINT', () => void end(false));
-  process.on('SIGTERM', () => void end(true));
+  process.on('SIGINT', () => void stop(false));
+  process.on('SIGTERM', () => void stop(true));
 };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 
-interface Limit {
+interface ActionLimit {
   readonly act: AuditAction;
   readonly of: readonly ['user_id' | 'record_id', number];
   readonly most: number;
@@ -13,11 +13,11 @@ interface Limit {
 /** Counts audit entries, so that the limit holds across instances. */
 export const assertActionLimit = async (
   trx: Kysely<Schema>,
-  { act, of, most, minutes }: Limit,
+  { act, of, most, minutes }: ActionLimit,
   now: number,
 ): Promise<void> => {
   const windowMs = minutes * 60_000;
-  const done = await trx
+  const entries = await trx
     .selectFrom('audit_entries')
     .select('time')
     .where(of[0], '=', of[1])
@@ -25,7 +25,7 @@ export const assertActionLimit = async (
     .where('act', '=', act)
     .orderBy('time')
     .execute();
-  const [first] = done;
-  if (first && done.length >= most)
+  const [first] = entries;
+  if (first && entries.length >= most)
     throwApiError('request.tooMany', { retryAfter: Math.ceil((first.time + windowMs - now) / 1000) });
 };

@@ -17,7 +17,7 @@ export interface Author {
   readonly requestId: string;
 }
 
-export interface Act {
+export interface NewAuditEntry {
   readonly act: AuditAction;
   readonly recordId?: number | null;
   readonly recordName?: string;
@@ -28,7 +28,7 @@ export interface Act {
   readonly deptId?: number | null;
 }
 
-interface Person {
+interface AuditPerson {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -37,12 +37,12 @@ interface Person {
 interface SignedIn {
   readonly userId: number;
   readonly sessionId: number;
-  readonly user: Person;
-  readonly viewer: Person | null;
+  readonly user: AuditPerson;
+  readonly viewer: AuditPerson | null;
 }
 
 /** Returns the actor of a request: the real user, also during an impersonation. */
-export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: SignedIn | null): Author => {
+export const createAuthor = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: SignedIn | null): Author => {
   const person = caller?.viewer ?? caller?.user;
   return {
     userId: person?.id ?? null,
@@ -55,21 +55,21 @@ export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, cal
   };
 };
 
-const aboutPeople: readonly string[] = ['user', 'session'];
+const personNouns: readonly string[] = ['user', 'session'];
 
-const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: Act) => {
+const getDept = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: NewAuditEntry) => {
   if (deptId !== undefined) return deptId;
   if (noun === 'dept') return recordId ?? null;
-  const person = aboutPeople.includes(noun) && recordId !== null && recordId !== undefined ? recordId : author.userId;
+  const person = personNouns.includes(noun) && recordId !== null && recordId !== undefined ? recordId : author.userId;
   return person === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', person);
 };
 
-const entriesAtOnce = 500;
+const batchSize = 500;
 
 export const writeAudit = async (
   db: Kysely<Schema>,
   author: Author,
-  acts: readonly Act[],
+  entries: readonly NewAuditEntry[],
   time: number,
 ): Promise<void> => {
   const common = {
@@ -83,11 +83,11 @@ export const writeAudit = async (
     session_id: author.sessionId,
     request_id: author.requestId,
   };
-  const rows = acts.map((one) => {
-    const { act, recordId = null, recordName = '', changes = [], problem = '' } = one;
+  const rows = entries.map((entry) => {
+    const { act, recordId = null, recordName = '', changes = [], problem = '' } = entry;
     const noun = act.split('.', 1)[0] ?? '';
-    const record = { record_id: recordId, record_name: recordName, dept_id: deptOf(db, author, noun, one) };
+    const record = { record_id: recordId, record_name: recordName, dept_id: getDept(db, author, noun, entry) };
     return { ...common, ...record, act, noun, changes: JSON.stringify(changes), problem };
   });
-  for (const chunk of chunks(rows, entriesAtOnce)) await db.insertInto('audit_entries').values(chunk).execute();
+  for (const chunk of chunks(rows, batchSize)) await db.insertInto('audit_entries').values(chunk).execute();
 };

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashToken } from './tokens.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
-import { readRights, type Rights, type RightsCache } from '../authorization/rights.ts';
+import { loadRights, type Rights, type RightsCache } from '../authorization/rights.ts';
 import { computeSessionEnd, type SessionLimits } from './session-limits.ts';
-import { mayView, rightsThrough, type Viewer } from '../authorization/view-as.ts';
+import { canImpersonate, getImpersonationRights, type Viewer } from '../authorization/view-as.ts';
 
 export interface SignedInUser {
   readonly id: number;
@@ -82,12 +82,12 @@ const loadCaller = async (
 ): Promise<Caller | null> => {
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
   const viewer = await loadViewer(row, rightsOfUser);
-  if (viewer !== null && !(await mayView(permissions, viewer, { id, deptId }))) return null;
+  if (viewer !== null && !(await canImpersonate(permissions, viewer, { id, deptId }))) return null;
   const mustChangePassword = row.must_change_password === 1 && viewer === null;
   const timeZone = parseTimeZone(row.settings);
   const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
   const userRights = await rightsOfUser(id);
-  const rights = viewer === null ? userRights : rightsThrough(userRights, viewer);
+  const rights = viewer === null ? userRights : getImpersonationRights(userRights, viewer);
   return { sessionId: row.session_id, userId: id, user, rights, viewer };
 };
 
@@ -103,7 +103,7 @@ export const readCurrentCaller = async (
   now: number,
 ): Promise<CurrentCaller | null> => {
   const row = await selectCallers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
-  const caller = row ? await loadCaller(permissions, row, (user) => readRights(permissions, user)) : null;
+  const caller = row ? await loadCaller(permissions, row, (user) => loadRights(permissions, user)) : null;
   return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 

@@ -37,8 +37,8 @@ const findStems = (password: string): string[] => {
   return [stem, replaceSymbols(stem), replaceSymbols(password).replaceAll(/[^a-z]/g, '')];
 };
 
-const isKeySequence = (piece: string): boolean =>
-  keySequences.some((walk) => walk.includes(piece)) || /^(.)\1+$/.test(piece);
+const isKeySequence = (chunk: string): boolean =>
+  keySequences.some((walk) => walk.includes(chunk)) || /^(.)\1+$/.test(chunk);
 
 const removeLongestSequence = (text: string): string => {
   for (let length = Math.min(text.length, maxSequenceLength); length >= 3; length--) {

@@ -4,10 +4,10 @@ import { addMenuItem, loadCaller } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import { keepAnAdmin } from './last-admin.ts';
+import { assertAdminExists } from './last-admin.ts';
 import { PermissionData } from './permission-data.ts';
-import { readDataScope, readDepartments, whereUserInScope } from './data-scope.ts';
-import { mayView } from './view-as.ts';
+import { loadDataScopeOfCaller, loadDepartments, whereUserInScope } from './data-scope.ts';
+import { canImpersonate } from './view-as.ts';
 
 const page = '/system/user';
 const edit = ['/system/user', 'permission:button:update'] as const;
@@ -38,7 +38,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   const everybody = { all: true, depts: new Set() };
   const reachFrom = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
     const { rights } = await loadCaller(database.db, id);
-    return readDepartments(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
+    return loadDepartments(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
   };
   const person = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
     const id = await addUser(database.db, { dept_id: dept });
@@ -89,11 +89,11 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     const { db } = database;
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
-    expect(await readDataScope(new PermissionData(db), await loadCaller(db, seen), page)).toEqual({
+    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, seen), page)).toEqual({
       ...some(far, below),
       self: seen,
     });
-    expect(await readDataScope(new PermissionData(db), await loadCaller(db, seen, looking), page)).toEqual({
+    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, seen, looking), page)).toEqual({
       ...some(below),
       self: seen,
     });
@@ -102,12 +102,12 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   test('covers every user through an administrator role, whatever the other roles', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
-    expect(await readDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
+    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
       ...everybody,
       self: boss,
     });
     const looking = await person(top, { data_scope: 'dept' });
-    expect(await readDataScope(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
+    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
       ...some(top),
       self: boss,
     });
@@ -142,7 +142,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     };
     const may = async (looker: number, id: number, deptId: number) => {
       const { user, rights } = await loadCaller(db, looker);
-      return mayView(new PermissionData(db), { ...user, rights }, { id, deptId });
+      return canImpersonate(new PermissionData(db), { ...user, rights }, { id, deptId });
     };
     expect(await may(lookers.both, near, below)).toBe(true);
     expect(await may(lookers.both, distant, far)).toBe(false);
@@ -160,12 +160,12 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     await db.deleteFrom('user_roles').where('role_id', '=', role).execute();
     const refused = { problem: 'users.lastAdmin' };
     await person(top, { code: 'nearly-admin' });
-    await expect(keepAnAdmin(db)).rejects.toMatchObject(refused);
+    await expect(assertAdminExists(db)).rejects.toMatchObject(refused);
     const disabled = await addUser(db, { status: 0 });
     await db.insertInto('user_roles').values({ user_id: disabled, role_id: role }).execute();
-    await expect(keepAnAdmin(db)).rejects.toMatchObject(refused);
+    await expect(assertAdminExists(db)).rejects.toMatchObject(refused);
     const boss = await addUser(db);
     await db.insertInto('user_roles').values({ user_id: boss, role_id: role }).execute();
-    await keepAnAdmin(db);
+    await assertAdminExists(db);
   });
 });

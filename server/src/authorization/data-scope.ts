@@ -1,7 +1,7 @@
 import { superAdmin, type RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { departmentsOfRole, intersectionOf, unionOf, type DepartmentSet } from './permission-grants.ts';
+import { getRoleDepartments, intersect, unite, type DepartmentSet } from './permission-grants.ts';
 import type { PermissionData } from './permission-data.ts';
 import type { Rights } from './rights.ts';
 
@@ -9,7 +9,7 @@ export interface DataScope extends DepartmentSet {
   readonly self: number;
 }
 
-export interface Holder {
+export interface PermissionHolder {
   readonly id: number;
   readonly deptId: number | null;
   readonly rights: Pick<Rights, 'isAdmin' | 'roleIds'>;
@@ -19,7 +19,7 @@ interface ScopedCaller {
   readonly userId: number;
   readonly user: { readonly deptId: number | null };
   readonly rights: Pick<Rights, 'roleCodes' | 'roleIds'>;
-  readonly viewer: Holder | null;
+  readonly viewer: PermissionHolder | null;
 }
 
 interface Person {
@@ -27,38 +27,42 @@ interface Person {
   readonly deptId: number | null;
 }
 
-const keyOf = (permission: RequiredPermission): string =>
+const getKey = (permission: RequiredPermission): string =>
   typeof permission === 'string' ? permission : permission.join(' ');
 
 /** Returns the departments of a permission: the union of the data scopes of the enabled roles that grant it. */
-export const readDepartments = async (
+export const loadDepartments = async (
   permissions: PermissionData,
-  { deptId, rights }: Omit<Holder, 'id'>,
+  { deptId, rights }: Omit<PermissionHolder, 'id'>,
   permission: RequiredPermission,
 ): Promise<DepartmentSet> => {
   if (rights.isAdmin) return { all: true, depts: new Set() };
-  const entry = (await permissions.menus()).find((row) => row.builtin_key === keyOf(permission));
+  const entry = (await permissions.menus()).find((row) => row.builtin_key === getKey(permission));
   const roles = (await permissions.roles(rights.roleIds)).filter(
     ({ enabled, menus }) => enabled && entry !== undefined && menus.has(entry.id),
   );
   const tree = roles.some(({ dataScope }) => dataScope === 'dept-and-below') ? await permissions.departments() : null;
   const branch = (department: number) => new Set(tree?.branch(department).map(({ id }) => id));
   return roles
-    .map((role) => departmentsOfRole(role, deptId, { branch }))
-    .reduce(unionOf, { all: false, depts: new Set<number>() });
+    .map((role) => getRoleDepartments(role, deptId, { branch }))
+    .reduce(unite, { all: false, depts: new Set<number>() });
 };
 
 /** Returns the data scope of a permission. During an impersonation, it is the intersection of both users' scopes. */
-export const readDataScope = async (
+export const loadDataScopeOfCaller = async (
   permissions: PermissionData,
   { userId, user, rights, viewer }: ScopedCaller,
   permission: RequiredPermission,
 ): Promise<DataScope> => {
   // When an administrator is impersonated, `isAdmin` is false, although the role covers all departments.
   const isAdmin = rights.roleCodes.includes(superAdmin);
-  const own = await readDepartments(permissions, { deptId: user.deptId, rights: { ...rights, isAdmin } }, permission);
+  const ownScope = await loadDepartments(
+    permissions,
+    { deptId: user.deptId, rights: { ...rights, isAdmin } },
+    permission,
+  );
   const departments =
-    viewer === null ? own : intersectionOf(own, await readDepartments(permissions, viewer, permission));
+    viewer === null ? ownScope : intersect(ownScope, await loadDepartments(permissions, viewer, permission));
   return { ...departments, self: userId };
 };
 
@@ -74,6 +78,6 @@ export const whereUserInScope =
   (scope: DataScope) =>
   (eb: ExpressionBuilder<Schema, 'users'>): ExpressionWrapper<Schema, 'users', SqlBool> => {
     if (scope.all) return eb.and([]);
-    const own = eb('users.id', '=', scope.self);
-    return scope.depts.size === 0 ? own : eb.or([eb('users.dept_id', 'in', [...scope.depts]), own]);
+    const ownScope = eb('users.id', '=', scope.self);
+    return scope.depts.size === 0 ? ownScope : eb.or([eb('users.dept_id', 'in', [...scope.depts]), ownScope]);
   };

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 /** Call at the end of a serialized change. */
-export const keepAnAdmin = async (trx: Kysely<Schema>): Promise<void> => {
-  const left = await administrators(trx).limit(1).executeTakeFirst();
-  if (!left) throw new ApiError('users.lastAdmin');
+export const assertAdminExists = async (trx: Kysely<Schema>): Promise<void> => {
+  const administrator = await administrators(trx).limit(1).executeTakeFirst();
+  if (!administrator) throw new ApiError('users.lastAdmin');
 };

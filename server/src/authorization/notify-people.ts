@@ -6,53 +6,58 @@ import { notify } from '../outbox/notify.ts';
 import { roleName } from '../lib/words/role-names.ts';
 import { chunks } from '../db/chunks.ts';
 
-interface Where {
+interface NotifyTransaction {
   readonly trx: Kysely<Schema>;
   readonly events: Events;
   readonly now: number;
 }
 
-const profile = '/personal-center/my-profile';
+const profilePath = '/personal-center/my-profile';
 
-export const notifyOfRoles = async (
-  where: Where,
+export const notifyRoleChanges = async (
+  transaction: NotifyTransaction,
   people: readonly { readonly id: number; readonly roles: readonly number[] }[],
 ): Promise<void> => {
   if (people.length === 0) return;
-  const roles = await where.trx.selectFrom('roles').select(['id', 'name', 'code']).execute();
-  const namesIn = (lang: Language, ids: readonly number[]): string =>
+  const roles = await transaction.trx.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  const joinNames = (lang: Language, ids: readonly number[]): string =>
     roles
       .filter(({ id }) => ids.includes(id))
       .map((role) => roleName(lang, role))
       .join(', ') || '-';
   const groups = Map.groupBy(people, (person) => person.roles.join());
   for (const group of groups.values()) {
-    const held = group[0]?.roles ?? [];
-    const params = { role: Object.fromEntries(languages.map((lang) => [lang, namesIn(lang, held)])) };
-    for (const piece of chunks(group)) {
-      await notify(where, { userIds: piece.map(({ id }) => id), kind: 'roleChanged', params, link: profile });
+    const roleIds = group[0]?.roles ?? [];
+    const params = { role: Object.fromEntries(languages.map((lang) => [lang, joinNames(lang, roleIds)])) };
+    for (const chunk of chunks(group)) {
+      await notify(transaction, { userIds: chunk.map(({ id }) => id), kind: 'roleChanged', params, link: profilePath });
     }
   }
 };
 
 /** Notifies users who may sign in now, of their approval if they registered and waited for it. */
-export const notifyOfEnabling = async (
-  where: Where,
+export const notifyEnabledUsers = async (
+  transaction: NotifyTransaction,
   people: readonly { readonly id: number; readonly name: string }[],
 ): Promise<void> => {
-  for (const piece of chunks(people)) {
-    const ids = piece.map(({ id }) => id);
-    const approved = await where.trx
+  for (const chunk of chunks(people)) {
+    const ids = chunk.map(({ id }) => id);
+    const approved = await transaction.trx
       .updateTable('registrations')
-      .set({ approve_time: where.now })
+      .set({ approve_time: transaction.now })
       .where('user_id', 'in', ids)
       .where('approve_time', 'is', null)
       .returning('user_id')
       .execute();
-    const waited = new Set(approved.map(({ user_id }) => user_id));
-    if (waited.size > 0) await notify(where, { userIds: [...waited], kind: 'registrationGiven' });
-    for (const { id, name } of piece.filter((person) => !waited.has(person.id))) {
-      await notify(where, { userIds: [id], kind: 'statusChanged', params: { name, status: 1 }, link: profile });
+    const approvedIds = new Set(approved.map(({ user_id }) => user_id));
+    if (approvedIds.size > 0) await notify(transaction, { userIds: [...approvedIds], kind: 'registrationGiven' });
+    for (const { id, name } of chunk.filter((person) => !approvedIds.has(person.id))) {
+      await notify(transaction, {
+        userIds: [id],
+        kind: 'statusChanged',
+        params: { name, status: 1 },
+        link: profilePath,
+      });
     }
   }
 };

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../db/schema.ts';
 import { limitOf } from '../lib/tree/menu-tree.ts';
 import { Tree, type Branch } from '../lib/tree/tree.ts';
-import { dataScopeOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
+import { toDataScope, type PolicyContext, type RoleContent } from './permission-grants.ts';
 
 /**
  * Departments, menu items and roles, from which permissions follow. Each is loaded once: create one object per request
@@ -115,7 +115,7 @@ export class PermissionData {
   ): Promise<ReadonlyMap<number, RoleContent>> {
     const roles = (await reading).filter(({ id }) => ids.includes(id));
     const menus = await this.db.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
-    const chosen = roles.filter((role) => dataScopeOf(role) === 'chosen').map(({ id }) => id);
+    const chosen = roles.filter((role) => toDataScope(role) === 'chosen').map(({ id }) => id);
     const depts =
       chosen.length === 0
         ? []
@@ -129,7 +129,7 @@ export class PermissionData {
           id: role.id,
           code: role.code,
           enabled: role.status === 1 || role.code === superAdmin,
-          dataScope: dataScopeOf(role),
+          dataScope: toDataScope(role),
           depts: new Set(deptsOf.get(role.id)?.map(({ dept_id }) => dept_id)),
           menus: new Set(menusOf.get(role.id)?.map(({ menu_id }) => menu_id)),
         },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  grantsOf,
-  excessOf,
+  getGrants,
+  findMissingGrants,
   covers,
-  dataScopeOf,
-  unionOf,
-  intersectionOf,
-  departmentsOfRole,
+  toDataScope,
+  unite,
+  intersect,
+  getRoleDepartments,
   isSubset,
   type DepartmentSet,
   type RoleContent,
@@ -32,7 +32,7 @@ const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): 
   menus: new Set(menus),
   ...parts,
 });
-const has = (roles: RoleContent[], dept: number | null = null) => grantsOf(roles, dept, policy);
+const has = (roles: RoleContent[], dept: number | null = null) => getGrants(roles, dept, policy);
 
 test.each([
   ['admin', 'self', 'all'],
@@ -44,7 +44,7 @@ test.each([
   ['some', 'of-a-later-release', 'self'],
   ['some', '', 'self'],
 ])('a role %s that is stored with the scope %j covers %s', (code, data_scope, scope) => {
-  expect(dataScopeOf({ code, data_scope })).toBe(scope);
+  expect(toDataScope({ code, data_scope })).toBe(scope);
 });
 
 describe('two data scopes', () => {
@@ -59,8 +59,8 @@ describe('two data scopes', () => {
     [everybody, of(1), everybody, of(1)],
     [everybody, everybody, everybody, everybody],
   ])('%#: have a union and an intersection', (one, other, joined, common) => {
-    expect(unionOf(one, other)).toEqual(joined);
-    expect(intersectionOf(one, other)).toEqual(common);
+    expect(unite(one, other)).toEqual(joined);
+    expect(intersect(one, other)).toEqual(common);
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('the data scope of a role', () => {
     ['chosen', 2, false, [9]],
     ['self', 2, false, []],
   ] as const)('%s in department %s', (dataScope, dept, all, depts) => {
-    expect(departmentsOfRole(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
+    expect(getRoleDepartments(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
       all,
       depts: new Set(depts),
     });
@@ -132,11 +132,11 @@ describe('covering other permission grants', () => {
     ['everybody', has([role('x', [1], { dataScope: 'all' })]), false, [1]],
   ] as const)('if it is %s', (_, other, covered, missing) => {
     expect(covers(holder, other)).toBe(covered);
-    expect(excessOf(holder, other)).toEqual(missing);
+    expect(findMissingGrants(holder, other)).toEqual(missing);
   });
 
   test('never covers more than the super administrator', () => {
-    expect(excessOf(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
+    expect(findMissingGrants(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
   });
 
   test('never covers the super administrator, except by being one', () => {

@@ -11,7 +11,7 @@ export interface RoleContent {
   readonly code: string;
   readonly enabled: boolean;
   readonly dataScope: DataScopeKind;
-  /** Only for the data scope `chosen`. */
+  /** Only for the data scope `companySetting`. */
   readonly depts: ReadonlySet<number>;
   readonly menus: ReadonlySet<number>;
 }
@@ -28,7 +28,7 @@ export interface PermissionGrants {
 }
 
 /** Returns the data scope of a stored role; an unknown one counts as `self`. */
-export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScopeKind => {
+export const toDataScope = (role: { readonly code: string; readonly data_scope: string }): DataScopeKind => {
   if (role.code === superAdmin) return 'all';
   return dataScopes.find((known) => known === role.data_scope) ?? 'self';
 };
@@ -36,7 +36,7 @@ export const dataScopeOf = (role: { readonly code: string; readonly data_scope: 
 const noDepartments: DepartmentSet = { all: false, depts: new Set() };
 
 /** Returns the departments that a role covers if its holder belongs to a department. */
-export const departmentsOfRole = (
+export const getRoleDepartments = (
   role: Pick<RoleContent, 'dataScope' | 'depts'>,
   dept: number | null,
   { branch }: Pick<PolicyContext, 'branch'>,
@@ -55,12 +55,12 @@ export const departmentsOfRole = (
   }
 };
 
-export const unionOf = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
+export const unite = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
   if (one.all || other.all) return { all: true, depts: new Set() };
   return { all: false, depts: new Set([...one.depts, ...other.depts]) };
 };
 
-export const intersectionOf = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
+export const intersect = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
   if (one.all) return other;
   return other.all ? one : { all: false, depts: new Set([...one.depts].filter((dept) => other.depts.has(dept))) };
 };
@@ -69,7 +69,7 @@ export const isSubset = (inner: DepartmentSet, outer: DepartmentSet): boolean =>
   outer.all || (!inner.all && [...inner.depts].every((dept) => outer.depts.has(dept)));
 
 /** Disabled roles grant nothing. */
-export const grantsOf = (
+export const getGrants = (
   roles: readonly RoleContent[],
   dept: number | null,
   policy: PolicyContext,
@@ -78,19 +78,19 @@ export const grantsOf = (
   const codes = new Set(enabled.map((role) => role.code));
   const grants = new Map<number, DepartmentSet>([...policy.open].map((menu) => [menu, noDepartments]));
   for (const role of enabled) {
-    const departments = departmentsOfRole(role, dept, policy);
+    const departments = getRoleDepartments(role, dept, policy);
     for (const menu of role.menus) {
       const limit = policy.limits.get(menu);
       if (limit?.length && !limit.some((code) => codes.has(code))) continue;
       const known = grants.get(menu);
-      grants.set(menu, known ? unionOf(known, departments) : departments);
+      grants.set(menu, known ? unite(known, departments) : departments);
     }
   }
   return { admin: codes.has(superAdmin), grants };
 };
 
 /** Returns the menu items of `other` that `holder` does not have, or has for fewer departments. */
-export const excessOf = (holder: PermissionGrants, other: PermissionGrants): number[] => {
+export const findMissingGrants = (holder: PermissionGrants, other: PermissionGrants): number[] => {
   if (holder.admin) return [];
   const found: number[] = [];
   for (const [menu, departments] of other.grants) {
@@ -101,4 +101,4 @@ export const excessOf = (holder: PermissionGrants, other: PermissionGrants): num
 };
 
 export const covers = (holder: PermissionGrants, other: PermissionGrants): boolean =>
-  holder.admin || (!other.admin && excessOf(holder, other).length === 0);
+  holder.admin || (!other.admin && findMissingGrants(holder, other).length === 0);

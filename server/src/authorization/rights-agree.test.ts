@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { MenuTable } from '../db/schema.ts';
 import { createMenuItem } from '../testing/menu-item.ts';
 import { limitOf, menuTreeOf } from '../lib/tree/menu-tree.ts';
-import { grantsOf, excessOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
-import { rightsOf } from './rights.ts';
-import { grantsOfRole } from './role-permission-grants.ts';
+import { getGrants, findMissingGrants, type PolicyContext, type RoleContent } from './permission-grants.ts';
+import { getRights } from './rights.ts';
+import { getRoleGrants } from './role-permission-grants.ts';
 
 type Entry = Selectable<MenuTable>;
 
@@ -71,9 +71,9 @@ test('users cannot grant a role more than they may do themselves, and both ways 
       const roles = held.map((chosen, index) => roleOf(index + 1, codes[index] ?? '', withAbove(rows, chosen)));
       const policy = policyOf(rows);
       const role = roleOf(9, 'given', withAbove(rows, given));
-      const mayGive = excessOf(grantsOf(roles, null, policy), grantsOfRole(role, [], policy)).length === 0;
+      const mayGive = findMissingGrants(getGrants(roles, null, policy), getRoleGrants(role, [], policy)).length === 0;
       const grants = new Set(roles.flatMap((one) => [...one.menus]));
-      const { menuIds } = rightsOf(menuTreeOf(rows), roles, grants);
+      const { menuIds } = getRights(menuTreeOf(rows), roles, grants);
       expect(mayGive).toBe([...role.menus].every((id) => menuIds.has(id)));
       if (mayGive) allowed += 1;
       else refused += 1;

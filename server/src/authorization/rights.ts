@@ -23,7 +23,7 @@ export interface Rights {
 }
 
 /** An item that is limited to other roles hides all of its descendants, even from administrators. */
-const collect = (
+const collectPermitted = (
   entries: readonly MenuEntry[],
   codes: readonly string[],
   granted: (id: number) => boolean,
@@ -33,16 +33,16 @@ const collect = (
     if (!isForAll && entry.roles.length > 0 && !entry.roles.some((role) => codes.includes(role))) return [];
     const isOpen = isForAll || granted(entry.row.id);
     return [
-      ...(isOpen ? [entry, ...collect(entry.buttons, codes, granted)] : []),
-      ...collect(entry.children, codes, granted),
+      ...(isOpen ? [entry, ...collectPermitted(entry.buttons, codes, granted)] : []),
+      ...collectPermitted(entry.children, codes, granted),
     ];
   });
 
 /** Returns the permissions of roles. `grants` are the IDs of the menu items that they grant. */
-export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
+export const getRights = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
   const roleCodes = roles.map(({ code }) => code);
   const isAdmin = roleCodes.includes(superAdmin);
-  const open = collect(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
+  const open = collectPermitted(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
   return {
     roleIds: roles.map(({ id }) => id),
     roleCodes,
@@ -52,7 +52,7 @@ export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: Rea
   };
 };
 
-export const meets = (rights: Rights, permission: RequiredPermission): boolean => {
+export const hasPermission = (rights: Rights, permission: RequiredPermission): boolean => {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'api-key') return false;
   return typeof permission === 'string'
@@ -62,7 +62,7 @@ export const meets = (rights: Rights, permission: RequiredPermission): boolean =
 
 const maxCombinations = 1000;
 
-const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> =>
+const loadHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> =>
   db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -73,10 +73,10 @@ const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
     .execute();
 
 /** Loads the permissions of a user's enabled roles in the transaction that needs them. */
-export const readRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
+export const loadRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
   const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
   const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
-  return rightsOf(menuTreeOf(await permissions.menus()), roles, grants);
+  return getRights(menuTreeOf(await permissions.menus()), roles, grants);
 };
 
 /** Caches menu items, roles and permissions until roles or menu items change. */
@@ -112,12 +112,12 @@ export class RightsCache {
   }
 
   async ofUser(userId: number): Promise<Rights> {
-    const roles = await readHeldRoles(this.#db, userId);
+    const roles = await loadHeldRoles(this.#db, userId);
     return this.#rights.get(JSON.stringify(roles), () => this.#read(roles));
   }
 
   async #read(roles: readonly HeldRole[]): Promise<Rights> {
     const contents = await (await this.data()).roles(roles.map(({ id }) => id));
-    return rightsOf(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
+    return getRights(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleContent, PolicyContext } from './permission-grants.ts';
-import { grantsOfRole, isRelative } from './role-permission-grants.ts';
+import { getRoleGrants, dependsOnHolder } from './role-permission-grants.ts';
 
 describe('the permission grants of a role', () => {
   const policy: PolicyContext = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
@@ -14,16 +14,16 @@ describe('the permission grants of a role', () => {
   };
 
   test('covers no user while no user of a department has it', () => {
-    expect(grantsOfRole(role, [null], policy).grants.get(7)).toEqual({ all: false, depts: new Set() });
+    expect(getRoleGrants(role, [null], policy).grants.get(7)).toEqual({ all: false, depts: new Set() });
   });
 
   test('covers the departments of all members', () => {
-    expect(grantsOfRole(role, [1, 2], policy).grants.get(7)?.depts).toEqual(new Set([1, 101, 2, 102]));
+    expect(getRoleGrants(role, [1, 2], policy).grants.get(7)?.depts).toEqual(new Set([1, 101, 2, 102]));
   });
 
   test('covers every record for the role of the super administrator', () => {
-    expect(grantsOfRole({ ...role, code: 'admin' }, [], policy).admin).toBe(true);
-    expect(grantsOfRole(role, [1], policy).admin).toBe(false);
+    expect(getRoleGrants({ ...role, code: 'admin' }, [], policy).admin).toBe(true);
+    expect(getRoleGrants(role, [1], policy).admin).toBe(false);
   });
 });
 
@@ -34,5 +34,5 @@ test.each([
   ['dept-and-below', true],
   ['self', false],
 ] as const)('with the scope %s covers records that depend on its members: %j', (dataScope, depends) => {
-  expect(isRelative({ dataScope })).toBe(depends);
+  expect(dependsOnHolder({ dataScope })).toBe(depends);
 });

@@ -2,30 +2,30 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import {
-  unionOf,
-  departmentsOfRole,
+  unite,
+  getRoleDepartments,
   type PermissionGrants,
   type DepartmentSet,
   type RoleContent,
   type PolicyContext,
 } from './permission-grants.ts';
 
-export const grantsOfRole = (
+export const getRoleGrants = (
   role: RoleContent,
   memberDepts: readonly (number | null)[],
   policy: PolicyContext,
 ): PermissionGrants => {
-  const departments = [null, ...memberDepts].map((dept) => departmentsOfRole(role, dept, policy)).reduce(unionOf);
+  const departments = [null, ...memberDepts].map((dept) => getRoleDepartments(role, dept, policy)).reduce(unite);
   return {
     admin: role.code === superAdmin,
     grants: new Map<number, DepartmentSet>([...role.menus].map((menu) => [menu, departments])),
   };
 };
 
-export const isRelative = ({ dataScope }: Pick<RoleContent, 'dataScope'>): boolean =>
+export const dependsOnHolder = ({ dataScope }: Pick<RoleContent, 'dataScope'>): boolean =>
   dataScope === 'dept' || dataScope === 'dept-and-below';
 
-export const readMemberDepts = async (
+export const loadMemberDepts = async (
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<Map<number, (number | null)[]>> => {

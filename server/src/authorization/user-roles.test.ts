@@ -3,7 +3,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { readRolesOf, writeRoles } from './user-roles.ts';
+import { loadRolesByUser, writeRoles } from './user-roles.ts';
 
 describe.each(databases)('roles of users on $kind', ({ open }) => {
   let database: Database;
@@ -21,14 +21,14 @@ describe.each(databases)('roles of users on $kind', ({ open }) => {
     return id;
   };
   const rolesOf = async (...users: readonly number[]) => {
-    const found = await readRolesOf(database.db, users);
+    const found = await loadRolesByUser(database.db, users);
     return users.map((user) => found.get(user));
   };
 
   test('are read for any number of users, in ascending order', async () => {
     const [one, two, three] = roles;
     const [first, none, last] = [await holder(three, one, two), await holder(), await holder(two, one)];
-    const found = await readRolesOf(database.db, [first, none, ...nobody, last]);
+    const found = await loadRolesByUser(database.db, [first, none, ...nobody, last]);
     expect([...found].toSorted(([a], [b]) => a - b)).toEqual([
       [first, [one, two, three]],
       [last, [one, two]],

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 
-export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
+export const loadRolesByUser = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
-  for (const piece of chunks(users)) {
+  for (const chunk of chunks(users)) {
     const rows = await db
       .selectFrom('user_roles')
       .selectAll()
-      .where('user_id', 'in', piece)
+      .where('user_id', 'in', chunk)
       .orderBy('role_id')
       .execute();
     for (const { user_id, role_id } of rows) {
@@ -28,18 +28,18 @@ interface RoleChange {
 
 /** Saves the roles of users. Users who lose the same roles share a statement. */
 export const writeRoles = async (db: Kysely<Schema>, changes: readonly RoleChange[]): Promise<void> => {
-  const losses = changes.map(({ user, before, after }) => ({
+  const removals = changes.map(({ user, before, after }) => ({
     user,
     roles: before.filter((role) => !after.includes(role)),
   }));
-  for (const group of Map.groupBy(losses, ({ roles }) => roles.join()).values()) {
+  for (const group of Map.groupBy(removals, ({ roles }) => roles.join()).values()) {
     const roles = group[0]?.roles ?? [];
     if (roles.length === 0) continue;
     for (const users of chunks(group.map(({ user }) => user)))
       await db.deleteFrom('user_roles').where('user_id', 'in', users).where('role_id', 'in', roles).execute();
   }
-  const gains = changes.flatMap(({ user, before, after }) =>
+  const additions = changes.flatMap(({ user, before, after }) =>
     after.filter((role) => !before.includes(role)).map((role_id) => ({ user_id: user, role_id })),
   );
-  for (const piece of chunks(gains)) await db.insertInto('user_roles').values(piece).execute();
+  for (const chunk of chunks(additions)) await db.insertInto('user_roles').values(chunk).execute();
 };

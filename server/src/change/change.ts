@@ -5,13 +5,13 @@ import type { ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { authorOf, writeAudit, type Act } from '../audit/audit.ts';
+import { createAuthor, writeAudit, type NewAuditEntry } from '../audit/audit.ts';
 import type { Caller, CurrentCaller } from '../auth/caller.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
 import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../events/events.ts';
 import { yieldToEventLoop } from '../lib/runtime/event-loop.ts';
-import { findAccessError, type Guarded } from '../session/guard.ts';
+import { findAccessError, type GuardedEndpoint } from '../session/guard.ts';
 import { clearReferences } from './clear-references.ts';
 import { toReferredError } from './referred.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
@@ -19,10 +19,10 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 /** Another change was faster. The transaction is retried. */
 export class VersionConflict extends Error {}
 
-declare const inChange: unique symbol;
+declare const changeBrand: unique symbol;
 
 /** A separate type, so that a change does not use the caller of another request. */
-export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
+export type ChangeTransaction = Kysely<Schema> & { readonly [changeBrand]: true };
 
 export interface Change {
   readonly trx: ChangeTransaction;
@@ -31,7 +31,7 @@ export interface Change {
   readonly needs: RequiredPermission;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly audit: (act: Act) => void;
+  readonly audit: (act: NewAuditEntry) => void;
   /** Clears references to records before their deletion, if their fields say so, as audited changes. */
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
@@ -44,33 +44,33 @@ export interface ChangeRequest {
   readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: Problem | null };
   /** Loaded again in the transaction. */
   readonly caller: Pick<Caller, 'sessionId'>;
-  readonly endpoint: Guarded;
+  readonly endpoint: GuardedEndpoint;
 }
 
-const tries = 8;
-const deadlock = /^40(?:001|P01)$/;
+const maxAttempts = 8;
+const retryableCode = /^40(?:001|P01)$/;
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof VersionConflict ||
-  (error instanceof Error && 'code' in error && typeof error.code === 'string' && deadlock.test(error.code));
+  (error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCode.test(error.code));
 
-const lines = new WeakMap<object, Promise<unknown>>();
+const queues = new WeakMap<object, Promise<unknown>>();
 
 /** Waiting changes do not occupy connections. Yields between two changes, because SQLite is synchronous. */
-const serialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
-  const mine = (lines.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(work);
-  lines.set(
+const runSerialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
+  const run = (queues.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(work);
+  queues.set(
     db,
-    mine.catch(() => {}),
+    run.catch(() => {}),
   );
-  return mine;
+  return run;
 };
 
-/** The pause between two attempts is outside of `once`, so that it does not delay other changes. */
-const retry = async <Result>(once: () => Promise<Result>): Promise<Result> => {
-  for (let attempt = 1; attempt <= tries; attempt++) {
+/** The pause between two attempts is outside of `runAttempt`, so that it does not delay other changes. */
+const retry = async <Result>(runAttempt: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
-      return await once();
+      return await runAttempt();
     } catch (error) {
       if (!isRetryable(error)) throw error;
       await wait(Math.random() * 5 * 2 ** attempt);
@@ -84,10 +84,10 @@ export const reauthorize = async (
   permissions: PermissionData,
   { caller, endpoint }: ChangeRequest,
 ): Promise<CurrentCaller> => {
-  const found = await sessions.current(permissions, caller);
-  const apiError = findAccessError(found, endpoint);
-  if (apiError !== null || found === null) throw apiError ?? new ApiError('session.required');
-  return found;
+  const current = await sessions.current(permissions, caller);
+  const apiError = findAccessError(current, endpoint);
+  if (apiError !== null || current === null) throw apiError ?? new ApiError('session.required');
+  return current;
 };
 
 /**
@@ -102,14 +102,15 @@ export const applyChange = <Result>(
   { isSerialized = true }: { readonly isSerialized?: boolean } = {},
 ): Promise<Result> => {
   const { db, dialect, events, clock } = context;
-  const once = (): Promise<Result> =>
+  const runAttempt = (): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       if (isSerialized) await dialect.advisoryLock(trx, 'rights');
       const now = clock();
       const permissions = new PermissionData(trx);
       const caller = await reauthorize(context, permissions, call);
-      const acts: Act[] = [];
-      const write = (its: readonly Act[]) => writeAudit(trx, authorOf(call.request, caller), its, now);
+      const acts: NewAuditEntry[] = [];
+      const write = (entries: readonly NewAuditEntry[]) =>
+        writeAudit(trx, createAuthor(call.request, caller), entries, now);
       const result = await work({
         // The type exists only for the compiler.
         trx: trx as Kysely<Schema> as ChangeTransaction,
@@ -126,7 +127,7 @@ export const applyChange = <Result>(
       await write(acts);
       return result;
     });
-  const done = retry(isSerialized ? () => serialized(db, once) : once);
+  const done = retry(isSerialized ? () => runSerialized(db, runAttempt) : runAttempt);
   return done.catch((error: unknown) => {
     throw toReferredError(context, error);
   });

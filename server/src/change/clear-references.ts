@@ -4,7 +4,7 @@ import { toColumnName, findNameField, listNamedReferences } from '@atrium/contra
 import { type Kysely, sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Act } from '../audit/audit.ts';
+import type { NewAuditEntry } from '../audit/audit.ts';
 import { tablesOf } from '../resource/fields/table.ts';
 
 /** Per statement. */
@@ -12,15 +12,15 @@ const maxRecordCount = 500;
 /** Each statement repeats these IDs for every column. */
 const maxIdCount = 1000;
 
-interface Clearing {
+interface ClearTransaction {
   readonly trx: Kysely<Schema>;
   readonly now: number;
   /** Writes audit entries immediately: there may be too many to collect them. */
-  readonly write: (acts: readonly Act[]) => Promise<void>;
+  readonly write: (acts: readonly NewAuditEntry[]) => Promise<void>;
 }
 
-const clearIn = async (
-  { trx, now, write }: Clearing,
+const clearInResource = async (
+  { trx, now, write }: ClearTransaction,
   { name: resource, table, fields }: CrudResource,
   to: ReferenceTarget,
   ids: readonly number[],
@@ -31,10 +31,10 @@ const clearIn = async (
     .map(({ name }) => name);
   if (names.length === 0) return;
   const columns = names.map(toColumnName);
-  const kept = (column: string) =>
+  const clearColumn = (column: string) =>
     sql`case when ${sql.ref(column)} in (${sql.join(ids)}) then null else ${sql.ref(column)} end`;
-  const emptied: Readonly<Record<string, unknown>> = Object.fromEntries(
-    columns.map((column) => [column, kept(column)]),
+  const clearedValues: Readonly<Record<string, unknown>> = Object.fromEntries(
+    columns.map((column) => [column, clearColumn(column)]),
   );
   const title = toColumnName(findNameField(fields));
   for (;;) {
@@ -48,7 +48,7 @@ const clearIn = async (
     if (rows.length === 0) return;
     await tablesOf(trx)
       .updateTable(table)
-      .set({ ...emptied, update_time: now, version: sql`version + 1` })
+      .set({ ...clearedValues, update_time: now, version: sql`version + 1` })
       .where(
         'id',
         'in',
@@ -71,12 +71,12 @@ const clearIn = async (
 };
 
 export const clearReferences = async (
-  clearing: Clearing,
+  transaction: ClearTransaction,
   resources: readonly CrudResource[],
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
   for (const chunk of chunks(ids, maxIdCount)) {
-    for (const resource of resources) await clearIn(clearing, resource, to, chunk);
+    for (const resource of resources) await clearInResource(transaction, resource, to, chunk);
   }
 };

@@ -2,7 +2,7 @@ import type { AppContext } from '../context/context.ts';
 import type { Change } from './change.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
+export const getConfirmationEnd = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
   confirmTime + config.confirmMinutes * 60_000;
 
 /** A stolen access token must not be sufficient to change security settings (ASVS 5.0, 7.5.1). */
@@ -15,5 +15,5 @@ export const assertConfirmed = async (
     .select('confirm_time')
     .where('id', '=', caller.sessionId)
     .executeTakeFirst();
-  if (!row || now >= confirmedUntil(context, row.confirm_time)) throw new ApiError('session.confirmPassword');
+  if (!row || now >= getConfirmationEnd(context, row.confirm_time)) throw new ApiError('session.confirmPassword');
 };

@@ -2,10 +2,10 @@ import type { Permission } from '@atrium/contract/permissions.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { listRequiredPermissions } from '@atrium/contract/resource/read.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
-import { meets } from '../authorization/rights.ts';
+import { hasPermission } from '../authorization/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { RestrictedFields } from '../resource/fields/masks.ts';
-import { isDepartmentInScope, readDataScope, type DataScope } from '../authorization/data-scope.ts';
+import { isDepartmentInScope, loadDataScopeOfCaller, type DataScope } from '../authorization/data-scope.ts';
 
 interface Person {
   readonly id: number;
@@ -19,39 +19,41 @@ export interface FieldPermissions {
   readonly scopes: ReadonlyMap<string, DataScope>;
 }
 
-const none: RestrictedFields = new Set();
+const noFields: RestrictedFields = new Set();
 
-export const restrictedFields = (
+export const getRestrictedFields = (
   fields: Fields,
   { rights }: Pick<Caller, 'rights'>,
   part: 'see' | 'change',
 ): RestrictedFields => {
-  const restricted = listRequiredPermissions(fields, part).filter(({ permission }) => !meets(rights, permission));
-  return restricted.length === 0 ? none : new Set(restricted.map(({ name }) => name));
+  const restricted = listRequiredPermissions(fields, part).filter(
+    ({ permission }) => !hasPermission(rights, permission),
+  );
+  return restricted.length === 0 ? noFields : new Set(restricted.map(({ name }) => name));
 };
 
 /**
  * Returns the permissions of a caller on fields of users, within the data scope of the roles that grant them. Callers
  * see their own record completely, except during an impersonation.
  */
-export const readFieldPermissions = async (
+export const loadFieldPermissions = async (
   permissions: PermissionData,
   caller: Caller,
   fields: Fields,
   part: 'see' | 'change',
 ): Promise<FieldPermissions> => {
   const required = listRequiredPermissions(fields, part);
-  const restricted = restrictedFields(fields, caller, part);
+  const restricted = getRestrictedFields(fields, caller, part);
   const noUsers = { all: false, depts: new Set<number>(), self: caller.userId };
   const byPermission = new Map<Permission, DataScope>();
   for (const { name, permission } of required)
     if (!byPermission.has(permission))
       byPermission.set(
         permission,
-        restricted.has(name) ? noUsers : await readDataScope(permissions, caller, permission),
+        restricted.has(name) ? noUsers : await loadDataScopeOfCaller(permissions, caller, permission),
       );
   const scopes = new Map(required.map(({ name, permission }) => [name, byPermission.get(permission) ?? noUsers]));
-  if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => none, scopes };
+  if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => noFields, scopes };
   const isOwn = ({ id }: Person) => part === 'see' && caller.viewer === null && id === caller.userId;
   return {
     restricted,

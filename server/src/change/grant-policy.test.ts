@@ -4,8 +4,8 @@ import { addMenuItem, loadCaller } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
-import { potentialGrantsOf, GrantPolicy } from './grant-policy.ts';
-import { readMemberDepts } from '../authorization/role-permission-grants.ts';
+import { getPotentialGrants, GrantPolicy } from './grant-policy.ts';
+import { loadMemberDepts } from '../authorization/role-permission-grants.ts';
 import { limitOf } from '../lib/tree/menu-tree.ts';
 
 test.each([
@@ -182,7 +182,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     ]);
     expect(await new PermissionData(db).roles([])).toEqual([]);
     const context = await new PermissionData(db).policyContext();
-    const could = potentialGrantsOf(
+    const could = getPotentialGrants(
       contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? two : one]) })),
       null,
       context,
@@ -200,10 +200,10 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     const both = await addRole(db, { users: [here, there, nowhere] });
     const one = await addRole(db, { users: [here, clerk] });
     const other = await addRole(db, { users: [there] });
-    const depts = await readMemberDepts(db, [both, one, 999_999]);
+    const depts = await loadMemberDepts(db, [both, one, 999_999]);
     expect(new Set(depts.get(both))).toEqual(new Set([top, far, null]));
     expect(depts.get(one)).toEqual([top]);
     expect([depts.has(other), depts.size]).toEqual([false, 2]);
-    expect(await readMemberDepts(db, [])).toEqual(new Map());
+    expect(await loadMemberDepts(db, [])).toEqual(new Map());
   });
 });

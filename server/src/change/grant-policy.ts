@@ -1,8 +1,8 @@
 import { languages } from '@atrium/contract/language.ts';
 import {
-  grantsOf,
+  getGrants,
   covers,
-  excessOf,
+  findMissingGrants,
   type PermissionGrants,
   type PolicyContext,
   type RoleContent,
@@ -17,63 +17,63 @@ export interface PersonRoles {
   readonly roles: readonly number[];
 }
 
-const everything: PermissionGrants = { admin: true, grants: new Map() };
+const allGrants: PermissionGrants = { admin: true, grants: new Map() };
 
 /** Disabled roles count, because another user may enable them. */
-export const potentialGrantsOf = (
+export const getPotentialGrants = (
   roles: readonly RoleContent[],
   dept: number | null,
   policy: PolicyContext,
 ): PermissionGrants =>
-  grantsOf(
+  getGrants(
     roles.map((role) => ({ ...role, enabled: true })),
     dept,
     policy,
   );
 
-const namesShown = 10;
+const maxNamesShown = 10;
 
-const namesInEachLanguage = (menus: readonly { readonly name: string }[]): Record<string, string> =>
+const translateNames = (menus: readonly { readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => titleIn(lang, name)).join(', ')]));
 
 /** Callers can grant only permissions that they have, and change only users and roles without other permissions. */
 export class GrantPolicy {
   readonly context: PolicyContext;
   readonly #permissions: PermissionData;
-  readonly #holder: PermissionGrants;
-  readonly #potentials = new Map<string, PermissionGrants>();
+  readonly #granted: PermissionGrants;
+  readonly #cache = new Map<string, PermissionGrants>();
 
   private constructor(permissions: PermissionData, policy: PolicyContext, holder: PermissionGrants) {
     this.#permissions = permissions;
     this.context = policy;
-    this.#holder = holder;
+    this.#granted = holder;
   }
 
   static async load(permissions: PermissionData, { rights, user }: Caller): Promise<GrantPolicy> {
     const policy = await permissions.policyContext();
-    if (rights.isAdmin) return new GrantPolicy(permissions, policy, everything);
+    if (rights.isAdmin) return new GrantPolicy(permissions, policy, allGrants);
     const roles = await permissions.roles(rights.roleIds);
-    return new GrantPolicy(permissions, policy, grantsOf(roles, user.deptId, policy));
+    return new GrantPolicy(permissions, policy, getGrants(roles, user.deptId, policy));
   }
 
   get isAdmin(): boolean {
-    return this.#holder.admin;
+    return this.#granted.admin;
   }
 
   holds(menu: number): boolean {
-    return this.isAdmin || this.#holder.grants.has(menu);
+    return this.isAdmin || this.#granted.grants.has(menu);
   }
 
   covers(other: PermissionGrants): boolean {
-    return covers(this.#holder, other);
+    return covers(this.#granted, other);
   }
 
   async assertHolds(other: PermissionGrants): Promise<void> {
     if (this.covers(other)) return;
-    const ids = excessOf(this.#holder, other).slice(0, namesShown);
+    const ids = findMissingGrants(this.#granted, other).slice(0, maxNamesShown);
     const menus = ids.length === 0 ? [] : await this.#permissions.menus();
     const rows = menus.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
-    throw new ApiError('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
+    throw new ApiError('right.exceeds', { params: { names: translateNames(rows), menus: rows } });
   }
 
   assertCovers(other: PermissionGrants, name: string): void {
@@ -83,7 +83,7 @@ export class GrantPolicy {
   async potentialGrantsOfAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
     const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
     const byId = new Map(contents.map((role) => [role.id, role]));
-    return people.map((person) => this.#potential(person, byId));
+    return people.map((person) => this.#getPotential(person, byId));
   }
 
   async potentialGrants(person: PersonRoles): Promise<PermissionGrants> {
@@ -97,13 +97,13 @@ export class GrantPolicy {
     return (await this.potentialGrantsOfAll(people)).map((grants) => this.covers(grants));
   }
 
-  #potential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): PermissionGrants {
+  #getPotential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): PermissionGrants {
     const key = JSON.stringify([deptId, roles.toSorted((a, b) => a - b)]);
-    const known = this.#potentials.get(key);
-    if (known) return known;
-    const held = roles.flatMap((role) => contents.get(role) ?? []);
-    const grants = potentialGrantsOf(held, deptId, this.context);
-    this.#potentials.set(key, grants);
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    const userRoles = roles.flatMap((role) => contents.get(role) ?? []);
+    const grants = getPotentialGrants(userRoles, deptId, this.context);
+    this.#cache.set(key, grants);
     return grants;
   }
 }

@@ -2,15 +2,15 @@ import { findResource } from '@atrium/contract/resources.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { masked } from '../resource/fields/masks.ts';
-import { readFieldPermissions } from './field-permissions.ts';
+import { loadFieldPermissions } from './field-permissions.ts';
 
 /** Returns a user's own record. During an impersonation, fields are masked as in the list of users. */
-export const ownRowSeenBy = async <Row extends object>(
+export const maskOwnRow = async <Row extends object>(
   permissions: PermissionData,
   caller: Caller,
   row: Row,
 ): Promise<Row> => {
   const fields = findResource('user')?.fields ?? {};
-  const { restrictedFor } = await readFieldPermissions(permissions, caller, fields, 'see');
+  const { restrictedFor } = await loadFieldPermissions(permissions, caller, fields, 'see');
   return masked(fields, restrictedFor({ id: caller.userId, deptId: caller.user.deptId }), row);
 };

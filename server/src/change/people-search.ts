@@ -5,26 +5,26 @@ import type { DialectKind } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { containing, contains, peopleSearched, searchForms, withoutBlanks } from '../db/dialect/text-search.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
-import { meets } from '../authorization/rights.ts';
+import { hasPermission } from '../authorization/rights.ts';
 import type { Caller } from '../auth/caller.ts';
-import { readFieldPermissions } from './field-permissions.ts';
-import { readDataScope, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
+import { loadFieldPermissions } from './field-permissions.ts';
+import { loadDataScopeOfCaller, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
 
 /** Shorter texts match only the beginning of a word. */
-const anywhereFrom = 3;
-const isShort = (found: string): boolean => [...found].length < anywhereFrom;
+const minInnerLength = 3;
+const isShort = (found: string): boolean => [...found].length < minInnerLength;
 
-const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+const joinOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /** Every character of a name begins a word. */
-const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
-  anyOf(searchForms(text).map((form) => contains(kind, peopleSearched, isShort(form) ? `  ${form}` : form)));
+const matchesSearchText = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
+  joinOr(searchForms(text).map((form) => contains(kind, peopleSearched, isShort(form) ? `  ${form}` : form)));
 
 export type PeopleField = (typeof userResource.search)[number];
 
 /** The part of the search text with a field: two spaces and its text, or all words of a name. */
-const wordsOf = (name: PeopleField): RawBuilder<string> => {
+const getFieldText = (name: PeopleField): RawBuilder<string> => {
   if (name === 'name') return sql`users.name_search`;
   if (name === 'username') return sql`'  ' || users.username_key`;
   return sql`'  ' || ${withoutBlanks(`users.${toColumnName(name)}`)}`;
@@ -33,7 +33,7 @@ export const peopleFields: readonly PeopleField[] = userResource.search;
 
 const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
   const patterns = searchForms(text).map((form) => containing(isShort(form) ? `  ${form}` : form));
-  return anyOf(patterns.map((pattern) => sql<SqlBool>`${wordsOf(name)} like ${pattern} escape '\\'`));
+  return joinOr(patterns.map((pattern) => sql<SqlBool>`${getFieldText(name)} like ${pattern} escape '\\'`));
 };
 
 const usersPage = '/system/user';
@@ -46,30 +46,30 @@ const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
  * Names and usernames are visible for all users, other fields only where the users page shows them, and in the caller's
  * own record, except during an impersonation.
  */
-export const readSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
+export const loadSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
-  const onPage = meets(caller.rights, usersPage)
-    ? await readDataScope(permissions, caller, usersPage)
+  const pageScope = hasPermission(caller.rights, usersPage)
+    ? await loadDataScopeOfCaller(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
-  const { scopes } = await readFieldPermissions(permissions, caller, userResource.fields, 'see');
-  const scopeOfField = (name: PeopleField): DataScope => {
+  const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'see');
+  const getFieldScope = (name: PeopleField): DataScope => {
     if (name === 'name' || name === 'username') return everyone;
-    return { ...(scopes.get(name) ?? onPage), self };
+    return { ...(scopes.get(name) ?? pageScope), self };
   };
-  return new Map(peopleFields.map((name) => [name, scopeOfField(name)]));
+  return new Map(peopleFields.map((name) => [name, getFieldScope(name)]));
 };
 
-export const foundByText = (
+export const matchesText = (
   kind: DialectKind,
   eb: ExpressionBuilder<Schema, 'users'>,
   searchable: SearchableFields,
   text: string,
 ): Expression<SqlBool> => {
-  const isFound = matching(kind, text);
+  const isMatch = matchesSearchText(kind, text);
   const scopes = [...searchable];
-  if (scopes.filter(([, { all }]) => all).length === peopleFields.length) return isFound;
-  const inFields = scopes.map(([name, scope]) =>
+  if (scopes.filter(([, { all }]) => all).length === peopleFields.length) return isMatch;
+  const fieldConditions = scopes.map(([name, scope]) =>
     scope.all ? isInField(name, text) : eb.and([isInField(name, text), whereUserInScope(scope)(eb)]),
   );
-  return eb.and([isFound, eb.or(inFields)]);
+  return eb.and([isMatch, eb.or(fieldConditions)]);
 };

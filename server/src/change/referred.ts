@@ -10,30 +10,30 @@ import { tablesOf } from '../resource/fields/table.ts';
 
 /** Converts the error of a deletion that a reference prevents; returns other errors unchanged. */
 export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
-  const broken = dialect.constraintOf(error);
+  const constraint = dialect.constraintOf(error);
   const resource = resources.find(({ table, fields }) =>
-    listNamedReferences(fields).some(({ name }) => foreignKeyName(table, toColumnName(name)) === broken),
+    listNamedReferences(fields).some(({ name }) => foreignKeyName(table, toColumnName(name)) === constraint),
   );
   return resource ? new ApiError('row.referred', { params: { noun: resource.one }, cause: error }) : error;
 };
 
 /** Returns which resource prevents the deletion of each record, by ID. Runs one query per reference. */
-export const readReferrers = async (
+export const findReferrers = async (
   trx: Kysely<Schema>,
   resources: readonly CrudResource[],
   { name: to }: Resource,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, CrudResource>> => {
-  const restricting = resources.flatMap((resource) =>
+  const restrictingReferences = resources.flatMap((resource) =>
     listNamedReferences(resource.fields)
       .filter(({ field }) => field.to === to && field.onDelete === 'restrict')
       .map(({ name }) => ({ resource, column: toColumnName(name) })),
   );
   const referrers = new Map<number, CrudResource>();
-  for (const { resource, column } of restricting) {
-    for (const piece of chunks(ids)) {
-      const referring = tablesOf(trx).selectFrom(resource.table).select(column).distinct().where(column, 'in', piece);
-      for (const row of await referring.execute()) referrers.set(Number(row[column]), resource);
+  for (const { resource, column } of restrictingReferences) {
+    for (const chunk of chunks(ids)) {
+      const query = tablesOf(trx).selectFrom(resource.table).select(column).distinct().where(column, 'in', chunk);
+      for (const row of await query.execute()) referrers.set(Number(row[column]), resource);
     }
   }
   return referrers;

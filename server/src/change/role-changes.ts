@@ -1,4 +1,4 @@
-import { fieldChanges, sortedIds } from '../audit/field-changes.ts';
+import { compareFields, sortIds } from '../audit/field-changes.ts';
 import type { Dialect } from '../db/dialect/dialect.ts';
 import type { Change } from './change.ts';
 import { writeVersion } from './write-version.ts';
@@ -23,6 +23,6 @@ export const recordRoleChange = async (
   { field, before, after }: RolePart,
 ): Promise<void> => {
   await writeVersion(dialect, change, { table: 'roles', row: role, columns: {}, broken: {} });
-  const changes = fieldChanges({ [field]: sortedIds(before) }, { [field]: sortedIds(after) });
+  const changes = compareFields({ [field]: sortIds(before) }, { [field]: sortIds(after) });
   change.audit({ act: 'role.update', recordId: role.id, recordName: role.name, changes });
 };

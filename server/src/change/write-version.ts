@@ -6,7 +6,7 @@ import type { ApiError } from '../lib/api-error/api-error.ts';
 import { tablesOf } from '../resource/fields/table.ts';
 import { type Change, VersionConflict } from './change.ts';
 
-interface Written<Table extends string> {
+interface VersionUpdate<Table extends string> {
   readonly table: Table;
   readonly row: { readonly id: number; readonly version: number };
   readonly columns: Table extends keyof Schema ? Updateable<Schema[Table]> : object;
@@ -18,7 +18,7 @@ interface Written<Table extends string> {
 export const writeVersion = async <Table extends string>(
   dialect: Pick<Dialect, 'constraintOf'>,
   { trx, now }: Change,
-  { table, row, columns, broken }: Written<Table>,
+  { table, row, columns, broken }: VersionUpdate<Table>,
 ): Promise<void> => {
   // Kysely cannot resolve a generic table name. The type of `columns` is already checked against it.
   const name: string = table;

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 export type Company = Pick<CompanySettings, keyof CompanyBranding | 'registration' | 'updateTime'>;
 
 /** Version 1, so that the first save has a version to check. */
-const unset: Company = {
+const defaultCompany: Company = {
   version: 1,
   name: '',
   logo: '',
@@ -19,7 +19,7 @@ const unset: Company = {
 /** Not cached, so that all instances agree. */
 export const readCompany = async (db: Kysely<Schema>): Promise<Company> => {
   const row = await db.selectFrom('company_settings').selectAll().where('id', '=', 1).executeTakeFirst();
-  if (!row) return unset;
+  if (!row) return defaultCompany;
   const { version, name, logo, registration } = row;
   // Only `writeCompany` writes it, after the contract has checked the values.
   const preferences = JSON.parse(row.preferences) as Company['preferences'];
@@ -52,7 +52,7 @@ export const writeCompany = async (db: Kysely<Schema>, company: Company): Promis
     .execute();
 };
 
-export const lookOf = ({ version, name, logo, preferences, locked }: Company): CompanyBranding => ({
+export const toCompanyLook = ({ version, name, logo, preferences, locked }: Company): CompanyBranding => ({
   version,
   name,
   logo,
@@ -61,11 +61,11 @@ export const lookOf = ({ version, name, logo, preferences, locked }: Company): C
 });
 
 /** Returns the branding of the sign-in page, or undefined if none is configured. */
-export const publicLookOf = (company: Company): CompanyBranding | undefined => {
+export const toPublicLook = (company: Company): CompanyBranding | undefined => {
   if (company.updateTime === 0) return undefined;
   const isPublic = (name: string): boolean => publicPreferences.includes(name);
   return {
-    ...lookOf(company),
+    ...toCompanyLook(company),
     preferences: Object.fromEntries(Object.entries(company.preferences).filter(([name]) => isPublic(name))),
     locked: company.locked.filter(isPublic),
   };

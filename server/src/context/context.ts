@@ -6,7 +6,7 @@ import type { Database, Dialect } from '../db/dialect/dialect.ts';
 import { mendTextSearch, peopleSearched } from '../db/dialect/text-search.ts';
 import type { Schema } from '../db/schema.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
-import { messageSendersOf, type MessageSenders } from '../outbox/senders.ts';
+import { createMessageSenders, type MessageSenders } from '../outbox/senders.ts';
 import { newConditions, type Conditions } from '../lib/runtime/conditions.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import { Events } from '../events/events.ts';
@@ -82,7 +82,7 @@ export const createAppContext = async ({
   const rights = new RightsCache(db, events, clock);
   const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: getSessionLimits(config) });
   const scheduler = new Scheduler({ db, clock, log, timeZone: config.timeZone });
-  const senders = messageSendersOf(config, log);
+  const senders = createMessageSenders(config, log);
   const outbox = new Outbox({ db, senders, events, clock, log });
   outbox.start();
   scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: (signal) => outbox.sendDue(signal) });

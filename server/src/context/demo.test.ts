@@ -36,7 +36,7 @@ const tell = (
       { method: body === undefined ? 'GET' : 'POST', headers: { ...(text !== '' && type), ...headers } },
       (response) => {
         let answer = '';
-        response.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
+        response.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
         response.on('end', () => resolve({ ...(JSON.parse(answer) as Told), status: response.statusCode ?? 0 }));
       },
     );

@@ -9,27 +9,32 @@ import type { AppContext } from './context.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { isFromThisMachine } from '../lib/runtime/this-machine.ts';
 
-type Settled = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;
+type DemoConfig = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;
 type Request = Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>;
 
 /** Returns whether the public demo passwords are shown to and accepted from a request. */
-export const isDemoOpenTo = ({ demo, isDemoForced }: Settled, request: Request): boolean =>
+export const isDemoOpenTo = ({ demo, isDemoForced }: DemoConfig, request: Request): boolean =>
   demo && (isDemoForced || isFromThisMachine(request));
 
-type Mode = (typeof registrationModes)[number];
+type RegistrationMode = (typeof registrationModes)[number];
 
-const openness: Readonly<Record<Mode, number>> = { closed: 0, approval: 1, open: 2 };
+const openness: Readonly<Record<RegistrationMode, number>> = { closed: 0, approval: 1, open: 2 };
 
 /** Returns who may register. The company setting (null: not set) cannot be more open than an explicit setting. */
-export const registrationFor = (config: Settled, request: Request, chosen: Mode | null): Mode => {
+export const resolveRegistrationMode = (
+  config: DemoConfig,
+  request: Request,
+  companySetting: RegistrationMode | null,
+): RegistrationMode => {
   const { registration, registrationLimit: limit } = config;
-  if (chosen !== null) return limit !== null && openness[chosen] > openness[limit] ? limit : chosen;
+  if (companySetting !== null)
+    return limit !== null && openness[companySetting] > openness[limit] ? limit : companySetting;
   if (registration !== 'local') return registration;
   return isDemoOpenTo(config, request) ? 'open' : 'closed';
 };
 
 /** A database that was first used without the demo never becomes a demo. */
-export const settledConfig = (config: Config, hasDemo: boolean): Config => {
+export const applyDemoState = (config: Config, hasDemo: boolean): Config => {
   if (hasDemo || !config.demo) return config;
   return { ...config, demo: false, registration: config.registration === 'local' ? 'closed' : config.registration };
 };
@@ -47,8 +52,8 @@ export const isOwnPassword = async (
   account: Account,
   password: string,
 ): Promise<boolean> => {
-  const isRight = await verifyPassword(password, account?.password_hash ?? null);
-  if (!isRight || !account || !isKnownPassword(password) || isDemoOpenTo(config, request)) return isRight;
+  const isMatch = await verifyPassword(password, account?.password_hash ?? null);
+  if (!isMatch || !account || !isKnownPassword(password) || isDemoOpenTo(config, request)) return isMatch;
   return !(await knownPasswordHashes(db)).includes(account.password_hash);
 };
 

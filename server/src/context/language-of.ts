@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { readCompany } from './company.ts';
 
 /** Returns the language for messages to a user: their own, otherwise that of the company, otherwise the guess. */
-export const languageOf = async (trx: Kysely<Schema>, userId: number, guess: Language): Promise<Language> => {
+export const loadUserLanguage = async (trx: Kysely<Schema>, userId: number, fallback: Language): Promise<Language> => {
   const row = await trx
     .selectFrom('preferences')
     .select('value')
@@ -12,6 +12,6 @@ export const languageOf = async (trx: Kysely<Schema>, userId: number, guess: Lan
     .where('name', '=', 'language')
     .executeTakeFirst();
   const { preferences, locked } = await readCompany(trx);
-  const own: unknown = row && !locked.includes('language') ? JSON.parse(row.value) : undefined;
-  return languages.find((language) => language === (own ?? preferences['language'])) ?? guess;
+  const preference: unknown = row && !locked.includes('language') ? JSON.parse(row.value) : undefined;
+  return languages.find((language) => language === (preference ?? preferences['language'])) ?? fallback;
 };

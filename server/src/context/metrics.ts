@@ -60,7 +60,7 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-interface Measured {
+interface MeasuredContext {
   readonly metrics: Metrics | null;
   readonly database: Database;
   readonly events: Events;
@@ -71,8 +71,8 @@ interface Measured {
 }
 
 /** Runs in the background at most once a minute, so that a scrape does not wait for the database. */
-const sessionCounter = ({ database: { db }, clock, log }: Measured): (() => number | null) => {
-  let known: number | null = null;
+const createSessionCounter = ({ database: { db }, clock, log }: MeasuredContext): (() => number | null) => {
+  let sessionCount: number | null = null;
   let countedAt = -Infinity;
   const count = async (now: number): Promise<void> => {
     try {
@@ -81,9 +81,9 @@ const sessionCounter = ({ database: { db }, clock, log }: Measured): (() => numb
         .select(({ fn }) => fn.countAll<number>().as('sessions'))
         .where('expire_time', '>', now)
         .executeTakeFirstOrThrow();
-      known = Number(sessions);
+      sessionCount = Number(sessions);
     } catch (error) {
-      known = null;
+      sessionCount = null;
       log.debug({ err: error }, 'failed to count sessions');
     }
   };
@@ -93,7 +93,7 @@ const sessionCounter = ({ database: { db }, clock, log }: Measured): (() => numb
       countedAt = now;
       void count(now);
     }
-    return known;
+    return sessionCount;
   };
 };
 
@@ -140,7 +140,7 @@ const registerPoolMetrics = (registers: Registry[], pool: () => PoolState): void
   });
 };
 
-export const registerContextMetrics = (context: Measured): void => {
+export const registerContextMetrics = (context: MeasuredContext): void => {
   const { metrics, database, events, rights, sessions } = context;
   if (metrics === null) return;
   const registers = [metrics.registry];
@@ -153,7 +153,7 @@ export const registerContextMetrics = (context: Measured): void => {
       this.set(events.listening ? 1 : 0);
     },
   });
-  const countSessions = sessionCounter(context);
+  const countSessions = createSessionCounter(context);
   new Gauge({
     name: 'atrium_sessions',
     help: 'Open sessions of all instances together',
@@ -168,7 +168,7 @@ export const registerContextMetrics = (context: Measured): void => {
   registerLookups(registers, 'atrium_rights_total', 'Permissions by where they were found', rights);
 };
 
-interface Served {
+interface MetricsContext {
   readonly config: Pick<Config, 'metrics'>;
   readonly metrics: Metrics | null;
   readonly log: Log;
@@ -178,7 +178,7 @@ interface Served {
  * Serves `/metrics` on its own port, to which no proxy of the product forwards. Returns null if none is configured.
  * Throws `ConfigError` if the port cannot be opened.
  */
-export const serveMetrics = async ({ config, metrics, log }: Served): Promise<Server | null> => {
+export const serveMetrics = async ({ config, metrics, log }: MetricsContext): Promise<Server | null> => {
   if (metrics === null || config.metrics === null) return null;
   const { host, port } = config.metrics;
   const { registry } = metrics;

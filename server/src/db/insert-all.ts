@@ -8,10 +8,10 @@ export const insertMissing = async <Name extends keyof Schema>(
   table: Name,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> => {
-  for (const piece of chunks(rows, rowsPerStatement(rows))) {
+  for (const chunk of chunks(rows, rowsPerStatement(rows))) {
     await db
       .insertInto(table)
-      .values(piece)
+      .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -10,30 +10,30 @@ export class EventCache<Key extends {}, Value extends {}> {
   readonly #events: Events;
   readonly #entries: LRUCache<Key, Value>;
   readonly #byMark = new Map<string, Set<Key>>();
-  #found = 0;
-  #readings = 0;
+  #hitCount = 0;
+  #readCount = 0;
   /** Incremented by each invalidation: values being read at that time are neither cached nor shared. */
   #generation = 0;
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
-  /** `marksOf` returns the marks by which `deleteMarked` finds a value without a scan. */
-  constructor(events: Events, clock: Clock, max: number, marksOf: (value: Value) => readonly string[] = () => []) {
+  /** `getMarks` returns the marks by which `deleteMarked` finds a value without a scan. */
+  constructor(events: Events, clock: Clock, max: number, getMarks: (value: Value) => readonly string[] = () => []) {
     this.#events = events;
     this.#entries = new LRUCache({
       max,
       ttl: maxAgeMs,
       ttlResolution: 0,
       perf: { now: clock },
-      onInsert: (value, key) => this.#addMarks(key, marksOf(value)),
-      dispose: (value, key) => this.#removeMarks(key, marksOf(value)),
+      onInsert: (value, key) => this.#addMarks(key, getMarks(value)),
+      dispose: (value, key) => this.#removeMarks(key, getMarks(value)),
     });
     events.onListening(() => this.clear());
   }
 
-  /** Returns the cached value or the result of `read` (null is not cached). Simultaneous callers share one read. */
+  /** Returns the cached value or the result of `parseInput` (null is not cached). Simultaneous callers share one read. */
   get<Read extends Value | null>(key: Key, read: () => Promise<Read>): Promise<Value | Read> {
-    const known = this.peek(key);
-    if (known !== undefined) return Promise.resolve(known);
+    const cached = this.peek(key);
+    if (cached !== undefined) return Promise.resolve(cached);
     const generation = this.#generation;
     const running = this.#reading.get(key);
     // All reads of a key return the same type.
@@ -45,12 +45,12 @@ export class EventCache<Key extends {}, Value extends {}> {
 
   peek(key: Key): Value | undefined {
     const value = this.#entries.get(key);
-    if (value !== undefined) this.#found++;
+    if (value !== undefined) this.#hitCount++;
     return value;
   }
 
   get lookups(): Readonly<Record<'memory' | 'database', number>> {
-    return { memory: this.#found, database: this.#readings };
+    return { memory: this.#hitCount, database: this.#readCount };
   }
 
   delete(key: Key): void {
@@ -70,7 +70,7 @@ export class EventCache<Key extends {}, Value extends {}> {
   }
 
   async #read<Read extends Value | null>(key: Key, generation: number, read: () => Promise<Read>): Promise<Read> {
-    this.#readings++;
+    this.#readCount++;
     try {
       const value = await read();
       if (value !== null && this.#events.listening && this.#generation === generation) this.#entries.set(key, value);

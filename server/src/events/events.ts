@@ -21,14 +21,14 @@ export type EventKind = keyof EventPayloads;
 
 type Handler<Kind extends EventKind> = (payload: EventPayloads[Kind]) => void;
 
-const idsAtOnce = 500;
+const maxIds = 500;
 
-const unavailable = 'events from other instances do not arrive, so nothing is cached';
+const unavailableMessage = 'events from other instances do not arrive, so nothing is cached';
 
 /** A notification of PostgreSQL has at most 8,000 bytes. */
 const splitPayload = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
-  if (!('ids' in payload) || payload.ids.length <= idsAtOnce) return [payload];
-  return chunks(payload.ids, idsAtOnce).map((ids) => ({ ...payload, ids }));
+  if (!('ids' in payload) || payload.ids.length <= maxIds) return [payload];
+  return chunks(payload.ids, maxIds).map((ids) => ({ ...payload, ids }));
 };
 
 export class Events {
@@ -46,16 +46,16 @@ export class Events {
 
   async start(): Promise<void> {
     this.#stop = await this.#database.dialect.listen({
-      onEvent: ({ channel, payload }) => this.#hear(channel, payload),
-      onState: (listening) => this.#change(listening),
-      onFault: (reason) => this.#log.warn({ reason }, unavailable),
+      onEvent: ({ channel, payload }) => this.#handle(channel, payload),
+      onState: (listening) => this.#setListening(listening),
+      onFault: (reason) => this.#log.warn({ reason }, unavailableMessage),
     });
   }
 
   async stop(): Promise<void> {
     await this.#stop?.();
     this.#stop = undefined;
-    this.#change(false);
+    this.#setListening(false);
   }
 
   /** False while events of other instances may be missed: caches must not keep values. */
@@ -65,8 +65,8 @@ export class Events {
 
   /** Publishes an event when `trx` commits. Subscribers of this instance have run before the transaction resolves. */
   async emit<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
-    for (const piece of splitPayload(payload)) {
-      await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(piece) });
+    for (const part of splitPayload(payload)) {
+      await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(part) });
     }
   }
 
@@ -82,13 +82,13 @@ export class Events {
     this.#watchers.add(watcher);
   }
 
-  #change(listening: boolean): void {
+  #setListening(listening: boolean): void {
     if (this.#listening === listening) return;
     this.#listening = listening;
     for (const watcher of this.#watchers) watcher(listening);
   }
 
-  #hear(channel: string, payload: string): void {
+  #handle(channel: string, payload: string): void {
     try {
       // Another version may have published it, so handlers must expect missing properties.
       const parsed = JSON.parse(payload) as never;

@@ -6,36 +6,36 @@ import type { AppContext } from '../context/context.ts';
 import { readJsonBodies } from '../lib/request/json-body.ts';
 import { endLateBodiesOfUnknown } from '../lib/request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
-import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './error-answers.ts';
+import { sendConnectionError, sendError, sendUnknown, isApiUrl } from './error-answers.ts';
 import { requestIds } from '../lib/request/request-id.ts';
-import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
+import { addSecurityHeaders, apiHeaders, publicFolders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 import { shedLoad } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
-export const usualBodyLimit = 256 * 1024;
+export const defaultBodyLimit = 256 * 1024;
 /** Time in which the head of a request must arrive. Slower connections are closed. */
-const headMs = 20_000;
-const lateCheckMs = 5000;
+const maxHeadMs = 20_000;
+const checkTimeoutsEveryMs = 5000;
 
 /** Removes origin and base. Proxies may send `GET http://host/path`, and may have removed the base already. */
 const toPath = (base: string, url: string | undefined = '/'): string => {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
   if (base === '' || !path.startsWith(base)) return path;
-  const behind = path.slice(base.length);
-  if (behind.startsWith('/')) return behind;
-  return behind === '' || behind.startsWith('?') ? `/${behind}` : path;
+  const rest = path.slice(base.length);
+  if (rest.startsWith('/')) return rest;
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : path;
 };
 
-/** Throws for routes under `/api` that `serve` does not guard, except documents and files. */
-const closeByDefault = (app: FastifyInstance): void => {
+/** Throws for routes under `/api` that `startInstance` does not guard, except documents and files. */
+const assertRoutesGuarded = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, config }) => {
-    const isOpen = [...apiDocsPaths, ...openFolders].some((path) => url === path || url.startsWith(`${path}/`));
+    const isOpen = [...apiDocsPaths, ...publicFolders].some((path) => url === path || url.startsWith(`${path}/`));
     if (isApiUrl(url) && !isOpen && !config?.isServed) throw new Error(`${url} is not registered with serve`);
   });
 };
 
-const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
+const createOptions = (context: AppContext): FastifyHttpOptions<Server> => {
   const nextId = requestIds();
   const { trustProxy: hops } = context.config;
   // Below warnings, Fastify only logs its start, which `main` logs better.
@@ -46,23 +46,23 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextId,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
-    bodyLimit: usualBodyLimit,
+    bodyLimit: defaultBodyLimit,
     requestTimeout: context.config.bodyMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs, headersTimeout: headMs },
+    http: { requireHostHeader: false, connectionsCheckingInterval: checkTimeoutsEveryMs, headersTimeout: maxHeadMs },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     rewriteUrl: ({ url }) => toPath(context.config.basePath, url),
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...apiHeaders, 'x-request-id': request.id });
-      answerError(context, error, request, reply);
+      sendError(context, error, request, reply);
     },
-    clientErrorHandler: (error, socket) => answerConnectionError(context, error, socket, nextId({ headers: {} })),
+    clientErrorHandler: (error, socket) => sendConnectionError(context, error, socket, nextId({ headers: {} })),
   };
 };
 
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
-  const app = Fastify(optionsFor(context));
+  const app = Fastify(createOptions(context));
   app.decorate('endpoints', []);
   app.decorate('exports', new Map());
   app.decorate('basePath', context.config.basePath);
@@ -72,10 +72,10 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   watchRequests(app, context);
   addSecurityHeaders(app);
   watchForProxies(app, context);
-  closeByDefault(app);
+  assertRoutesGuarded(app);
   readJsonBodies(app);
   endLateBodiesOfUnknown(app, context.config.bodyMs);
-  app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply));
   await app.register(underPressure, {
     maxEventLoopDelay: context.lateMs,
     sampleInterval: 1000,
@@ -84,7 +84,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   if (context.config.apiDocs) await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);
   app.setNotFoundHandler((request, reply) =>
-    isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply),
+    isApiUrl(request.url) ? sendUnknown(context, request, reply) : answerPage(request, reply),
   );
   // Respond to `Expect: 100-continue` only after the whole request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

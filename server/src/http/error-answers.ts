@@ -5,12 +5,12 @@ import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } f
 import { failureOf, jsonType, sendApiError, successText } from '../lib/request/answer.ts';
 import type { AppContext } from '../context/context.ts';
 import { drain } from '../lib/request/drain.ts';
-import { reasonOf, toApiError } from './fault.ts';
+import { getReason, toApiError } from './fault.ts';
 import { languageOf } from '../lib/request/language.ts';
 import type { Log } from '../lib/runtime/log.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-const pathOf = (url: string): string => {
+const getPath = (url: string): string => {
   const [path = ''] = url.split('?');
   try {
     return decodeURI(path);
@@ -19,20 +19,20 @@ const pathOf = (url: string): string => {
   }
 };
 
-export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
+export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(getPath(url));
 
 const logApiError = (log: Log, { problem, fields }: ApiError, requestId: string): void => {
   if (!log.isLevelEnabled('debug')) return;
   // Joined, because the log would redact the error of a field named `password`.
-  const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
-  log.debug({ problem, fields: wrong, requestId }, 'a request was rejected');
+  const fieldErrors = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
+  log.debug({ problem, fields: fieldErrors, requestId }, 'a request was rejected');
 };
 
 /** A defect is logged with its stack, other failures with their remedy. */
-const noteFailure = (log: Log, apiError: ApiError, about: object): void => {
+const logFailure = (log: Log, apiError: ApiError, details: object): void => {
   const { cause = apiError, problem } = apiError;
-  if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a request failed');
-  const reason = { ...about, reason: reasonOf(cause) };
+  if (problem === 'server.fault') log.error({ ...details, err: cause }, 'a request failed');
+  const reason = { ...details, reason: getReason(cause) };
   if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full: free space');
   if (problem === 'server.tooSlow') log.warn(reason, 'a request exceeded the statement timeout');
   if (problem === 'server.busy')
@@ -42,39 +42,39 @@ const noteFailure = (log: Log, apiError: ApiError, about: object): void => {
     );
 };
 
-export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
+export const logError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
   const apiError = toApiError(error);
   request.problem = apiError.problem;
-  noteFailure(log, apiError, { requestId: request.id, method: request.method, path: pathOf(request.url) });
+  logFailure(log, apiError, { requestId: request.id, method: request.method, path: getPath(request.url) });
   logApiError(log, apiError, request.id);
   return apiError;
 };
 
 /** Sends an error. Internal errors are logged with the request ID and not revealed. */
-export const answerError = (
+export const sendError = (
   context: Pick<AppContext, 'log'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const apiError = noteError(context, error, request);
-  const answer = (): unknown => sendApiError(reply, apiError, languageOf(request.headers));
-  if (apiError.problem === 'request.tooLarge') void drain(request.raw).then(answer);
-  else answer();
+  const apiError = logError(context, error, request);
+  const send = (): unknown => sendApiError(reply, apiError, languageOf(request.headers));
+  if (apiError.problem === 'request.tooLarge') void drain(request.raw).then(send);
+  else send();
 };
 
-const methodsAt = (app: FastifyInstance, url: string): string[] => {
-  const path = pathOf(url).replace(/\/+$/, '');
+const findMethods = (app: FastifyInstance, url: string): string[] => {
+  const path = getPath(url).replace(/\/+$/, '');
   const methods = app.endpoints.filter(({ call }) => `/api/${call.path}` === path).map(({ call }) => call.method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 };
 
-export const answerUnknown = (
+export const sendUnknown = (
   { log }: Pick<AppContext, 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const methods = methodsAt(request.server, request.url);
+  const methods = findMethods(request.server, request.url);
   const problem = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
   if (methods.length > 0) reply.header('allow', methods.join(', '));
   if (methods.length > 0 && request.method === 'OPTIONS') {
@@ -86,12 +86,12 @@ export const answerUnknown = (
   return sendApiError(reply, apiError, languageOf(request.headers));
 };
 
-const problemOfConnection = (code: string): ConstructorParameters<typeof ApiError>[0] => {
+const getConnectionProblem = (code: string): ConstructorParameters<typeof ApiError>[0] => {
   if (code === 'HPE_HEADER_OVERFLOW') return 'request.headersTooLarge';
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
 };
 
-export const answerConnectionError = (
+export const sendConnectionError = (
   { log }: Pick<AppContext, 'log'>,
   error: ConnectionError,
   socket: Socket,
@@ -101,7 +101,7 @@ export const answerConnectionError = (
     socket.destroy();
     return;
   }
-  const apiError = new ApiError(problemOfConnection(error.code));
+  const apiError = new ApiError(getConnectionProblem(error.code));
   const body = JSON.stringify(failureOf(apiError, defaultLanguage, requestId));
   logApiError(log, apiError, requestId);
   socket.end(

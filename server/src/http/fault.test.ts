@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf, toApiError } from './fault.ts';
+import { getReason, toApiError } from './fault.ts';
 
 const failed = (message: string, parts: object) => Object.assign(new Error(message), parts);
 
@@ -24,8 +24,8 @@ test('a statement timeout returns 504', () => {
 
 test('the reason of an error is one line, also of aggregated errors', () => {
   const error = failed('connect ENOENT /run/.s.PGSQL.5432', { code: 'ENOENT' });
-  expect(reasonOf(error)).toBe('connect ENOENT /run/.s.PGSQL.5432 (ENOENT)');
-  expect(reasonOf(new AggregateError([error, new Error('other')], 'several'))).toBe(
+  expect(getReason(error)).toBe('connect ENOENT /run/.s.PGSQL.5432 (ENOENT)');
+  expect(getReason(new AggregateError([error, new Error('other')], 'several'))).toBe(
     'connect ENOENT /run/.s.PGSQL.5432 (ENOENT), other',
   );
 });

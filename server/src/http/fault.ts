@@ -1,13 +1,13 @@
 import { isDiskFull } from '../db/database-fault.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-const known: Readonly<Record<string, ConstructorParameters<typeof ApiError>[0]>> = {
+const problemByCode: Readonly<Record<string, ConstructorParameters<typeof ApiError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
-const byStatus: Readonly<Record<number, ConstructorParameters<typeof ApiError>[0]>> = {
+const problemByStatus: Readonly<Record<number, ConstructorParameters<typeof ApiError>[0]>> = {
   400: 'request.malformed',
   404: 'request.notFound',
   405: 'request.methodNotAllowed',
@@ -18,13 +18,13 @@ const byStatus: Readonly<Record<number, ConstructorParameters<typeof ApiError>[0
 };
 
 /** PostgreSQL codes for values that a column cannot store: the schema accepted an invalid request. */
-const unstorable = /^(?:22021|22P02|22P05|22003|22001)$/;
+const unstorableCodes = /^(?:22021|22P02|22P05|22003|22001)$/;
 
 /**
  * PostgreSQL codes for an unavailable database: class 08 connection, 28 and 3D rejected connection, 42501 privilege, 53
  * resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock.
  */
-const unavailable =
+const unavailableCodes =
   /^(?:08...|28...|3D000|42501|53...|57P0[1-5]|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
@@ -37,21 +37,21 @@ const isSocketGone = (error: Error): boolean =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 const isUnavailable = (error: Error): boolean =>
-  ('code' in error && typeof error.code === 'string' && unavailable.test(error.code)) ||
+  ('code' in error && typeof error.code === 'string' && unavailableCodes.test(error.code)) ||
   isSocketGone(error) ||
   unavailableMessage.test(error.message) ||
-  (error instanceof AggregateError && error.errors.some((one) => one instanceof Error && isUnavailable(one)));
+  (error instanceof AggregateError && error.errors.some((inner) => inner instanceof Error && isUnavailable(inner)));
 
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join(', ');
+export const getReason = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(getReason).join(', ');
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? `${error.message} (${String(error.code)})` : error.message;
 };
 
-const statusOf = (error: Error): number =>
+const getStatus = (error: Error): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-const failure = (error: Error): ApiError => {
+const toFailure = (error: Error): ApiError => {
   if (isDiskFull(error)) return new ApiError('server.full', { cause: error });
   if ('code' in error && error.code === statementTimeout)
     return new ApiError('server.tooSlow', { retryAfter: timeoutRetryAfter, cause: error });
@@ -64,9 +64,10 @@ export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return new ApiError('server.fault', { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const status = statusOf(error);
-  const problem = known[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
+  const status = getStatus(error);
+  const problem =
+    problemByCode[code] ?? problemByStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
   if (problem && (code.startsWith('FST_') || status < 500)) return new ApiError(problem, { cause: error });
-  if (unstorable.test(code)) return new ApiError('request.invalid', { cause: error });
-  return failure(error);
+  if (unstorableCodes.test(code)) return new ApiError('request.invalid', { cause: error });
+  return toFailure(error);
 };

@@ -4,11 +4,11 @@ import { failureOf, progressType, successText } from '../lib/request/answer.ts';
 import type { AppContext } from '../context/context.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { languageOf } from '../lib/request/language.ts';
-import { noteError } from './error-answers.ts';
+import { logError } from './error-answers.ts';
 
 export type Report = (done: number, total: number) => void;
 
-interface Progressing<Result> {
+interface LongRequest<Result> {
   readonly context: AppContext;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -22,17 +22,17 @@ const wantsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.
  * Runs long work and returns its result. Clients that accept NDJSON get a stream as soon as there is progress: lines
  * like `{"done":500,"total":20000}`, then the usual envelope.
  */
-export const withProgress = async <Result>({
+export const sendWithProgress = async <Result>({
   context,
   request,
   reply,
   work,
-}: Progressing<Result>): Promise<Result | Readable> => {
-  const closed = new AbortController();
+}: LongRequest<Result>): Promise<Result | Readable> => {
+  const closeController = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) closed.abort(new ApiError('request.timeout'));
+    if (!reply.raw.writableFinished) closeController.abort(new ApiError('request.timeout'));
   });
-  if (!wantsProgress(request)) return work(() => {}, closed.signal);
+  if (!wantsProgress(request)) return work(() => {}, closeController.signal);
   const lines = new PassThrough();
   const started = Promise.withResolvers<void>();
   let isStarted = false;
@@ -41,13 +41,13 @@ export const withProgress = async <Result>({
     lines.write(`${JSON.stringify({ done, total })}\n`);
     started.resolve();
   };
-  const outcome = work(report, closed.signal);
+  const outcome = work(report, closeController.signal);
   await Promise.race([started.promise, outcome]);
   if (!isStarted) return outcome;
   void outcome.then(
     (result) => lines.end(`${successText(result)}\n`),
     (error: unknown) => {
-      const apiError = noteError(context, error, request);
+      const apiError = logError(context, error, request);
       const failure = failureOf(apiError, languageOf(request.headers), request.id, request.url);
       lines.end(`${JSON.stringify(failure)}\n`);
     },

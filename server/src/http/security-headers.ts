@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { isOverHttps } from '../lib/request/cookies.ts';
 
-const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const dataHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /** API responses are data, never a page, and not cached. */
 export const apiHeaders = {
-  ...data,
+  ...dataHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
 /** No foreign frames, no content sniffing, no referrer for other hosts. */
 const fileHeaders = {
-  ...data,
+  ...dataHeaders,
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -21,10 +21,10 @@ const fileHeaders = {
 };
 
 /** Other hosts of the domain may not support HTTPS. */
-const overHttps = { 'strict-transport-security': 'max-age=31536000' };
+const httpsHeaders = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Inline styles are allowed because antd injects them, frames only from this origin and the menu. */
-export const pagePolicy = (frameOrigins: readonly string[]): string =>
+export const createPagePolicy = (frameOrigins: readonly string[]): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -41,16 +41,16 @@ export const pagePolicy = (frameOrigins: readonly string[]): string =>
   ].join('; ');
 
 /** Under `/api` for clients that only forward that path. The file names are public or unguessable. */
-export const openFolders = ['/api/guide', '/api/avatars', '/api/files'] as const;
+export const publicFolders = ['/api/guide', '/api/avatars', '/api/files'] as const;
 
 const isData = (url: string): boolean =>
-  url.startsWith('/api/') && !openFolders.some((path) => url.startsWith(`${path}/`));
+  url.startsWith('/api/') && !publicFolders.some((path) => url.startsWith(`${path}/`));
 
 export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? apiHeaders : fileHeaders);
     reply.header('x-request-id', request.id);
-    if (isOverHttps(request)) reply.headers(overHttps);
+    if (isOverHttps(request)) reply.headers(httpsHeaders);
     done();
   });
 };

@@ -12,7 +12,7 @@ import type { AppContext } from '../context/context.ts';
 import { toApiError } from './fault.ts';
 import { sendCompressed, worthCompressing } from '../lib/request/compression.ts';
 import { fieldProblems } from '../lib/api-error/field-problems.ts';
-import { guardFor, type Guarded } from '../session/guard.ts';
+import { createGuard, type GuardedEndpoint } from '../session/guard.ts';
 import { languageOf } from '../lib/request/language.ts';
 import { timeZoneOf } from '../lib/request/time-zone.ts';
 import { getTimeZone } from '../auth/zone-for.ts';
@@ -24,7 +24,7 @@ declare module 'fastify' {
     readonly endpoints: Endpoint[];
   }
   interface FastifyContextConfig {
-    /** True for routes that `serve` guards. Others under `/api` are rejected. */
+    /** True for routes that `startInstance` guards. Others under `/api` are rejected. */
     readonly isServed?: boolean;
   }
 }
@@ -36,25 +36,25 @@ export interface ServedCall<Input> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** A change is authorized again in its transaction. */
-  readonly endpoint: Guarded;
+  readonly endpoint: GuardedEndpoint;
   readonly context: AppContext;
   /** Loaded for this request. */
   readonly permissions: PermissionData;
   readonly needs: RequiredPermission;
 }
 
-type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
-  served: ServedCall<z.output<Input>> & Who,
+type Handler<Input extends z.ZodType, Result extends z.ZodType, Extra> = (
+  served: ServedCall<z.output<Input>> & Extra,
 ) => z.input<Result> | Promise<z.input<Result> | Readable>;
 
 /** A DELETE may use the query instead of the body. */
-const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
+const getInput = ({ method, query, body, headers }: FastifyRequest): unknown => {
   if (method === 'GET' || method === 'HEAD') return query;
   if (headers['content-type']?.startsWith('multipart/')) throw new ApiError('request.unsupportedType');
   return body ?? (method === 'DELETE' ? query : {});
 };
 
-const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
+const parseInput = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new ApiError('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
@@ -63,21 +63,21 @@ const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<
 const publicBodyLimit = 16 * 1024;
 
 /** Undefined means the limit of the server. */
-const bodyLimitOf = ({ bodyLimit, call }: Endpoint): number | undefined =>
+const getBodyLimit = ({ bodyLimit, call }: Endpoint): number | undefined =>
   bodyLimit ?? (call.needs === 'public' ? publicBodyLimit : undefined);
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
-const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
+const registerRoute = <Input extends z.ZodType, Result extends z.ZodType, Extra>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: Endpoint<Input, Result>,
-  handler: Handler<Input, Result, Who>,
-  who: (request: FastifyRequest) => Who,
+  handler: Handler<Input, Result, Extra>,
+  getExtra: (request: FastifyRequest) => Extra,
 ): void => {
   const { call, answers = 'envelope', takes = 'json' } = endpoint;
-  const bodyLimit = bodyLimitOf(endpoint);
-  const answer = (reply: FastifyReply, result: unknown): void | Promise<void> => {
+  const bodyLimit = getBodyLimit(endpoint);
+  const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
     if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
     const text = successText(endpoint.result.parse(result));
     reply.header('content-type', jsonType);
@@ -89,13 +89,13 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     method: call.method,
     url: `/api/${call.path}`,
     config: { isServed: true },
-    onRequest: guardFor(context, endpoint),
+    onRequest: createGuard(context, endpoint),
     exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(call.method !== 'GET' && { preParsing: endLateBody(context.config.bodyMs) }),
     handler: (request, reply) => {
       // The handler reads a multipart body itself.
-      const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
+      const input = parseInput(endpoint.input, takes === 'multipart' ? request.query : getInput(request));
       const permissions = new PermissionData(context.database.reads, () => context.rights.data());
       const lang = languageOf(request.headers);
       const served = {
@@ -108,11 +108,11 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
         context,
         permissions,
         needs: call.needs,
-        ...who(request),
+        ...getExtra(request),
       };
       const result: unknown = handler(served);
-      const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
-      if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(toApiError(error)));
+      const sending = isPromise(result) ? result.then((value) => send(reply, value)) : send(reply, result);
+      if (isPromise(sending)) void sending.catch((error: unknown) => reply.send(toApiError(error)));
     },
   };
   if (takes === 'json') {
@@ -126,7 +126,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   });
 };
 
-const signedIn = ({ caller }: FastifyRequest): { caller: Caller } => {
+const requireCaller = ({ caller }: FastifyRequest): { caller: Caller } => {
   if (!caller) throw new Error('request passed the guard without a caller');
   return { caller };
 };
@@ -141,7 +141,7 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   handler: Handler<Input, Result, { readonly caller: Caller }>,
 ): void => {
   if (isOpen(endpoint)) throw new Error(`${endpoint.call.path} is public: register it with serveOpen`);
-  mount(app, context, endpoint, handler, signedIn);
+  registerRoute(app, context, endpoint, handler, requireCaller);
 };
 
 /** Serves a public endpoint, or one that needs the API key. */
@@ -152,5 +152,5 @@ export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   handler: Handler<Input, Result, unknown>,
 ): void => {
   if (!isOpen(endpoint)) throw new Error(`${endpoint.call.path} needs a session: register it with serve`);
-  mount(app, context, endpoint, handler, () => ({}));
+  registerRoute(app, context, endpoint, handler, () => ({}));
 };

@@ -9,7 +9,7 @@ const probes: ReadonlySet<string> = new Set(
 );
 
 /** Signed-in requests and health probes are rejected only at this many times the delay. */
-const patience = 4;
+const preferredDelayFactor = 4;
 
 /** Does not query the database, because it is part of the load. */
 const isPreferred = (
@@ -25,7 +25,7 @@ const isPreferred = (
 export const shedLoad =
   (context: Pick<AppContext, 'sessions' | 'lateMs'>) =>
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {
-    if (delayMs <= patience * context.lateMs && isPreferred(context, request)) return;
+    if (delayMs <= preferredDelayFactor * context.lateMs && isPreferred(context, request)) return;
     const cause = new Error(`the event loop is late by ${Math.round(delayMs)} ms`);
     reply.send(new ApiError('server.busy', { retryAfter: 2, cause }));
   };

@@ -20,29 +20,29 @@ const signInWays = new Map<string, 'password' | 'code'>([
 ]);
 
 /** Status that nginx logs if the client disconnects before the response. */
-const gone = 499;
+const clientClosedStatus = 499;
 
-const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : gone);
+const getStatus = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : clientClosedStatus);
 
-const routeOf = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
+const getRoute = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
   if (url?.startsWith('/api/')) return url;
   return url === undefined && isApiUrl(asked) ? '/api/*' : '/*';
 };
 
-const measure = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
+const recordMetrics = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
   const { method, problem } = request;
-  const route = routeOf(request);
+  const route = getRoute(request);
   const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
   const seconds = reply.elapsedTime / 1000;
-  metrics.requests.inc({ method, route, status: statusOf(reply) });
+  metrics.requests.inc({ method, route, status: getStatus(reply) });
   if (!isStream) metrics.durations.observe({ method, route }, seconds);
   if (problem !== null) metrics.apiErrors.inc({ problem });
   const way = method === 'POST' ? signInWays.get(route) : undefined;
-  if (way) metrics.signIns.inc({ way, result: problem ?? (statusOf(reply) === gone ? 'gone' : 'ok') });
+  if (way) metrics.signIns.inc({ way, result: problem ?? (getStatus(reply) === clientClosedStatus ? 'gone' : 'ok') });
 };
 
 /** Query and body are not logged, because they may contain secrets. */
-const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string): object => {
+const createEntry = (request: FastifyRequest, reply: FastifyReply, address: string): object => {
   const [path] = request.url.split('?');
   const { id: requestId, method, caller, problem } = request;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
@@ -50,7 +50,7 @@ const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string):
     requestId,
     method,
     path,
-    status: statusOf(reply),
+    status: getStatus(reply),
     ms,
     address,
     ...(caller && { userId: caller.userId }),
@@ -68,11 +68,11 @@ export const watchRequests = (app: FastifyInstance, context: AppContext): void =
     if (isLogged || metrics !== null) {
       // A closed connection has no address.
       const address = isLogged ? getClientAddress(request) : '';
-      const note = (): void => {
-        if (isLogged) log.debug(entryOf(request, reply, address), 'request');
-        if (metrics !== null) measure(metrics, request, reply);
+      const record = (): void => {
+        if (isLogged) log.debug(createEntry(request, reply, address), 'request');
+        if (metrics !== null) recordMetrics(metrics, request, reply);
       };
-      reply.raw.once('close', note);
+      reply.raw.once('close', record);
     }
     done();
   });

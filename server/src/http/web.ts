@@ -6,13 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
 import { shippedPictures } from '../lib/storage/own-pictures.ts';
-import { pagePolicy } from './security-headers.ts';
+import { createPagePolicy } from './security-headers.ts';
 
 const docsFolder = 'docs';
 const hashedFolder = /[\\/]assets[\\/]/;
-const year = 'public, max-age=31536000, immutable';
+const cacheForYear = 'public, max-age=31536000, immutable';
 
-const notBuilt = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Atrium</title>
+const notBuiltPage = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Atrium</title>
 <p>网页尚未构建。请在项目目录运行 <code>npm start</code>。</p>
 <p lang="en">The web is not built yet. Run <code>npm start</code> in the project's folder.</p></html>`;
 
@@ -22,12 +22,12 @@ interface Page {
   readonly status: number;
 }
 
-const underBase = (html: string, base: string): string => html.replaceAll(/"\/(?=assets\/|boot\.js)/g, `"${base}/`);
+const addBase = (html: string, base: string): string => html.replaceAll(/"\/(?=assets\/|boot\.js)/g, `"${base}/`);
 
 const readPage = async (folder: string, base: string): Promise<Page> => {
   const file = join(folder, 'index.html');
   const isBuilt = existsSync(file);
-  const html = isBuilt ? underBase(await readFile(file, 'utf8'), base) : notBuilt;
+  const html = isBuilt ? addBase(await readFile(file, 'utf8'), base) : notBuiltPage;
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   return { html, etag, status: isBuilt ? 200 : 503 };
 };
@@ -44,7 +44,7 @@ const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: b
     index: page ? ['index.html'] : false,
     globIgnore: ['**/*.br', '**/*.gz', ...(page ? [] : ['index.html', `${docsFolder}/**`])],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', hashedFolder.test(path) ? year : 'no-cache');
+      reply.header('cache-control', hashedFolder.test(path) ? cacheForYear : 'no-cache');
       // Sandboxed frames of our pages have an opaque origin, but need these files.
       if (page) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
@@ -57,14 +57,14 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
     scope.addHook('onRequest', async (request, reply) => {
       const [path = '', query] = request.url.split('?');
       if (`${path}/` !== prefix) return;
-      const to = `${app.basePath}${prefix}`;
-      await reply.redirect(query === undefined ? to : `${to}?${query}`, 301);
+      const target = `${app.basePath}${prefix}`;
+      await reply.redirect(query === undefined ? target : `${target}?${query}`, 301);
     });
     serveFolder(scope, root, prefix, true);
   });
 };
 
-const probe =
+const probePaths =
   /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
 
 /** Missing files and paths with another handler do not get the page. */
@@ -73,7 +73,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const isRead = method === 'GET' || method === 'HEAD';
   const takesHtml = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/') || /^\/docs(?:\/|$)/.test(path);
-  const isProbe = probe.test(path) && !headers.accept?.includes('text/html');
+  const isProbe = probePaths.test(path) && !headers.accept?.includes('text/html');
   return isRead && takesHtml && !isFile && !isProbe;
 };
 
@@ -91,10 +91,10 @@ export const serveWeb = async (
   const docs = join(config.webFolder, docsFolder);
   if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveGuide(app, docs, prefix);
 
-  let policy = pagePolicy([]);
-  const currentPolicy = async (): Promise<string> => {
+  let policy = createPagePolicy([]);
+  const getPolicy = async (): Promise<string> => {
     try {
-      policy = pagePolicy((await rights.tree()).frameOrigins);
+      policy = createPagePolicy((await rights.tree()).frameOrigins);
     } catch (error) {
       log.warn({ err: error }, 'failed to read the menu: using the previous content security policy');
     }
@@ -103,9 +103,9 @@ export const serveWeb = async (
 
   return async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('404 Not Found');
-    reply.headers({ etag: page.etag, 'cache-control': 'no-cache', 'content-security-policy': await currentPolicy() });
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    if (known?.includes(page.etag)) return reply.code(304).send();
+    reply.headers({ etag: page.etag, 'cache-control': 'no-cache', 'content-security-policy': await getPolicy() });
+    const etags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (etags?.includes(page.etag)) return reply.code(304).send();
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
   };
 };

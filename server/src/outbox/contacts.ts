@@ -10,14 +10,14 @@ export type Contacts = {
 };
 
 /** A contact that no verification code can reach is never verified. */
-export const contactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({
+export const toContactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({
   email,
   phone_number: phoneNumber,
   verified_email: emailVerified ? contactKey('email', email) : null,
   verified_phone: phoneVerified ? contactKey('sms', phoneNumber) : null,
 });
 
-export const contactsOf = (row: {
+export const toContacts = (row: {
   readonly email: string;
   readonly phone_number: string;
   readonly verified_email: string | null;
@@ -30,7 +30,7 @@ export const contactsOf = (row: {
 });
 
 /** Returns the errors of a contact that another user has verified, by constraint name. */
-export const brokenContact = (problem: Problem, fields: { readonly email: string; readonly phoneNumber: string }) => ({
+export const contactErrors = (problem: Problem, fields: { readonly email: string; readonly phoneNumber: string }) => ({
   users_verified_email_unique: () => new ApiError(problem, { fields: { [fields.email]: problem } }),
   users_verified_phone_unique: () => new ApiError(problem, { fields: { [fields.phoneNumber]: problem } }),
 });

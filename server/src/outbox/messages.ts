@@ -9,8 +9,8 @@ import type { MessageSenders } from './senders.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Events } from '../events/events.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { isSecurityKind, securityKinds, securityText } from './security-words.ts';
-import { signInKind, signInText } from './sign-in-words.ts';
+import { isSecurityKind, securityKinds, createSecurityText } from './security-words.ts';
+import { signInKind, createSignInText } from './sign-in-words.ts';
 
 /** `params` fill the text and must not contain secrets. */
 export interface Message {
@@ -21,11 +21,11 @@ export interface Message {
 }
 
 /** Minutes between attempts. */
-const waits = [1, 5, 30, 120, 720];
+const retryMinutes = [1, 5, 30, 120, 720];
 const minuteMs = 60_000;
 /** Lease of a delivery. Another instance retries it afterwards. */
-const sendMs = 2 * minuteMs;
-const atOnce = 20;
+const leaseMs = 2 * minuteMs;
+const batchSize = 20;
 
 const rowsPerStatement = 1000;
 
@@ -34,8 +34,8 @@ export const queueMessages = async (
   messages: readonly Message[],
 ): Promise<void> => {
   if (messages.length === 0) return;
-  for (const piece of chunks(messages, rowsPerStatement)) {
-    const rows = piece.map(({ address, language, kind, params }) => {
+  for (const chunk of chunks(messages, rowsPerStatement)) {
+    const rows = chunk.map(({ address, language, kind, params }) => {
       return { address, language, kind, params: JSON.stringify(params), tries: 0, next_time: now, create_time: now };
     });
     await trx.insertInto('messages').values(rows).execute();
@@ -53,23 +53,23 @@ interface OutboxParts {
 
 const knownKinds = [signInKind, ...securityKinds];
 
-const textOf = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
+const getText = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
   const filled = JSON.parse(params) as Message['params'];
   // Only `queueMessages` writes this value.
-  const spoken = language as Language;
-  if (isSecurityKind(kind)) return securityText(kind, spoken, filled);
-  return signInText(spoken, filled);
+  const typedLanguage = language as Language;
+  if (isSecurityKind(kind)) return createSecurityText(kind, typedLanguage, filled);
+  return createSignInText(typedLanguage, filled);
 };
 
 const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {
   const { address } = message;
-  const text = textOf(message);
+  const text = getText(message);
   const to = address.slice(address.indexOf(':') + 1);
   if (address.startsWith('email:')) return mailer.send({ to, ...text });
   return gateway.send({ to, code: '', text: `${text.subject}: ${text.text}` });
 };
 
-const stopWithinMs = 1000;
+const maxStopMs = 1000;
 
 /** Sends messages after the transaction that queued them has committed, and retries failed ones. */
 export class Outbox {
@@ -108,24 +108,24 @@ export class Outbox {
     this.#isStopped = true;
     const { senders } = this.#parts;
     const sent = this.#sending.catch(() => {});
-    await Promise.race([sent, wait(stopWithinMs, undefined, { ref: false })]);
+    await Promise.race([sent, wait(maxStopMs, undefined, { ref: false })]);
     senders.mailer.close();
     senders.gateway.close();
-    await Promise.race([sent, wait(stopWithinMs, undefined, { ref: false })]);
+    await Promise.race([sent, wait(maxStopMs, undefined, { ref: false })]);
   }
 
   /** Invitations, of which there may be many, wait until nothing else is due. */
   async #sendDue(signal?: AbortSignal): Promise<void> {
     while (!this.#isStopped) {
       signal?.throwIfAborted();
-      const urgent = await this.#readDue(false);
-      const due = urgent.length > 0 ? urgent : await this.#readDue(true);
+      const urgent = await this.#loadDue(false);
+      const due = urgent.length > 0 ? urgent : await this.#loadDue(true);
       if (due.length === 0) return;
       await Promise.all(due.map((message) => this.#send(message)));
     }
   }
 
-  #readDue(isInvitation: boolean): Promise<Selectable<MessageTable>[]> {
+  #loadDue(isInvitation: boolean): Promise<Selectable<MessageTable>[]> {
     const { db, clock } = this.#parts;
     return db
       .selectFrom('messages')
@@ -134,7 +134,7 @@ export class Outbox {
       .where('kind', 'in', knownKinds)
       .where('kind', isInvitation ? '=' : '!=', signInKind)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
   }
 
@@ -147,7 +147,7 @@ export class Outbox {
     } catch (error) {
       // Interrupted by the shutdown: the attempt does not count, and the delivery is due again.
       if (this.#isStopped) return this.#reschedule(id, { tries, next_time: clock() });
-      const minutes = waits[tries];
+      const minutes = retryMinutes[tries];
       log.warn({ err: error, kind, tries: tries + 1, givenUp: minutes === undefined }, 'failed to send a message');
       if (minutes !== undefined) return this.#reschedule(id, { next_time: clock() + minutes * minuteMs });
     }
@@ -158,7 +158,7 @@ export class Outbox {
     const { db, clock } = this.#parts;
     const { numUpdatedRows } = await db
       .updateTable('messages')
-      .set({ tries: tries + 1, next_time: clock() + sendMs })
+      .set({ tries: tries + 1, next_time: clock() + leaseMs })
       .where('id', '=', id)
       .where('next_time', '=', next_time)
       .executeTakeFirst();

@@ -5,7 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
 
-interface News {
+interface NewNotification {
   readonly userIds: readonly number[];
   readonly kind: NotificationKind;
   /** Values for the text, the same or one per language. Must not contain secrets. */
@@ -13,13 +13,13 @@ interface News {
   readonly link?: string;
 }
 
-interface Where {
+interface NotifyTransaction {
   readonly trx: Kysely<Schema>;
   readonly events: Events;
   readonly now: number;
 }
 
-const choices: Partial<Record<NotificationKind, string>> = {
+const settingByKind: Partial<Record<NotificationKind, string>> = {
   newDevice: 'newDevice',
   roleChanged: 'roleChanged',
   statusChanged: 'statusChanged',
@@ -30,24 +30,31 @@ const choices: Partial<Record<NotificationKind, string>> = {
   accountLocked: 'accountLocked',
 };
 
-const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<readonly number[]> => {
-  const choice = choices[kind];
-  if (choice === undefined || userIds.length === 0) return userIds;
+const filterRecipients = async (
+  trx: Kysely<Schema>,
+  { userIds, kind }: NewNotification,
+): Promise<readonly number[]> => {
+  const setting = settingByKind[kind];
+  if (setting === undefined || userIds.length === 0) return userIds;
   const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
   // Only the account module writes it, after the contract has validated the values.
-  const refusing = rows.filter(
-    ({ value }) => (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[choice] === false,
+  const disabled = rows.filter(
+    ({ value }) =>
+      (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[setting] === false,
   );
-  const off = new Set(refusing.map((row) => row.user_id));
-  return userIds.filter((id) => !off.has(id));
+  const disabledIds = new Set(disabled.map((row) => row.user_id));
+  return userIds.filter((id) => !disabledIds.has(id));
 };
 
 const rowsPerStatement = 500;
 
 /** Notifies users who have not turned off this kind, in the transaction of its cause. Returns these users. */
-export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
-  const ids = await wanting(trx, news);
-  const { kind, params = {}, link = '' } = news;
+export const notify = async (
+  { trx, events, now }: NotifyTransaction,
+  notification: NewNotification,
+): Promise<readonly number[]> => {
+  const ids = await filterRecipients(trx, notification);
+  const { kind, params = {}, link = '' } = notification;
   for (const chunk of chunks(ids, rowsPerStatement)) {
     const rows = chunk.map((id) => ({
       user_id: id,
@@ -64,4 +71,4 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<r
 };
 
 /** Returns the path at which an administrator finds a user. */
-export const recordOf = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;
+export const getUserPath = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;

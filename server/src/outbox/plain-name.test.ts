@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { securityText } from './security-words.ts';
-import { signInText } from './sign-in-words.ts';
+import { createSecurityText } from './security-words.ts';
+import { createSignInText } from './sign-in-words.ts';
 
 test.each([
   ['see https://evil.example/x now', 'see https evil example/x now'],
@@ -19,9 +19,9 @@ test.each([
     way: 'https://atrium.example',
     product: 'Atrium',
   };
-  const { text } = signInText('en-US', params);
+  const { text } = createSignInText('en-US', params);
   expect(text).toContain(`Hello ${plain},`);
   expect(text).toContain(`${plain} created an account`);
   for (const kept of ['https://atrium.example', 'a@b.example']) expect(text).toContain(kept);
-  expect(securityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plain} `);
+  expect(createSecurityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plain} `);
 });

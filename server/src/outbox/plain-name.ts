@@ -1,11 +1,11 @@
 /** Mail programs detect a host name by a dot of any script between letters or digits. */
-const dots = /(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}])/gu;
+const nameDots = /(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}])/gu;
 
 /** Users choose their names, and readers would trust a link in a company email. */
-const plainName = (name: string): string => name.replaceAll('://', ' ').replaceAll(dots, ' ');
+const toPlainName = (name: string): string => name.replaceAll('://', ' ').replaceAll(nameDots, ' ');
 
 /** Returns parameters in whose names mail programs detect no links. */
-export const withPlainNames = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+export const toPlainNames = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, key === 'name' || key === 'by' ? plainName(value) : value]),
+    Object.entries(params).map(([key, value]) => [key, key === 'name' || key === 'by' ? toPlainName(value) : value]),
   );

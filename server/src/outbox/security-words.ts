@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
 import { fill } from '../lib/api-error/sentence.ts';
 import { serverWords } from '../lib/words/server-words.ts';
-import { withPlainNames } from './plain-name.ts';
+import { toPlainNames } from './plain-name.ts';
 
 export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
 
@@ -14,17 +14,17 @@ export const isSecurityKind = (kind: string): kind is SecurityKind =>
 
 /** Returns the parameters of a text with readable device names and translations. */
 export const wordedParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
-  const worded = Object.entries(translateParams(params, language)).map(([name, value]): [string, string] => {
+  const translated = Object.entries(translateParams(params, language)).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return [
       name,
       name === 'device' ? (deviceName(text, language) ?? serverWords[language].securityMail.unknownDevice) : text,
     ];
   });
-  return Object.fromEntries(worded);
+  return Object.fromEntries(translated);
 };
 
-export const securityText = (
+export const createSecurityText = (
   kind: SecurityKind,
   language: Language,
   params: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export const securityText = (
     subject: fill(subject, { title }),
     text: fill(text, {
       username: params['username'] ?? '',
-      message: fill(message, wordedParams(withPlainNames(params), language)),
+      message: fill(message, wordedParams(toPlainNames(params), language)),
     }),
   };
 };

@@ -5,9 +5,9 @@ import type { Log } from '../lib/runtime/log.ts';
 import type { Mail } from './mail.ts';
 import type { MessageSenders } from './senders.ts';
 
-const longestDetail = 300;
+const maxDetailLength = 300;
 
-const codes: Readonly<Record<string, DeliveryFailureCause>> = {
+const faultByCode: Readonly<Record<string, DeliveryFailureCause>> = {
   EAUTH: 'credentials',
   ETIMEDOUT: 'timeout',
   TimeoutError: 'timeout',
@@ -20,17 +20,17 @@ const codes: Readonly<Record<string, DeliveryFailureCause>> = {
   ETLS: 'connection',
 };
 
-const causesOf = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? causesOf(error.cause) : [])];
+const getCauses = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? getCauses(error.cause) : [])];
 
-const faultOf = (error: Error): DeliveryFailureCause => {
-  const names = causesOf(error).flatMap((one) => [one.name, ...('code' in one ? [String(one.code)] : [])]);
-  return names.map((name) => codes[name]).find((fault) => fault !== undefined) ?? 'refused';
+const getFault = (error: Error): DeliveryFailureCause => {
+  const names = getCauses(error).flatMap((one) => [one.name, ...('code' in one ? [String(one.code)] : [])]);
+  return names.map((name) => faultByCode[name]).find((fault) => fault !== undefined) ?? 'refused';
 };
 
-const failed = (error: unknown): Pick<DeliveryOutcome, 'fault' | 'detail'> => {
+const toFailure = (error: unknown): Pick<DeliveryOutcome, 'fault' | 'detail'> => {
   if (!(error instanceof Error)) return { fault: 'refused' };
-  const detail = causesOf(error).at(-1)?.message ?? error.message;
-  return { fault: faultOf(error), detail: detail.slice(0, longestDetail) };
+  const detail = getCauses(error).at(-1)?.message ?? error.message;
+  return { fault: getFault(error), detail: detail.slice(0, maxDetailLength) };
 };
 
 /** Sends a message once, without the outbox, and returns the result. SMS have no subject. */
@@ -45,6 +45,6 @@ export const sendNow = async (
     return { outcome: sender.kind === 'log' ? 'printed' : 'sent', to };
   } catch (error) {
     log.warn({ err: error, channel }, 'failed to send a message');
-    return { outcome: 'failed', to, ...failed(error) };
+    return { outcome: 'failed', to, ...toFailure(error) };
   }
 };

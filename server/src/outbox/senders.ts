@@ -13,16 +13,16 @@ export interface MessageSenders {
 }
 
 /** Only the demo prints messages to the log: elsewhere, readers of the log could sign in with the codes. */
-export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
+export const createMessageSenders = (config: Config, log: Log): MessageSenders => {
   const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
   const print = (line: string): void => log.warn({ outbox: line }, 'no sender is configured for this message');
-  const unset = demo
+  const fallback = demo
     ? { mailer: logMailer(print), gateway: logGateway(print) }
     : { mailer: noMailer, gateway: noGateway };
   return {
-    mailer: mail ? smtpMailer(mail.url, mail.from) : unset.mailer,
+    mailer: mail ? smtpMailer(mail.url, mail.from) : fallback.mailer,
     gateway:
-      smsUrl === null ? unset.gateway : httpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
+      smsUrl === null ? fallback.gateway : httpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
     gatewayTakesText: smsUrl === null || smsBody.includes('{{text}}'),
   };
 };
@@ -33,6 +33,6 @@ export const canSend = ({ mailer, gateway }: MessageSenders, channel: ContactCha
 export const canSendAny = (senders: MessageSenders): boolean =>
   contactChannels.some((channel) => canSend(senders, channel));
 
-export const requireSender = (senders: MessageSenders, channel: ContactChannel): void => {
+export const assertCanSend = (senders: MessageSenders, channel: ContactChannel): void => {
   if (!canSend(senders, channel)) throwApiError(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
 };

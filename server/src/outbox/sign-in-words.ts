@@ -1,15 +1,15 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { fill } from '../lib/api-error/sentence.ts';
-import { withPlainNames } from './plain-name.ts';
+import { toPlainNames } from './plain-name.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 
 export const signInKind = 'signIn';
 
-export const signInText = (
+export const createSignInText = (
   language: Language,
   params: Readonly<Record<string, string>>,
 ): { readonly subject: string; readonly text: string } => {
   const { subject, text } = serverWords[language].signInMail;
-  const plain = withPlainNames(params);
+  const plain = toPlainNames(params);
   return { subject: fill(subject, plain), text: fill(text, plain) };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
-import { httpGateway, logGateway, smsBody } from './sms.ts';
+import { httpGateway, logGateway, fillBody } from './sms.ts';
 
 const usualBody = '{"to":"{{to}}","text":"{{text}}"}';
 const message = { to: '+8613800000000', text: 'Your code: 482913', code: '482913' };
@@ -22,7 +22,7 @@ it('an SMS that the gateway rejects is an error', async () => {
 });
 
 it('values cannot break out of the strings of a template', () => {
-  const body = smsBody(usualBody, { ...message, text: '","admin":true,"x":"\\' });
+  const body = fillBody(usualBody, { ...message, text: '","admin":true,"x":"\\' });
   expect(JSON.parse(body)).toEqual({ to: message.to, text: '","admin":true,"x":"\\' });
 });
 

@@ -20,30 +20,30 @@ export interface SmsOptions {
   readonly authorization: string;
 }
 
-const jsonInner = (text: string): string => JSON.stringify(text).slice(1, -1);
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Values are escaped, so that they cannot end their strings. */
-export const smsBody = (template: string, message: ShortMessage): string =>
-  template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => jsonInner(message[key]));
+export const fillBody = (template: string, message: ShortMessage): string =>
+  template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => escapeJson(message[key]));
 
 /** Posts each message to an HTTP gateway. Throws without a 2xx response within 10 s. */
 export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
   const closing = new AbortController();
-  const post = async (message: ShortMessage): Promise<void> => {
-    const answer = await fetch(url, {
+  const send = async (message: ShortMessage): Promise<void> => {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         ...(authorization === '' ? {} : { Authorization: authorization }),
       },
-      body: smsBody(body, message),
+      body: fillBody(body, message),
       signal: AbortSignal.any([AbortSignal.timeout(10_000), closing.signal]),
       redirect: 'error',
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`the SMS gateway returned ${answer.status}`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the SMS gateway returned ${response.status}`);
   };
-  return { kind: 'gateway', send: post, close: () => closing.abort() };
+  return { kind: 'gateway', send, close: () => closing.abort() };
 };
 
 export const logGateway = (print: (line: string) => void): SmsGateway => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRunTime } from './run-times.ts';
+import { getNextRunTime } from './run-times.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -12,7 +12,7 @@ test.each([
   ['on the day on which summer time begins', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00Z'],
   ['on the day on which summer time ends', 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T02:00:00Z'],
 ])('a daily task runs next at three o’clock, asked %s', (_, timeZone, after, expected) => {
-  expect(new Date(nextRunTime({ dailyAtHour: 3 }, at(after), timeZone)).toISOString()).toBe(
+  expect(new Date(getNextRunTime({ dailyAtHour: 3 }, at(after), timeZone)).toISOString()).toBe(
     expected.replace('Z', '.000Z'),
   );
 });
@@ -23,7 +23,7 @@ test.each(['Asia/Tehran', 'Africa/Casablanca', 'America/Santiago', 'Australia/Lo
     const hourMs = 3_600_000;
     let time = at('2024-01-01T00:00:00Z');
     for (let day = 0; day < 3 * 365; day++) {
-      const next = nextRunTime({ dailyAtHour: 3 }, time, timeZone);
+      const next = getNextRunTime({ dailyAtHour: 3 }, time, timeZone);
       const hours = (next - time) / hourMs;
       if (day > 0) expect(hours).toBeGreaterThanOrEqual(23);
       expect(hours).toBeLessThanOrEqual(25);
@@ -33,5 +33,5 @@ test.each(['Asia/Tehran', 'Africa/Casablanca', 'America/Santiago', 'Australia/Lo
 );
 
 test('a task with an interval runs next one interval later', () => {
-  expect(nextRunTime({ everyMs: 60_000 }, 1000, 'UTC')).toBe(61_000);
+  expect(getNextRunTime({ everyMs: 60_000 }, 1000, 'UTC')).toBe(61_000);
 });

@@ -7,17 +7,17 @@ const dayMs = 24 * hourMs;
 export type RunTimes = { readonly everyMs: number } | { readonly dailyAtHour: number };
 
 /** Inverse of `wallClock`. */
-const instantOf = (local: number, timeZone: string): number => {
+const toInstant = (local: number, timeZone: string): number => {
   const guess = 2 * local - wallClock(local, timeZone);
   return local - (wallClock(guess, timeZone) - guess);
 };
 
-export const nextRunTime = (times: RunTimes, after: number, timeZone: string): number => {
+export const getNextRunTime = (times: RunTimes, after: number, timeZone: string): number => {
   if ('everyMs' in times) return after + times.everyMs;
   let local = Math.floor(wallClock(after, timeZone) / dayMs) * dayMs + times.dailyAtHour * hourMs;
-  while (instantOf(local, timeZone) <= after) local += dayMs;
-  return instantOf(local, timeZone);
+  while (toInstant(local, timeZone) <= after) local += dayMs;
+  return toInstant(local, timeZone);
 };
 
 /** A day has 25 hours when daylight saving time ends. */
-export const maxIntervalMs = (times: RunTimes): number => ('everyMs' in times ? times.everyMs : dayMs + hourMs);
+export const getMaxIntervalMs = (times: RunTimes): number => ('everyMs' in times ? times.everyMs : dayMs + hourMs);

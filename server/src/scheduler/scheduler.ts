@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { maxIntervalMs, nextRunTime, type RunTimes } from './run-times.ts';
+import { getMaxIntervalMs, getNextRunTime, type RunTimes } from './run-times.ts';
 import { leaseMs, RunTimeout, TaskLease } from './task-lease.ts';
 import { insertMissing, isRunning, isUnfinished, readTaskRows, type TaskRow, updateTask } from './task-rows.ts';
 
@@ -129,7 +129,7 @@ export class Scheduler {
       const now = clock();
       await insertMissing(
         db,
-        missing.map((task) => ({ name: task.name, next_run_at: nextRunTime(task, now, timeZone) })),
+        missing.map((task) => ({ name: task.name, next_run_at: getNextRunTime(task, now, timeZone) })),
       );
       rows = await read();
     }
@@ -148,9 +148,9 @@ export class Scheduler {
       return;
     }
     // A later time was planned by a clock that has been set back since.
-    const maxAheadMs = isUnfinished(row) ? leaseMs : maxIntervalMs(task);
+    const maxAheadMs = isUnfinished(row) ? leaseMs : getMaxIntervalMs(task);
     if (row.next_run_at <= now + maxAheadMs + maxClockDifferenceMs) return;
-    await updateTask(db, row, { next_run_at: isUnfinished(row) ? now : nextRunTime(task, now, timeZone) });
+    await updateTask(db, row, { next_run_at: isUnfinished(row) ? now : getNextRunTime(task, now, timeZone) });
   }
 
   async #run(task: ScheduledTask, row: TaskRow): Promise<RunResult> {
@@ -209,7 +209,7 @@ export class Scheduler {
       await lease.release({ next_run_at: now });
       return 'interrupted';
     }
-    const regular = nextRunTime(task, now, timeZone);
+    const regular = getNextRunTime(task, now, timeZone);
     const nextRunAt = failure === null ? regular : Math.min(regular, now + retryMs);
     if (failure !== null)
       log.error({ err: failure.error, task: task.name, nextRun: new Date(nextRunAt) }, 'a scheduled task failed');

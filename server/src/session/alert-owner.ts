@@ -2,7 +2,7 @@ import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { languageOf } from '../context/language-of.ts';
+import { loadUserLanguage } from '../context/language-of.ts';
 import { canSend } from '../outbox/senders.ts';
 import type { AppContext } from '../context/context.ts';
 import { queueMessages, type Message } from '../outbox/messages.ts';
@@ -19,22 +19,22 @@ export interface Alert {
 
 type Address = Message['address'];
 
-const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
+const toAddresses = (channel: ContactChannel, key: string | null): Address[] => {
   if (key === null) return [];
   return [channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`];
 };
 
-const addressesOf = (
+const getAddresses = (
   { senders }: Pick<AppContext, 'events' | 'senders'>,
   row: { readonly verified_email: string | null; readonly verified_phone: string | null },
   former: Alert['former'] = [],
 ): Address[] => {
-  const [email, phone] = [addressOf('email', row.verified_email), addressOf('sms', row.verified_phone)];
-  const reachable = (address: Address): boolean =>
+  const [email, phone] = [toAddresses('email', row.verified_email), toAddresses('sms', row.verified_phone)];
+  const isReachable = (address: Address): boolean =>
     address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.gatewayTakesText;
-  const own = [...email, ...phone].filter(reachable).slice(0, 1);
-  const before = former.flatMap(({ channel, value }) => addressOf(channel, contactKey(channel, value)));
-  return [...new Set([...own, ...before.filter(reachable)])];
+  const verified = [...email, ...phone].filter(isReachable).slice(0, 1);
+  const formerAddresses = former.flatMap(({ channel, value }) => toAddresses(channel, contactKey(channel, value)));
+  return [...new Set([...verified, ...formerAddresses.filter(isReachable)])];
 };
 
 /** Alerts the owner of an account: in the inbox, and by a message to the verified contact after the commit. */
@@ -44,20 +44,20 @@ export const alertOwner = async (
   { userId, kind, params, former }: Alert,
 ): Promise<void> => {
   const { events } = context;
-  const where = { trx, events, now };
-  const news = { userIds: [userId], kind, params, link: '/personal-center/my-profile' };
-  if ((await notify(where, news)).length === 0) return;
+  const transaction = { trx, events, now };
+  const notification = { userIds: [userId], kind, params, link: '/personal-center/my-profile' };
+  if ((await notify(transaction, notification)).length === 0) return;
   const row = await trx
     .selectFrom('users')
     .select(['username', 'verified_email', 'verified_phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const addresses = addressesOf(context, row, former);
+  const addresses = getAddresses(context, row, former);
   if (addresses.length === 0) return;
-  const language = await languageOf(trx, userId, defaultLanguage);
+  const language = await loadUserLanguage(trx, userId, defaultLanguage);
   const message = { language, kind, params: { ...params, username: row.username } };
   await queueMessages(
-    where,
+    transaction,
     addresses.map((address) => ({ ...message, address })),
   );
 };

@@ -1,7 +1,7 @@
 import { get, post } from '@atrium/contract/call.ts';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../auth/caller.ts';
-import { findAccessError, type Guarded } from './guard.ts';
+import { findAccessError, type GuardedEndpoint } from './guard.ts';
 import type { Rights } from '../authorization/rights.ts';
 
 const rights = (...keys: string[]): Rights => ({
@@ -22,7 +22,9 @@ const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed
     viewer: parts.isViewed ? { id: 3, ...person, rights: rights() } : null,
   };
 };
-const endpoint = (parts: Partial<Guarded> & { method?: 'GET' | 'POST'; needs?: Guarded['call']['needs'] }): Guarded => {
+const endpoint = (
+  parts: Partial<GuardedEndpoint> & { method?: 'GET' | 'POST'; needs?: GuardedEndpoint['call']['needs'] },
+): GuardedEndpoint => {
   const { method = 'POST', needs = 'signed-in', ...rest } = parts;
   return { call: (method === 'GET' ? get : post)('x', 'x', needs), ...rest };
 };

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { isCrossSite } from '../lib/request/cross-site.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
-import { meets } from '../authorization/rights.ts';
+import { hasPermission } from '../authorization/rights.ts';
 import { parseBearerToken, isSameSecret, isTokenFormat } from '../auth/tokens.ts';
 import { loadUploader } from './upload-cookie.ts';
 
@@ -18,33 +18,36 @@ declare module 'fastify' {
   }
 }
 
-const checkKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
+const checkApiKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
   const given = headers['x-api-key'] ?? parseBearerToken(headers.authorization);
-  const isRight = typeof given === 'string' && expected !== null && isSameSecret(given, expected);
-  return isRight ? null : new ApiError('key.wrong');
+  const isMatch = typeof given === 'string' && expected !== null && isSameSecret(given, expected);
+  return isMatch ? null : new ApiError('key.wrong');
 };
 
-export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'allowedBeforePasswordChange' | 'acceptsUploadCookie'>;
+export type GuardedEndpoint = Pick<
+  Endpoint,
+  'call' | 'readsOnly' | 'allowedBeforePasswordChange' | 'acceptsUploadCookie'
+>;
 
-const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
+const isReadRequest = ({ call, readsOnly }: GuardedEndpoint): boolean => call.method === 'GET' || readsOnly === true;
 
 /** Returns why a caller may not call an endpoint, or null. */
-export const findAccessError = (caller: Caller | null, endpoint: Guarded): ApiError | null => {
+export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
   if (!caller) return new ApiError('session.required');
   if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)
     return new ApiError('session.mustChangePassword');
-  if (!meets(caller.rights, endpoint.call.needs)) return new ApiError('right.missing');
-  if (caller.viewer && !isReading(endpoint)) return new ApiError('session.readOnly');
+  if (!hasPermission(caller.rights, endpoint.call.needs)) return new ApiError('right.missing');
+  if (caller.viewer && !isReadRequest(endpoint)) return new ApiError('session.readOnly');
   return null;
 };
 
-const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): ApiError | null => {
+const loadCaller = (request: FastifyRequest, caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
   request.caller = caller;
   return findAccessError(caller, endpoint);
 };
 
 /** Returns a hook that rejects unauthorized requests before the body is read. */
-export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookHandler => {
+export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onRequestHookHandler => {
   const { sessions, config } = context;
   const need = endpoint.call.needs;
   if (need === 'public') {
@@ -52,7 +55,7 @@ export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookH
     return (request, _reply, done) => done(isCrossSite(request) ? new ApiError('request.crossSite') : undefined);
   }
   if (need === 'api-key') {
-    return (request, _reply, done) => done(checkKey(request, config.figuresKey) ?? undefined);
+    return (request, _reply, done) => done(checkApiKey(request, config.figuresKey) ?? undefined);
   }
   const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
     if (token !== null && isTokenFormat(token)) return sessions.find(token);
@@ -61,9 +64,9 @@ export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookH
   return (request, _reply, done) => {
     const token = parseBearerToken(request.headers.authorization);
     const known = token === null ? undefined : sessions.peek(token);
-    if (known) return done(admit(request, known, endpoint) ?? undefined);
+    if (known) return done(loadCaller(request, known, endpoint) ?? undefined);
     void find(request, token).then(
-      (caller) => done(admit(request, caller, endpoint) ?? undefined),
+      (caller) => done(loadCaller(request, caller, endpoint) ?? undefined),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
   };

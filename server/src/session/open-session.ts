@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { alertOwner } from './alert-owner.ts';
-import { authorOf, writeAudit } from '../audit/audit.ts';
+import { createAuthor, writeAudit } from '../audit/audit.ts';
 import { getClientAddress } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { ensureDeviceCookie, rememberDevice, renewDevice } from '../auth/devices.ts';
@@ -57,7 +57,7 @@ export const openSession = async (
   const device = ensureDeviceCookie(request, reply);
   await assertStillVerified(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
-  const author = { ...authorOf(request, null), userId: user.id, username: user.username, name: user.name };
+  const author = { ...createAuthor(request, null), userId: user.id, username: user.username, name: user.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: user.id, recordName: user.username }], now);
   const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
   const seen = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };

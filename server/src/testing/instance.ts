@@ -12,7 +12,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from '../context/context.ts';
-import { settledConfig } from '../context/demo.ts';
+import { applyDemoState } from '../context/demo.ts';
 import { declaredErrors } from '../api-document/api-answers.ts';
 import { createApp } from '../http/create-app.ts';
 import { createLog } from '../lib/runtime/log.ts';
@@ -131,7 +131,7 @@ export const startInstance = async (
       await registerMenu(trx, clock(), { hasExamples });
     });
   }
-  const config = settledConfig(given, hasDemo);
+  const config = applyDemoState(given, hasDemo);
   const log = createLog('silent');
   // The test process often delays the event loop.
   const context = await createAppContext({ config, database, log, clock, lateMs: 0 });

@@ -37,7 +37,7 @@ const open = async (ms: number) => {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let answer = '';
-  socket.on('data', (piece: Buffer) => (answer += piece.toString()));
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   await once(socket, 'connect');
   const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\n';
   return { socket, head, answer: () => answer };

@@ -59,7 +59,7 @@ describe('a table as XLSX', () => {
     ];
     const zip = await openZip(await buffer(xlsxOf(sheet(rows))));
     let xml = '';
-    for await (const piece of zip.text('xl/worksheets/sheet1.xml', 100_000)) xml += piece;
+    for await (const chunk of zip.text('xl/worksheets/sheet1.xml', 100_000)) xml += chunk;
     expect(xml).toContain('state="frozen"');
     expect(xml.match(/ width="[^"]*"/g)).toEqual([' width="60"', ' width="10"', ' width="21"']);
     expect(xml).toContain('<c r="A1" s="3"');

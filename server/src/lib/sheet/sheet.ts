@@ -32,9 +32,9 @@ const csvOptions = { quoted_match: quotedPattern, record_delimiter: '\r\n', cast
 async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
   // Excel needs the byte order mark to detect UTF-8.
   yield `\u{FEFF}${stringify([[...heading]], csvOptions)}`;
-  for await (const piece of rows) {
+  for await (const chunk of rows) {
     yield stringify(
-      piece.map((row) => row.map((cell) => csvCell(cell, timeZone))),
+      chunk.map((row) => row.map((cell) => csvCell(cell, timeZone))),
       csvOptions,
     );
   }
@@ -133,13 +133,13 @@ const xlsxRow = (row: readonly Cell[], number: number, timeZone: string): string
 async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
   const pieces = rows[Symbol.asyncIterator]();
   let number = 1;
-  let piece = await pieces.next();
-  const widths = columnWidths(heading, piece.done ? [] : piece.value);
+  let chunk = await pieces.next();
+  const widths = columnWidths(heading, chunk.done ? [] : chunk.value);
   const frozen = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(headingCell).join('')}</row>`;
   try {
-    for (; !piece.done; piece = await pieces.next())
-      yield piece.value.map((row) => xlsxRow(row, ++number, timeZone)).join('');
+    for (; !chunk.done; chunk = await pieces.next())
+      yield chunk.value.map((row) => xlsxRow(row, ++number, timeZone)).join('');
   } finally {
     await pieces.return?.();
   }

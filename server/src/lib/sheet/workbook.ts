@@ -92,8 +92,8 @@ const readTexts = async (text: AsyncIterable<string>): Promise<string[]> => {
       if (name === 'rPh') isPhonetic = false;
       if (name === 't') isText = false;
     },
-    text: (piece) => {
-      if (isText && value.length < maxRawCharacters) value += piece;
+    text: (chunk) => {
+      if (isText && value.length < maxRawCharacters) value += chunk;
     },
   });
   return texts;

@@ -84,8 +84,8 @@ class SheetReader {
     else if (name === 'row') this.#closeRow();
   }
 
-  text(piece: string): void {
-    if (this.#isValue && this.#cell && this.#cell.text.length < maxRawCharacters) this.#cell.text += piece;
+  text(chunk: string): void {
+    if (this.#isValue && this.#cell && this.#cell.text.length < maxRawCharacters) this.#cell.text += chunk;
   }
 
   #openRow({ r, hidden, ht }: Readonly<Record<string, string>>): void {
@@ -131,7 +131,7 @@ const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: n
   const events = xmlEvents(zip.text(path, maxSheetBytes), 'worksheet', {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),
-    text: (piece) => reader.text(piece),
+    text: (chunk) => reader.text(chunk),
   });
   for await (const _ of events) if (reader.visibleCount >= maxRows) break;
   fillMergedCells(reader.rows, reader.merged);

@@ -36,8 +36,8 @@ export async function* xmlEvents(
     },
     { xmlMode: true },
   );
-  for await (const piece of text) {
-    parser.write(piece);
+  for await (const chunk of text) {
+    parser.write(chunk);
     yield;
   }
   if (!isWhole) throw new Error('the XML document ends early');

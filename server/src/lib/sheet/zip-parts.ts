@@ -34,9 +34,9 @@ export const openZip = async (file: Buffer): Promise<ZipParts> => {
         throw new UnreadableFile('import.tooLarge', 'a part of the workbook is too large');
       let decoder: ReturnType<typeof decoderFor> | undefined;
       const bytes: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
-      for await (const piece of bytes) {
-        decoder ??= decoderFor(piece[0]);
-        yield decoder.decode(piece, { stream: true });
+      for await (const chunk of bytes) {
+        decoder ??= decoderFor(chunk[0]);
+        yield decoder.decode(chunk, { stream: true });
       }
     },
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isDiskLow } from '../../db/folder/data-folder.ts';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
-import { publicLookOf, readCompany } from '../../context/company.ts';
+import { toPublicLook, readCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { isDemoOpenTo, needsAdministrator } from '../../context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../lib/runtime/product.ts';
@@ -42,7 +42,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
     needsSetup: await needsSetup(),
     apiDocs: config.apiDocs,
-    company: await readCompany(db).then(publicLookOf, () => undefined),
+    company: await readCompany(db).then(toPublicLook, () => undefined),
   }));
 
   serve(app, context, aboutEndpoints.about, async ({ caller: { rights } }) => {

@@ -3,7 +3,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Explanation, Holders } from '@atrium/contract/access/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { dataScopeOf } from '../../authorization/permission-grants.ts';
+import { toDataScope } from '../../authorization/permission-grants.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { limitOf } from '../../lib/tree/menu-tree.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
@@ -156,7 +156,7 @@ export const explain = async (
     ),
     ...roles.map((role): Link => {
       const has = grants.has(role.id) || (role.code === superAdmin && entry !== undefined);
-      const parts = { enabled: isEnabled(role), has, dataScope: dataScopeOf(role) };
+      const parts = { enabled: isEnabled(role), has, dataScope: toDataScope(role) };
       return { check: 'role.grants', ok: parts.enabled && has, id: role.id, name: roleName(lang, role), ...parts };
     }),
   ];

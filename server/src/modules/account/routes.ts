@@ -5,11 +5,11 @@ import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { listUserSessions } from '@atrium/contract/user/action-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { mayAsViewer } from '../../authorization/view-as.ts';
+import { viewerHasPermission } from '../../authorization/view-as.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { applyChange } from '../../change/change.ts';
-import { ownRowSeenBy } from '../../change/own-row.ts';
+import { maskOwnRow } from '../../change/own-row.ts';
 import { assertConfirmed } from '../../change/confirmed.ts';
 import type { AppContext } from '../../context/context.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
@@ -32,7 +32,8 @@ const assertViewerMayRead = async (
   { viewer, user }: Caller,
   permission: RequiredPermission,
 ): Promise<void> => {
-  if (viewer !== null && !(await mayAsViewer(permissions, viewer, user, permission))) throwApiError('right.missing');
+  if (viewer !== null && !(await viewerHasPermission(permissions, viewer, user, permission)))
+    throwApiError('right.missing');
 };
 
 const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -82,7 +83,7 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, accountEndpoints.profile, async ({ caller, lang, permissions }) => {
     const profile = (await readProfile(db, caller.userId, lang)) ?? throwApiError('users.notFound');
-    return caller.viewer === null ? profile : ownRowSeenBy(permissions, caller, profile);
+    return caller.viewer === null ? profile : maskOwnRow(permissions, caller, profile);
   });
 
   serve(app, context, accountEndpoints.changeProfile, (call) => writeProfile(context, call));

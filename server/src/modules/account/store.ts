@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { existingPage } from '../../resource/list/page-rows.ts';
 import { readRetentionStart } from '../../resource/history/retention.ts';
-import { contactsOf } from '../../outbox/contacts.ts';
+import { toContacts } from '../../outbox/contacts.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
 export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
@@ -31,7 +31,7 @@ export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Lang
     avatar,
     description,
     version,
-    ...contactsOf(row),
+    ...toContacts(row),
     dept: row.dept ?? '',
     roles: roles.map((role) => roleName(lang, role)),
     createTime: row.create_time,

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
-import { fieldChanges } from '../../audit/field-changes.ts';
+import { compareFields } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
 import { readProfile } from './store.ts';
@@ -43,7 +43,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       if (input.version !== undefined && input.version !== before.version)
         throwApiError('row.stale', { params: { current: before } });
       const { name, avatar, email, phoneNumber, description } = { ...pickAudited(before), ...pickDefined(input) };
-      const changes = fieldChanges(pickAudited(before), { name, avatar, email, phoneNumber, description });
+      const changes = compareFields(pickAudited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
       assertContactsUnchanged(before, { email, phoneNumber });
       await assertOwnPicture(trx, 'avatar', { before: before.avatar, after: avatar });

@@ -1,11 +1,11 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { authorOf, writeAudit } from '../../audit/audit.ts';
+import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { AppContext } from '../../context/context.ts';
-import { readDataScope } from '../../authorization/data-scope.ts';
+import { loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
 const permissionErrors: readonly Problem[] = [
@@ -32,7 +32,9 @@ const isDenial = async (
   if (!notFoundErrors.includes(problem)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
-  return endpoint !== undefined && !(await readDataScope(new PermissionData(db), caller, endpoint.call.needs)).all;
+  return (
+    endpoint !== undefined && !(await loadDataScopeOfCaller(new PermissionData(db), caller, endpoint.call.needs)).all
+  );
 };
 
 export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): void => {
@@ -53,7 +55,12 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
     if (isRepeated(`${caller.sessionId} ${call} ${problem}`)) return;
     try {
       if (!(await isDenial(context, request, caller, problem))) return;
-      await writeAudit(db, authorOf(request, caller), [{ act: 'right.refused', recordName: call, problem }], clock());
+      await writeAudit(
+        db,
+        createAuthor(request, caller),
+        [{ act: 'right.refused', recordName: call, problem }],
+        clock(),
+      );
     } catch (error) {
       log.error({ err: error, requestId: request.id }, 'failed to record a denied request');
     }

@@ -2,9 +2,9 @@ import { companyEndpoints } from '@atrium/contract/company/endpoints.ts';
 import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeStored } from '../../db/stored-setting.ts';
-import { fieldChanges } from '../../audit/field-changes.ts';
+import { compareFields } from '../../audit/field-changes.ts';
 import { applyChange } from '../../change/change.ts';
-import { type Company, lookOf, readCompany, writeCompany } from '../../context/company.ts';
+import { type Company, toCompanyLook, readCompany, writeCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
@@ -28,7 +28,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
     carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
   });
 
-  serve(app, context, look, async () => lookOf(await readCompany(db)));
+  serve(app, context, look, async () => toCompanyLook(await readCompany(db)));
 
   serve(app, context, read, async () => toSettings(await readCompany(db)));
 
@@ -41,7 +41,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
       }
       const after = { ...given, updateTime: now, version: before.version + 1 };
       await writeCompany(trx, after);
-      audit({ act: 'company.update', changes: fieldChanges(toAudited(before), toAudited(after)) });
+      audit({ act: 'company.update', changes: compareFields(toAudited(before), toAudited(after)) });
       await emit('company', {});
       return toSettings(after);
     }),

@@ -8,7 +8,7 @@ import { assertActionLimit } from '../../audit/assert-action-limit.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
 import { sendNow } from '../../outbox/send-now.ts';
-import { requireSender } from '../../outbox/senders.ts';
+import { assertCanSend } from '../../outbox/senders.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 
@@ -29,7 +29,7 @@ export const sendTestMessage = async (
   channel: ContactChannel,
   language: Language,
 ): Promise<DeliveryOutcome> => {
-  requireSender(context.senders, channel);
+  assertCanSend(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
     const limit = { most: maxTestMessages, minutes: testMessageMinutes };
     await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...limit }, now);

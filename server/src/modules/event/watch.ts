@@ -6,7 +6,7 @@ import { readCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
 import { chunks } from '../../db/chunks.ts';
-import { readRolesOf } from '../../authorization/user-roles.ts';
+import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { loadUserVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
 
@@ -45,7 +45,7 @@ const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now
 
 /** Users with the same key have the same permissions. */
 const getRoleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
-  const roles = await readRolesOf(db, users);
+  const roles = await loadRolesByUser(db, users);
   return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
 };
 

@@ -2,7 +2,7 @@ import { legalTextEndpoints } from '@atrium/contract/legal-text/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
-import { fieldChanges } from '../../audit/field-changes.ts';
+import { compareFields } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { readLegalText, writeLegalText } from './store.ts';
@@ -24,7 +24,7 @@ export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void
       audit({
         act: 'policy.update',
         recordName: `${input.name} ${input.language}`,
-        changes: fieldChanges({ content: before.content }, { content: after.content }),
+        changes: compareFields({ content: before.content }, { content: after.content }),
       });
       return after;
     }),

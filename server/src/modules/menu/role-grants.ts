@@ -1,5 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { grantsOfRole, readMemberDepts } from '../../authorization/role-permission-grants.ts';
+import { getRoleGrants, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import { recordRoleChange } from '../../change/role-changes.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -16,13 +16,13 @@ export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuN
     .execute();
   const roleIds = rows.map(({ id }) => id);
   const changes = findMissingAncestors(menu, await tx.permissions.roles(roleIds));
-  const members = await readMemberDepts(
+  const members = await loadMemberDepts(
     trx,
     changes.map(({ role }) => role.id),
   );
   for (const { role, menus: added } of changes) {
     const addedGrants = { ...role, menus: new Set(filterPermissions(menu, added)) };
-    await policy.assertHolds(grantsOfRole(addedGrants, members.get(role.id) ?? [], policy.context));
+    await policy.assertHolds(getRoleGrants(addedGrants, members.get(role.id) ?? [], policy.context));
     const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
     await trx.insertInto('role_menus').values(grants).execute();
     const part = { field: 'menus', before: role.menus, after: [...role.menus, ...added] } as const;

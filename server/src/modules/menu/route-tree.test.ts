@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
 import { menuTreeOf } from '../../lib/tree/menu-tree.ts';
-import { rightsOf } from '../../authorization/rights.ts';
+import { getRights } from '../../authorization/rights.ts';
 import { createRouteTree } from './route-tree.ts';
 
 type Row = Selectable<MenuTable>;
@@ -34,7 +34,7 @@ const row = (id: number, parts: Partial<Row>): Row => ({
 
 const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
   const tree = menuTreeOf(rows);
-  return createRouteTree(tree, rightsOf(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
+  return createRouteTree(tree, getRights(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
 };
 const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
   JSON.stringify(
@@ -149,7 +149,7 @@ test('the administrator has every entry that is not limited to other roles', () 
 test('a button of a page without permission is not granted either', () => {
   const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
   const tree = menuTreeOf(rows.map((one) => ({ ...one, builtin_key: `key ${one.id}` })));
-  expect([...rightsOf(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
+  expect([...getRights(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
 });
 
 test('frames name the hosts that a page may show', () => {

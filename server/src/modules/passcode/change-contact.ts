@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { alertContacts } from '../../session/alert-contacts.ts';
-import { authorOf, writeAudit } from '../../audit/audit.ts';
+import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import type { CurrentCaller } from '../../auth/caller.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
-import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../outbox/contacts.ts';
+import { contactErrors, toContactColumns, toContacts, type Contacts } from '../../outbox/contacts.ts';
 import type { AppContext } from '../../context/context.ts';
-import { fieldChanges } from '../../audit/field-changes.ts';
+import { compareFields } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
 interface ContactRequest {
@@ -28,7 +28,7 @@ const loadContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contac
     .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row ? contactsOf(row) : throwApiError('users.notFound');
+  return row ? toContacts(row) : throwApiError('users.notFound');
 };
 
 const applyContactChange = (before: Contacts, { channel, to }: ContactRequest['input']): Contacts =>
@@ -44,19 +44,19 @@ export const writeContact = async (
   const { dialect, events } = context;
   const before = await loadContacts(trx, caller.userId);
   const after = applyContactChange(before, input);
-  const changes = fieldChanges({ ...before }, { ...after });
+  const changes = compareFields({ ...before }, { ...after });
   if (changes.length === 0) return after;
   const update = trx
     .updateTable('users')
-    .set(contactColumns(after))
+    .set(toContactColumns(after))
     .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
     .where('id', '=', caller.userId)
     .execute();
-  await withConstraintErrors(dialect, brokenContact('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
+  await withConstraintErrors(dialect, contactErrors('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
   const { id, username } = caller.user;
   await writeAudit(
     trx,
-    authorOf(request, caller),
+    createAuthor(request, caller),
     [{ act: 'user.update', recordId: id, recordName: username, changes }],
     now,
   );

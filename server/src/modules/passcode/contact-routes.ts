@@ -2,7 +2,7 @@ import { PermissionData } from '../../authorization/permission-data.ts';
 import { contactEndpoints } from '@atrium/contract/contact/endpoints.ts';
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import { requireSender } from '../../outbox/senders.ts';
+import { assertCanSend } from '../../outbox/senders.ts';
 import { reauthorize, applyChange } from '../../change/change.ts';
 import { withOwnPassword } from '../../session/confirm-password.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -25,7 +25,7 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
   const { senders } = context;
 
   serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
-    requireSender(senders, channel);
+    assertCanSend(senders, channel);
     const options = {
       address: toAddress(channel, to),
       purpose: 'contact',
@@ -43,7 +43,7 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
     await withOwnPassword(context, call, password, doNothing);
     if (to === '')
       return applyChange(context, call, (change) => writeContact(context, change, call), { isSerialized: false });
-    requireSender(senders, channel);
+    assertCanSend(senders, channel);
     if (code === '') return throwApiError('request.invalid', { fields: { code: 'field.required' } });
     const attempt = { address: toAddress(channel, to), purpose: 'contact', code, account: caller.userId } as const;
     return withPasscode(context, request, attempt, doNothing, async ({ trx, now }) =>

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context/context.ts';
 import { administrators } from '../../db/administrators.ts';
-import { notify, recordOf } from '../../outbox/notify.ts';
+import { notify, getUserPath } from '../../outbox/notify.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
-import { brokenContact, contactColumns } from '../../outbox/contacts.ts';
+import { contactErrors, toContactColumns } from '../../outbox/contacts.ts';
 import { insertWithRoles } from '../../db/insert-users.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { formatStored, type Address } from './rules.ts';
@@ -31,7 +31,7 @@ export const registerUser = async (
   const { address, username, name, description, passwordHash, isActive } = applicant;
   const to = formatStored(address);
   const isEmail = address.startsWith('email:');
-  const contact = contactColumns({
+  const contact = toContactColumns({
     email: isEmail ? to : '',
     phoneNumber: isEmail ? '' : to,
     emailVerified: isEmail,
@@ -42,7 +42,7 @@ export const registerUser = async (
     dialect,
     {
       users_username_key_unique: createUsernameTaken,
-      ...brokenContact('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
+      ...contactErrors('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
     },
     insertWithRoles(trx, row, [defaultRole], now),
   );
@@ -56,7 +56,7 @@ export const registerUser = async (
     const userIds = (await administrators(trx).execute()).map((administrator) => administrator.id);
     await notify(
       { trx, events, now },
-      { userIds, kind: 'registrationAsked', params: { name, username }, link: recordOf(username) },
+      { userIds, kind: 'registrationAsked', params: { name, username }, link: getUserPath(username) },
     );
   }
   return { active: isActive };

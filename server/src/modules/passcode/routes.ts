@@ -2,10 +2,10 @@ import { passcodeEndpoints } from '@atrium/contract/passcode/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../lib/request/client-address.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
-import { canSendAny, requireSender } from '../../outbox/senders.ts';
+import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
 import { readCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
-import { registrationFor } from '../../context/demo.ts';
+import { resolveRegistrationMode } from '../../context/demo.ts';
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
 import { openSession } from '../../session/open-session.ts';
 import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
@@ -30,7 +30,7 @@ const requireAddress = (field: string, channel: 'sms' | 'email', countryCode: nu
 };
 
 const getRegistrationMode = async ({ config, db }: AppContext, request: FastifyRequest) =>
-  registrationFor(config, request, (await readCompany(db)).registration);
+  resolveRegistrationMode(config, request, (await readCompany(db)).registration);
 
 const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
@@ -38,7 +38,7 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
     const mode = await getRegistrationMode(context, request);
     if (mode === 'closed') return throwApiError('register.closed');
-    requireSender(context.senders, input.channel);
+    assertCanSend(context.senders, input.channel);
     const address = requireAddress('to', input.channel, input.countryCode, input.to);
     assertStrongPassword(config, 'password', input.password, [input.username]);
     const attempt = { address, purpose: 'register' as const, code: input.code };
@@ -53,7 +53,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
   const { senders, config, sessions, events } = context;
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
-    requireSender(senders, input.channel);
+    assertCanSend(senders, input.channel);
     const address = requireAddress('to', input.channel, input.countryCode, input.to);
     const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
     return withPasscode(
@@ -102,7 +102,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
   serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
     if (input.purpose === 'register' && (await getRegistrationMode(context, request)) === 'closed')
       throwApiError('register.closed');
-    requireSender(senders, input.channel);
+    assertCanSend(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = requireAddress('to', input.channel, countryCode, input.to);
     const options = { address, purpose: input.purpose, request, language: lang };
@@ -111,7 +111,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
   });
 
   serveOpen(app, context, passcodeEndpoints.login, ({ input, request, reply }) => {
-    requireSender(senders, 'sms');
+    assertCanSend(senders, 'sms');
     const address = requireAddress('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
     return withPasscode(
       context,

@@ -11,7 +11,7 @@ import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { messageSendersOf, canSend } from '../../outbox/senders.ts';
+import { createMessageSenders, canSend } from '../../outbox/senders.ts';
 import { createLog } from '../../lib/runtime/log.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -26,7 +26,10 @@ describe('without a mail server or SMS gateway', () => {
   const printed = (demo: string) => {
     const lines: string[] = [];
     const config = loadConfig({ ATRIUM_DEMO: demo });
-    return { lines, senders: messageSendersOf(config, createLog('info', { write: (line) => void lines.push(line) })) };
+    return {
+      lines,
+      senders: createMessageSenders(config, createLog('info', { write: (line) => void lines.push(line) })),
+    };
   };
   const mail = { to: 'admin@example.com', subject: 'code', text: '482913' };
   const message = { to: '+8613800000000', text: '482913', code: '482913' };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { authorOf, writeAudit, type Act } from '../../audit/audit.ts';
+import { createAuthor, writeAudit, type NewAuditEntry } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { FairQueue } from '../../auth/fair-queue.ts';
@@ -30,7 +30,7 @@ export interface VerifiedTransaction {
   readonly now: number;
   readonly audit: (
     account: { readonly id: number; readonly username: string; readonly name: string },
-    act: Act,
+    act: NewAuditEntry,
   ) => Promise<void>;
 }
 
@@ -99,7 +99,12 @@ export const withPasscode = async <Prepared, Result>(
     // A simultaneous request may have used it.
     if (!(await usePasscode(trx, id, now))) return throwWrongCode();
     const audit: VerifiedTransaction['audit'] = (account, act) => {
-      const author = { ...authorOf(request, null), userId: account.id, username: account.username, name: account.name };
+      const author = {
+        ...createAuthor(request, null),
+        userId: account.id,
+        username: account.username,
+        name: account.name,
+      };
       return writeAudit(trx, author, [act], now);
     };
     return work({ trx, now, audit }, prepared);

@@ -1,4 +1,4 @@
-import { fieldChanges } from '../../audit/field-changes.ts';
+import { compareFields } from '../../audit/field-changes.ts';
 import type { GrantPolicy } from '../../change/grant-policy.ts';
 import { writeVersion } from '../../change/write-version.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -19,7 +19,7 @@ export const renameInLimits = async (tx: RecordTransaction, before: string, afte
     const roles = limit.map((code) => (code === before ? after : code));
     const columns = { roles: JSON.stringify(roles) };
     await writeVersion(tx.context.dialect, tx, { table: 'menus', row: item, columns, broken: {} });
-    const changes = fieldChanges({ roles: limit }, { roles });
+    const changes = compareFields({ roles: limit }, { roles });
     tx.audit({ act: 'menu.update', recordId: item.id, recordName: item.name, changes });
   }
 };

@@ -9,7 +9,7 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
 import { inOrderOf } from '../../resource/list/page.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { grantsOfRole, isRelative, readMemberDepts } from '../../authorization/role-permission-grants.ts';
+import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
 import { localizedRole } from '../../lib/words/role-names.ts';
 import { findFullyGranted } from './rules.ts';
@@ -21,13 +21,13 @@ export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: re
   const policy = await GrantPolicy.load(permissions, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await permissions.roles(ids);
-  const members = await readMemberDepts(
+  const members = await loadMemberDepts(
     db,
-    contents.filter(isRelative).map(({ id }) => id),
+    contents.filter(dependsOnHolder).map(({ id }) => id),
   );
   return roles.map((role) => {
     const content = contents.find(({ id }) => id === role.id);
-    const grants = content && grantsOfRole(content, members.get(role.id) ?? [], policy.context);
+    const grants = content && getRoleGrants(content, members.get(role.id) ?? [], policy.context);
     return { ...role, holdsMore: grants === undefined || !policy.covers(grants) };
   });
 };

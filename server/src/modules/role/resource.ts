@@ -2,9 +2,9 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
-import { sortedIds } from '../../audit/field-changes.ts';
-import { dataScopeOf, type RoleContent } from '../../authorization/permission-grants.ts';
-import { grantsOfRole, isRelative, readMemberDepts } from '../../authorization/role-permission-grants.ts';
+import { sortIds } from '../../audit/field-changes.ts';
+import { toDataScope, type RoleContent } from '../../authorization/permission-grants.ts';
+import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { loadById } from '../../resource/pipeline/load-records.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
@@ -51,7 +51,7 @@ const resolveGrants = async (
   const known = new Set(menu.map(({ id }) => id));
   if (checked.some((id) => !known.has(id)))
     throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
-  return sortedIds(expandGrants(menu, [...checked, ...findUncheckable(menu, new Set(unseen))]));
+  return sortIds(expandGrants(menu, [...checked, ...findUncheckable(menu, new Set(unseen))]));
 };
 
 /** A translation of a built-in text is not a change. */
@@ -62,7 +62,7 @@ const toStoredTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'na
 
 const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<RoleState> => ({
   ...after,
-  depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [],
+  depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [],
   menus: await resolveGrants(tx, after.menus, []),
 });
 
@@ -80,14 +80,14 @@ const complete: Definition['complete'] = async ({ tx, before, after, given, inpu
   // A client that sends no version knows only the checked menu items.
   const unseen = input.version === undefined ? before.state.menus : [];
   const menus = given.menus ? await resolveGrants(tx, given.menus, unseen) : before.state.menus;
-  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [], menus };
+  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [], menus };
 };
 
 const toContent = (id: number, state: RoleState): RoleContent => ({
   id,
   code: state.code,
   enabled: true,
-  dataScope: dataScopeOf({ code: state.code, data_scope: state.dataScope }),
+  dataScope: toDataScope({ code: state.code, data_scope: state.dataScope }),
   depts: new Set(state.depts),
   menus: new Set(state.menus),
 });
@@ -100,11 +100,11 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const contentAfter = toContent(before?.id ?? 0, after);
   const contentBefore = before && toContent(before.id, before.state);
   const dependsOnMembers =
-    before !== null && (isRelative(contentAfter) || (contentBefore !== null && isRelative(contentBefore)));
-  const members = dependsOnMembers ? ((await readMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
+    before !== null && (dependsOnHolder(contentAfter) || (contentBefore !== null && dependsOnHolder(contentBefore)));
+  const members = dependsOnMembers ? ((await loadMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
   if (contentBefore && before)
-    policy.assertCovers(grantsOfRole(contentBefore, members, policy.context), roleName(tx.lang, before.state));
-  await policy.assertHolds(grantsOfRole(contentAfter, members, policy.context));
+    policy.assertCovers(getRoleGrants(contentBefore, members, policy.context), roleName(tx.lang, before.state));
+  await policy.assertHolds(getRoleGrants(contentAfter, members, policy.context));
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
@@ -128,7 +128,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   for (const { id, state, isBuiltin } of records) {
     const name = roleName(tx.lang, state);
     if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
-    policy.assertCovers(grantsOfRole(toContent(id, state), [], policy.context), name);
+    policy.assertCovers(getRoleGrants(toContent(id, state), [], policy.context), name);
     const count = counts.get(id)?.userCount ?? 0;
     if (count > 0) {
       const users = await loadSomeHolders(tx.trx, id, await loadDataScope(tx));
@@ -174,6 +174,6 @@ export const copyRole = async (
   { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
 ): Promise<Role> => {
   const { state } = await loadById(definition, tx, id);
-  const menus = state.code === superAdmin ? sortedIds((await loadMenu(tx)).map((entry) => entry.id)) : state.menus;
+  const menus = state.code === superAdmin ? sortIds((await loadMenu(tx)).map((entry) => entry.id)) : state.menus;
   return roles.insert(tx, { ...localizedRole(tx.lang, state), menus, name, code, status: 1 });
 };

@@ -4,13 +4,13 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RoleTable, Schema } from '../../db/schema.ts';
-import { sortedIds } from '../../audit/field-changes.ts';
+import { sortIds } from '../../audit/field-changes.ts';
 import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
 import { inMenuOrder } from '../../lib/tree/menu-order.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
 import { conditions, orderIn } from '../../resource/fields/query.ts';
 import { rowOf } from '../../resource/fields/table.ts';
-import { dataScopeOf } from '../../authorization/permission-grants.ts';
+import { toDataScope } from '../../authorization/permission-grants.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { builtinNamesIn, builtinNamesWith } from '../../lib/words/role-names.ts';
@@ -52,8 +52,8 @@ export const selectRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Fi
 
 const toPlainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
   ...rowOf(roleResource.fields, row),
-  dataScope: dataScopeOf(row),
-  depts: sortedIds(depts),
+  dataScope: toDataScope(row),
+  depts: sortIds(depts),
   userCount: users,
 });
 
@@ -88,14 +88,14 @@ export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSe
   const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
   return rows.map((row) => {
     const { id, version, name, code, status, remark, builtin } = rowOf(roleResource.fields, row);
-    const scope = { dataScope: dataScopeOf(row), depts: depts.filter(({ role_id }) => role_id === id) };
+    const scope = { dataScope: toDataScope(row), depts: depts.filter(({ role_id }) => role_id === id) };
     const state: RoleState = {
       name,
       code,
       status,
       dataScope: scope.dataScope,
-      depts: sortedIds(scope.depts.map(({ dept_id }) => dept_id)),
-      menus: sortedIds(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
+      depts: sortIds(scope.depts.map(({ dept_id }) => dept_id)),
+      menus: sortIds(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
       remark,
     };
     return { id, version, state, isBuiltin: builtin };

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { VerifiedUser } from '../../session/open-session.ts';
 import { administrators } from '../../db/administrators.ts';
-import { notify, recordOf } from '../../outbox/notify.ts';
+import { notify, getUserPath } from '../../outbox/notify.ts';
 import { lockMinutes } from '../../auth/sign-in-attempts.ts';
 
 const dayMs = 86_400_000;
@@ -35,6 +35,6 @@ export const notifyLocked = async (
     }
     if (!isAccountThrottled) return;
     const administratorIds = (await administrators(trx).where('users.id', '<>', id).execute()).map((other) => other.id);
-    await notify(target, { ...notification, userIds: administratorIds, link: recordOf(username) });
+    await notify(target, { ...notification, userIds: administratorIds, link: getUserPath(username) });
   });
 };

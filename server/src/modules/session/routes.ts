@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
 import { ownPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
-import { confirmedUntil } from '../../change/confirmed.ts';
+import { getConfirmationEnd } from '../../change/confirmed.ts';
 import type { AppContext } from '../../context/context.ts';
 import { pruneDevices } from '../../auth/devices.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
@@ -48,7 +48,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
         async ({ trx, caller, now }) => {
           await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
           await deleteCounters(trx, [ownPasswordKey(caller.userId)]);
-          return { until: confirmedUntil(context, now) };
+          return { until: getConfirmationEnd(context, now) };
         },
         { isSerialized: false },
       ),

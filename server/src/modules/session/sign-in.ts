@@ -3,7 +3,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { authorOf, writeAudit } from '../../audit/audit.ts';
+import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import { isOwnPassword } from '../../context/demo.ts';
 import { openSession, type VerifiedUser } from '../../session/open-session.ts';
@@ -41,7 +41,7 @@ const auditFailedSignIn = (
   problem: Problem,
 ): Promise<void> => {
   const author = {
-    ...authorOf(request, null),
+    ...createAuthor(request, null),
     userId: user?.id ?? null,
     username: user?.username ?? '',
     name: user?.name ?? '',

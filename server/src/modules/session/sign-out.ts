@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { authorOf, writeAudit, type Author } from '../../audit/audit.ts';
+import { createAuthor, writeAudit, type Author } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import { findSessionByToken } from '../../auth/session-rows.ts';
 import { parseBearerToken } from '../../auth/tokens.ts';
@@ -24,9 +24,9 @@ const loadAuthor = async (
   token: string,
 ): Promise<Author | null> => {
   const caller = await sessions.find(token);
-  if (caller) return authorOf(request, caller);
+  if (caller) return createAuthor(request, caller);
   const owner = await loadOwner(db, token);
-  return owner ? { ...authorOf(request, null), ...owner } : null;
+  return owner ? { ...createAuthor(request, null), ...owner } : null;
 };
 
 export const signOut = async (context: AppContext, request: FastifyRequest): Promise<void> => {

@@ -1,6 +1,6 @@
 import { setupEndpoints } from '@atrium/contract/setup/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { authorOf, writeAudit } from '../../audit/audit.ts';
+import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import { needsAdministrator } from '../../context/demo.ts';
 import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
@@ -28,7 +28,7 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
         if (!(await needsAdministrator(trx, config))) throwApiError('setup.closed');
         const { username } = input;
         const id = await insertAdministrator(trx, { username, password_hash: passwordHash }, clock());
-        const author = { ...authorOf(request, null), userId: id, username, name: username };
+        const author = { ...createAuthor(request, null), userId: id, username, name: username };
         await writeAudit(trx, author, [{ act: 'user.setUp', recordId: id, recordName: username }], clock());
       })
       .catch((error: unknown) => {

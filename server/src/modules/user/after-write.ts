@@ -2,8 +2,8 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
-import { keepAnAdmin } from '../../authorization/last-admin.ts';
-import { notifyOfEnabling, notifyOfRoles } from '../../authorization/notify-people.ts';
+import { assertAdminExists } from '../../authorization/last-admin.ts';
+import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-people.ts';
 import { writeRoles } from '../../authorization/user-roles.ts';
 import type { SavedWrite } from '../../resource/pipeline/definition.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -19,7 +19,7 @@ export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoles: readonly n
     .where('code', '=', superAdmin)
     .where('id', 'in', [...new Set(lostRoles)])
     .executeTakeFirst();
-  if (lost) await keepAnAdmin(trx);
+  if (lost) await assertAdminExists(trx);
 };
 
 type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };
@@ -36,9 +36,9 @@ const notifyUpdatedUsers = async (
 ): Promise<void> => {
   const target = { trx, events: context.events, now };
   const enabled = updates.filter(isEnabled).map(({ id, after }) => ({ id, name: after.name }));
-  await notifyOfEnabling(target, enabled);
+  await notifyEnabledUsers(target, enabled);
   const changed = updates.filter(hasOtherRoles).map(({ id, after }) => ({ id, roles: after.roles }));
-  await notifyOfRoles(target, changed);
+  await notifyRoleChanges(target, changed);
 };
 
 /** Saves the roles of users, ends the sessions of disabled ones, keeps an administrator, and notifies the users. */

@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Batch, BatchResult, UserSelection } from '@atrium/contract/user/action-schemas.ts';
 import { maxBatchUsers } from '@atrium/contract/user/batch.ts';
-import { sortedIds } from '../../audit/field-changes.ts';
+import { sortIds } from '../../audit/field-changes.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { loadReachable } from '../../resource/pipeline/load-records.ts';
 import {
@@ -70,7 +70,7 @@ export const applyBatchAction = (
     case 'move':
       return { ...state, deptId };
     case 'assign':
-      return { ...state, roles: sortedIds([...state.roles, ...roles]) };
+      return { ...state, roles: sortIds([...state.roles, ...roles]) };
     case 'withdraw':
       return { ...state, roles: state.roles.filter((role) => !roles.includes(role)) };
   }

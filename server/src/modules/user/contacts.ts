@@ -7,8 +7,8 @@ import type { Caller } from '../../auth/caller.ts';
 import type { Contacts } from '../../outbox/contacts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RestrictedFields } from '../../resource/fields/masks.ts';
-import { meets } from '../../authorization/rights.ts';
-import { isDepartmentInScope, readDataScope } from '../../authorization/data-scope.ts';
+import { hasPermission } from '../../authorization/rights.ts';
+import { isDepartmentInScope, loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
 
 interface Person {
   readonly deptId: number | null;
@@ -25,8 +25,8 @@ const isInScope =
 
 /** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
 export const readMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
-  meets(caller.rights, vouchPermission)
-    ? isInScope(await readDataScope(permissions, caller, vouchPermission))
+  hasPermission(caller.rights, vouchPermission)
+    ? isInScope(await loadDataScopeOfCaller(permissions, caller, vouchPermission))
     : () => false;
 
 type NewContacts = Pick<Contacts, 'email' | 'phoneNumber'>;

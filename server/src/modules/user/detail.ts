@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { AppContext } from '../../context/context.ts';
 import { inMenuOrder } from '../../lib/tree/menu-order.ts';
-import { dataScopeOf } from '../../authorization/permission-grants.ts';
+import { toDataScope } from '../../authorization/permission-grants.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { roleName } from '../../lib/words/role-names.ts';
@@ -47,7 +47,7 @@ const loadRolesByMenu = async (db: Kysely<Schema>, user: number, lang: Language)
   return (menu: number) =>
     roles
       .filter(({ id }) => byMenu.get(menu)?.some(({ role_id }) => role_id === id))
-      .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: dataScopeOf(role) }));
+      .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: toDataScope(role) }));
 };
 
 export const loadUserRights = async (

@@ -8,15 +8,15 @@ import type { Filtered, Order } from '../../resource/list/order.ts';
 import { byWalking } from '../../resource/list/hints.ts';
 import type { Source } from '../../resource/list/page-rows.ts';
 import {
-  foundByText,
+  matchesText,
   type PeopleField,
   peopleFields,
-  readSearchableFields,
+  loadSearchableFields,
   type SearchableFields,
 } from '../../change/people-search.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { readFieldPermissions } from '../../change/field-permissions.ts';
+import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import { assertFieldsVisible } from '../../resource/fields/masks.ts';
 import { conditions } from '../../resource/fields/query.ts';
@@ -43,11 +43,11 @@ const loadSearchable = async (
   const values: Readonly<Record<string, unknown>> = filter;
   const isUsed = (name: string): boolean => values[name] !== undefined || sort.some(({ by }) => by === name);
   if (!isByText(filter) && !listRequiredPermissions(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
-  const { restricted, scopes } = await readFieldPermissions(permissions, caller, fields, 'see');
+  const { restricted, scopes } = await loadFieldPermissions(permissions, caller, fields, 'see');
   assertFieldsVisible(fields, restricted, filter);
   // Sorting reveals values of all users, so the permission must cover all of them.
   assertFieldsVisible(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
-  return readSearchableFields(permissions, caller);
+  return loadSearchableFields(permissions, caller);
 };
 
 /** Returns the selection of a filter within a data scope. Throws if it uses fields that the caller does not see. */
@@ -126,8 +126,8 @@ export const selectFilteredUsers = (
       ...conditions(userResource, getFieldFilters(filter)),
       ...filterBySignIn(eb, filter),
       ...(roleId === undefined ? [] : [hasRole(roleId, isWalked)(eb)]),
-      ...(keyword ? [foundByText(kind, eb, searchable, keyword)] : []),
-      ...findIndexedTexts(filter).map(({ field, text }) => foundByText(kind, eb, pickField(searchable, field), text)),
+      ...(keyword ? [matchesText(kind, eb, searchable, keyword)] : []),
+      ...findIndexedTexts(filter).map(({ field, text }) => matchesText(kind, eb, pickField(searchable, field), text)),
     ]);
     return isWalked ? byWalking(all) : all;
   });

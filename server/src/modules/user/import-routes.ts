@@ -9,11 +9,11 @@ import type { Caller } from '../../auth/caller.ts';
 import type { AppContext } from '../../context/context.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
-import { requireSender } from '../../outbox/senders.ts';
+import { assertCanSend } from '../../outbox/senders.ts';
 import { readSheetFile } from '../../lib/sheet/read-sheet.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { sheetFile } from '../../lib/sheet/send-sheet.ts';
-import { type Report, withProgress } from '../../http/progress.ts';
+import { type Report, sendWithProgress } from '../../http/progress.ts';
 import { serve, type ServedCall } from '../../http/serve.ts';
 import { loadImporter, insertImport, createPasswords, assertImportable, toOutcome, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
@@ -34,7 +34,7 @@ const createImporter = (context: AppContext) => {
   ): Promise<ImportOutcome> => {
     const { input, lang } = call;
     assertImportable(input);
-    if (input.invite) requireSender(context.senders, 'email');
+    if (input.invite) assertCanSend(context.senders, 'email');
     const reading = await readImport(db, await loadImporter(call), input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
       return toOutcome(reading, input.fields, lang);
@@ -91,6 +91,6 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
 
   const importUsers = createImporter(context);
   serve(app, context, users, (call) =>
-    withProgress({ ...call, work: (report, signal) => importUsers(call, report, signal) }),
+    sendWithProgress({ ...call, work: (report, signal) => importUsers(call, report, signal) }),
   );
 };

@@ -18,7 +18,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { isDepartmentInScope, type DataScope } from '../../authorization/data-scope.ts';
 import { sentence } from '../../lib/api-error/sentence.ts';
 import { chunks } from '../../db/chunks.ts';
-import { readFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
+import { loadFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
 import { changedGuardedFields } from '../../resource/fields/masks.ts';
 import { tablesOf } from '../../resource/fields/table.ts';
 import { readMayVouch } from './contacts.ts';
@@ -89,7 +89,7 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
     scope,
     contacts: {
       mayVouch: await readMayVouch(permissions, caller),
-      isSeen: createIsSeen(scope, await readFieldPermissions(permissions, caller, userFields, 'see')),
+      isSeen: createIsSeen(scope, await loadFieldPermissions(permissions, caller, userFields, 'see')),
     },
     guarded: await readGuardedFields(permissions, caller),
   };

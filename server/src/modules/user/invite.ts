@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { readCompany } from '../../context/company.ts';
-import { languageOf } from '../../context/language-of.ts';
+import { loadUserLanguage } from '../../context/language-of.ts';
 import { queueMessages } from '../../outbox/messages.ts';
 import { signInKind } from '../../outbox/sign-in-words.ts';
 import { fill } from '../../lib/api-error/sentence.ts';
@@ -37,7 +37,7 @@ export const inviteUsers = async (
   const reachable = people.filter(({ emailVerified, status }) => emailVerified && status === 1);
   if (reachable.length === 0) return 0;
   // New users have not chosen a language yet.
-  const language = await languageOf(trx, noUserId, defaultLanguage);
+  const language = await loadUserLanguage(trx, noUserId, defaultLanguage);
   const params = await createInvitation(tx, language);
   await queueMessages(
     { trx, events: context.events, now },

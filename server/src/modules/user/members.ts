@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
-import { foundByText, readSearchableFields, type SearchableFields } from '../../change/people-search.ts';
+import { matchesText, loadSearchableFields, type SearchableFields } from '../../change/people-search.ts';
 import { type AppContext, forReading } from '../../context/context.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { loadReachable } from '../../resource/pipeline/load-records.ts';
@@ -47,7 +47,7 @@ const selectMembers = (
     .selectFrom('users')
     .where((eb) => eb('users.id', 'in', eb.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
     .where(whereUserInScope(scope));
-  return keyword ? members.where((eb) => foundByText(kind, eb, searchable, keyword)) : members;
+  return keyword ? members.where((eb) => matchesText(kind, eb, searchable, keyword)) : members;
 };
 
 const listMembers = async (
@@ -103,7 +103,7 @@ export const memberRoutes = (app: FastifyInstance, context: AppContext): void =>
   serve(app, context, members, async (call) => {
     await assertRoleExists(call.permissions.db, call.input.id);
     const scope = await loadDataScope(call);
-    const searchable = await readSearchableFields(call.permissions, call.caller);
+    const searchable = await loadSearchableFields(call.permissions, call.caller);
     return listMembers(db, dialect.kind, { scope, searchable }, call.input);
   });
   serve(app, context, change, (call) => inTransaction(context, call, (tx) => changeMembers(tx, call.input)));

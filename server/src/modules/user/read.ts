@@ -5,19 +5,19 @@ import { perInstance } from '../../context/per-instance.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { Selection } from '../../resource/pipeline/definition.ts';
-import { contactsOf } from '../../outbox/contacts.ts';
+import { toContacts } from '../../outbox/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../lib/tree/dept-rows.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
-import { readFieldPermissions } from '../../change/field-permissions.ts';
+import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { inOrderOf } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { masked } from '../../resource/fields/masks.ts';
 import { rowOf, selected } from '../../resource/fields/table.ts';
-import { grantsOfRole } from '../../authorization/role-permission-grants.ts';
+import { getRoleGrants } from '../../authorization/role-permission-grants.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import { createNamer } from './named-records.ts';
 import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
-import { readRolesOf } from '../../authorization/user-roles.ts';
+import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 import { UserCounts } from './count.ts';
 import { selectFilteredUsers, createSelection, createSource, createUserOrder } from './filter.ts';
@@ -51,18 +51,18 @@ export const readUsers = async (
     .select(['users.verified_email', 'users.verified_phone', 'depts.name as dept_name'])
     .where('users.id', 'in', ids)
     .execute();
-  const roles = await readRolesOf(db, ids);
+  const roles = await loadRolesByUser(db, ids);
   const locks = await loadAccountLockouts(db, ids, context.clock());
   const ordered = inOrderOf(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
   const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
-  const { restrictedFor } = await readFieldPermissions(permissions, caller, userResource.fields, 'see');
+  const { restrictedFor } = await loadFieldPermissions(permissions, caller, userResource.fields, 'see');
   return ordered.map((row, index) => {
     const user = {
       ...rowOf(userResource.fields, row),
-      ...contactsOf(row),
+      ...toContacts(row),
       deptName: row.dept_name ?? '',
       roles: roles.get(row.id) ?? [],
       lockedUntil: locks.get(row.id) ?? null,
@@ -98,7 +98,7 @@ export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
   const contents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));
   const notGrantable = new Set(
-    contents.filter((role) => !policy.covers(grantsOfRole(role, [], policy.context))).map(({ id }) => id),
+    contents.filter((role) => !policy.covers(getRoleGrants(role, [], policy.context))).map(({ id }) => id),
   );
   const rows = await readDeptRows(db);
   const ownCounts = await readHeadCounts(db);

@@ -2,8 +2,8 @@ import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { chunks } from '../../db/chunks.ts';
-import { sortedIds } from '../../audit/field-changes.ts';
-import { readFieldPermissions } from '../../change/field-permissions.ts';
+import { sortIds } from '../../audit/field-changes.ts';
+import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { isUserInScope, isDepartmentInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
@@ -43,7 +43,7 @@ const loadGuardedFields = loadOnce(({ permissions, caller }: RecordTransaction) 
   readGuardedFields(permissions, caller),
 );
 const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
-  readFieldPermissions(permissions, caller, fields, 'see'),
+  loadFieldPermissions(permissions, caller, fields, 'see'),
 );
 const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
 
@@ -64,7 +64,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
     ...(await loadContactRights(tx, before, after)),
     unseen,
   }),
-  roles: sortedIds(after.roles),
+  roles: sortIds(after.roles),
 });
 
 export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {

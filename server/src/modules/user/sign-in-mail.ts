@@ -4,11 +4,11 @@ import type { Language } from '@atrium/contract/language.ts';
 import { assertActionLimit } from '../../audit/assert-action-limit.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import type { AppContext } from '../../context/context.ts';
-import { languageOf } from '../../context/language-of.ts';
+import { loadUserLanguage } from '../../context/language-of.ts';
 import type { Mail } from '../../outbox/mail.ts';
 import { sendNow } from '../../outbox/send-now.ts';
-import { requireSender } from '../../outbox/senders.ts';
-import { signInText } from '../../outbox/sign-in-words.ts';
+import { assertCanSend } from '../../outbox/senders.ts';
+import { createSignInText } from '../../outbox/sign-in-words.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { createInvitation } from './invite.ts';
 import { loadManageableUser } from './resource.ts';
@@ -28,9 +28,9 @@ const createMail = async (
   to: string,
   guess: Language,
 ): Promise<Mail> => {
-  const language = await languageOf(tx.trx, id, guess);
+  const language = await loadUserLanguage(tx.trx, id, guess);
   const { name, username } = state;
-  return { to, ...signInText(language, { ...(await createInvitation(tx, language)), name, username, to }) };
+  return { to, ...createSignInText(language, { ...(await createInvitation(tx, language)), name, username, to }) };
 };
 
 export const sendSignInMail = async (
@@ -42,7 +42,7 @@ export const sendSignInMail = async (
     if (id === tx.caller.userId) throwApiError('users.self');
     const user = await loadManageableUser(tx, id);
     if (user.state.status !== 1) throwApiError('session.disabled');
-    requireSender(context.senders, 'email');
+    assertCanSend(context.senders, 'email');
     const to = user.state.emailVerified ? user.state.email : throwApiError('contact.unreachable');
     await assertSignInMailLimit(tx, id);
     tx.audit({ act, recordId: id, recordName: user.state.name });

@@ -4,11 +4,11 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { readRolesOf } from '../../authorization/user-roles.ts';
+import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { type FieldPermissions, readFieldPermissions } from '../../change/field-permissions.ts';
+import { type FieldPermissions, loadFieldPermissions } from '../../change/field-permissions.ts';
 import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
-import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../outbox/contacts.ts';
+import { contactErrors, toContactColumns, toContacts, type Contacts } from '../../outbox/contacts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { columnsOf, rowOf, selected } from '../../resource/fields/table.ts';
 
@@ -20,12 +20,12 @@ export type LoadedUser = LoadedRecord<UserState>;
 
 export const userColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
   ...columnsOf(fields, state, changed),
-  ...contactColumns(state),
+  ...toContactColumns(state),
   username_key: state.username.toLowerCase(),
 });
 
 export const userConstraints = {
-  ...brokenContact('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
+  ...contactErrors('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
   users_username_key_unique: () => new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
 };
 
@@ -40,15 +40,15 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
     .orderBy('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  const roles = await readRolesOf(trx, ids);
+  const roles = await loadRolesByUser(trx, ids);
   return rows.map((row) => {
     const state = pickState(fields, { ...rowOf(fields, row), roles: roles.get(row.id) ?? [] });
-    return { id: row.id, version: row.version, state: { ...state, ...contactsOf(row) } };
+    return { id: row.id, version: row.version, state: { ...state, ...toContacts(row) } };
   });
 };
 
 /** Returns the fields that the caller may not change; `assertMayChangeContacts` decides about contacts. */
 export const readGuardedFields = (permissions: PermissionData, caller: Caller): Promise<FieldPermissions> => {
   const { email: _email, phoneNumber: _phone, ...others } = fields;
-  return readFieldPermissions(permissions, caller, others, 'change');
+  return loadFieldPermissions(permissions, caller, others, 'change');
 };

@@ -5,9 +5,9 @@ import { maxWaitingNames, type WaitingKind } from '@atrium/contract/waiting/fiel
 import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { meets } from '../../authorization/rights.ts';
+import { hasPermission } from '../../authorization/rights.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { readDataScope } from '../../authorization/data-scope.ts';
+import { loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { loadApplicants, loadLockedUsers, type UserSummary, readFailedTasks, countUnread } from './store.ts';
@@ -22,15 +22,15 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
 
   const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const found: Waiting = [];
-    for (const { kind, call, read } of acts.filter((one) => meets(caller.rights, one.call.needs))) {
-      const people: UserSummary = await read(db, await readDataScope(permissions, caller, call.needs), clock());
+    for (const { kind, call, read } of acts.filter((one) => hasPermission(caller.rights, one.call.needs))) {
+      const people: UserSummary = await read(db, await loadDataScopeOfCaller(permissions, caller, call.needs), clock());
       if (people.count > 0) found.push({ kind, ...people });
     }
     return found;
   };
 
   serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
-    const tasks = meets(caller.rights, runScheduledTask.needs) ? await readFailedTasks(db) : [];
+    const tasks = hasPermission(caller.rights, runScheduledTask.needs) ? await readFailedTasks(db) : [];
     const people = await loadFor(caller, permissions);
     const unread = await countUnread(db, caller.userId);
     return [

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { type Act, authorOf, writeAudit } from '../../audit/audit.ts';
+import { type NewAuditEntry, createAuthor, writeAudit } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { serve } from '../../http/serve.ts';
@@ -27,7 +27,7 @@ interface Exported {
   readonly filter: object;
 }
 
-const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
+const exportAct = (act: ExportAct, { columns, total, filter }: Exported): NewAuditEntry => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [
     { field: 'columns', before: null, after: [...columns] },
@@ -43,7 +43,7 @@ const recordExport = (
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
   act: ExportAct,
   exported: Exported,
-): Promise<void> => writeAudit(db, authorOf(request, caller), [exportAct(act, exported)], clock());
+): Promise<void> => writeAudit(db, createAuthor(request, caller), [exportAct(act, exported)], clock());
 
 interface Asked {
   readonly format: ExportFormat;

@@ -12,7 +12,7 @@ import type { Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { restrictedFields, readFieldPermissions } from '../../change/field-permissions.ts';
+import { getRestrictedFields, loadFieldPermissions } from '../../change/field-permissions.ts';
 import { type RestrictedFields, maskedChanges } from '../fields/masks.ts';
 import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
@@ -53,11 +53,11 @@ const auditEntriesFor = async (
   caller: Caller,
   rows: readonly Row[],
 ): Promise<AuditEntry[]> => {
-  const ofPeople = await readFieldPermissions(permissions, caller, findResource('user')?.fields ?? {}, 'see');
+  const ofPeople = await loadFieldPermissions(permissions, caller, findResource('user')?.fields ?? {}, 'see');
   const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
     noun === 'user'
       ? ofPeople.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
-      : restrictedFields(fields, caller, 'see');
+      : getRestrictedFields(fields, caller, 'see');
   return rows.map((row) => {
     const { fields } = findResource(row.noun) ?? {};
     const hidden = fields ? hiddenIn(row, fields) : new Set<string>();

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { restrictedFields } from '../../change/field-permissions.ts';
+import { getRestrictedFields } from '../../change/field-permissions.ts';
 import { assertFieldsChangeable, type RestrictedFields } from '../fields/masks.ts';
 import type { ChangeableResource, FieldRestrictions, LoadedRecord, RecordState, Write } from './definition.ts';
 import { assertFilesUploaded, assertReferencesReadable } from './references.ts';
@@ -16,8 +16,8 @@ export const readRestrictions = async <State extends RecordState, Loaded extends
 ): Promise<FieldRestrictions> => {
   if (restrictions) return restrictions(tx, record, state);
   return {
-    hidden: restrictedFields(fields, tx.caller, 'see'),
-    guarded: restrictedFields(fields, tx.caller, 'change'),
+    hidden: getRestrictedFields(fields, tx.caller, 'see'),
+    guarded: getRestrictedFields(fields, tx.caller, 'change'),
   };
 };
 

@@ -3,7 +3,7 @@ import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { toColumnName, listEditableFields, createInitialState } from '@atrium/contract/resource/read.ts';
 import type { FastifyInstance } from 'fastify';
-import { restrictedFields } from '../../change/field-permissions.ts';
+import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { AppContext } from '../../context/context.ts';
 import { inOrderOf } from '../list/page.ts';
 import { masked } from '../fields/masks.ts';
@@ -51,7 +51,7 @@ export const generatedResource = <R extends CrudResource>(
         .selectAll()
         .where('id', 'in', [0, ...ids])
         .execute();
-      const hidden = restrictedFields(fields, call.caller, 'see');
+      const hidden = getRestrictedFields(fields, call.caller, 'see');
       const rows = inOrderOf(ids, found as StoredRow[]);
       const references = await referencesOf(call, fields, hidden, rows);
       return rows.map((row) =>

@@ -1,7 +1,7 @@
 import { listUniqueFields } from '@atrium/contract/resource/read.ts';
 import { chunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { restrictedFields } from '../../change/field-permissions.ts';
+import { getRestrictedFields } from '../../change/field-permissions.ts';
 import { loadDataScope } from './call-data.ts';
 import type { ChangeableResource, LoadedRecord, RecordInput, RecordSelector, RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
@@ -41,7 +41,7 @@ export const loadNamed = async <State extends RecordState, Loaded extends Loaded
   input: RecordInput<State>,
 ): Promise<Loaded> => {
   const { fields } = definition.resource;
-  const hidden = restrictedFields(fields, tx.caller, 'see');
+  const hidden = getRestrictedFields(fields, tx.caller, 'see');
   const names = ['id', ...listUniqueFields(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
   const values: Readonly<Record<string, unknown>> = input;
   for (const field of names) {

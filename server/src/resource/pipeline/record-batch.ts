@@ -2,8 +2,8 @@ import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { chunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { fieldChanges } from '../../audit/field-changes.ts';
-import { readReferrers } from '../../change/referred.ts';
+import { compareFields } from '../../audit/field-changes.ts';
+import { findReferrers } from '../../change/referred.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import { auditRecord } from './audit-record.ts';
 import { assertStateAllowed } from './check-record.ts';
@@ -48,7 +48,7 @@ export const judgeUpdates = async <State extends RecordState, Loaded extends Loa
   const verdicts: UpdateVerdict<State, Loaded>[] = [];
   for (const piece of chunks(updates, maxCheckCount)) {
     for (const { record, after } of piece) {
-      const changes = fieldChanges(record.state, after);
+      const changes = compareFields(record.state, after);
       const isUnchanged = changes.length === 0;
       const apiError = isUnchanged ? null : await findApiError(assertStateAllowed(definition, tx, record, after));
       verdicts.push({ record, after, changes, isUnchanged, apiError });
@@ -65,7 +65,7 @@ export const judgeDeletions = async <State extends RecordState, Loaded extends L
   records: readonly Loaded[],
 ): Promise<Verdict<Loaded>[]> => {
   const ids = records.map(({ id }) => id);
-  const referrers = await readReferrers(tx.trx, tx.context.resources, definition.resource, ids);
+  const referrers = await findReferrers(tx.trx, tx.context.resources, definition.resource, ids);
   const verdicts: Verdict<Loaded>[] = [];
   for (const piece of chunks(records, maxCheckCount)) {
     for (const record of piece) {

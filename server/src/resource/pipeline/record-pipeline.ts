@@ -1,7 +1,7 @@
 import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { fieldChanges, unchangedFields } from '../../audit/field-changes.ts';
+import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
 import { assertFieldsChangeable, type RestrictedFields, withoutMaskedValues } from '../fields/masks.ts';
 import { auditRecord } from './audit-record.ts';
 import { assertAllowed, assertVersion, readRestrictions } from './check-record.ts';
@@ -15,9 +15,9 @@ const noFields: RestrictedFields = new Set();
 
 /** Unseen fields always count as changed, so that neither version nor history shows whether a value was guessed. */
 const changesWithUnseen = (before: RecordState, after: RecordState, unseen: RestrictedFields): AuditChange[] => {
-  const changes = fieldChanges(before, after);
+  const changes = compareFields(before, after);
   const others = [...unseen].filter((field) => changes.every((change) => change.field !== field));
-  return [...changes, ...unchangedFields(after, others)];
+  return [...changes, ...listUnchanged(after, others)];
 };
 
 const givenFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
@@ -72,7 +72,7 @@ export class RecordPipeline<
     await assertAllowed(this.definition, { tx, before: null, after, unseen: noFields });
     const id = await insertRecord(this.definition, tx, { state: after, columns });
     await afterWrite?.(tx, [{ id, before: null, after }]);
-    auditRecord(tx, resource, 'create', { id, state: after, changes: fieldChanges(null, after) });
+    auditRecord(tx, resource, 'create', { id, state: after, changes: compareFields(null, after) });
     await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
     return this.serialize(tx, id);
   }
@@ -130,7 +130,7 @@ export class RecordPipeline<
     for (const record of records) {
       const { id, state } = record;
       const department = auditDepartment && { deptId: auditDepartment(record) };
-      auditRecord(tx, resource, 'delete', { id, state, changes: fieldChanges(state, null), ...department });
+      auditRecord(tx, resource, 'delete', { id, state, changes: compareFields(state, null), ...department });
     }
     await publish?.({ tx, verb: 'delete', ids, changes: [] });
   }

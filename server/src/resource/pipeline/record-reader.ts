@@ -3,7 +3,7 @@ import type { ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { Schema } from '../../db/schema.ts';
-import { restrictedFields } from '../../change/field-permissions.ts';
+import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { idBatches } from '../list/id-batches.ts';
@@ -46,7 +46,7 @@ const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): 
 /** Selects records by the filters and the search of a definition. Throws if the query uses a hidden field. */
 export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
   const { sort = [], ...filter } = query;
-  const hidden = restrictedFields(resource.fields, call.caller, 'see');
+  const hidden = getRestrictedFields(resource.fields, call.caller, 'see');
   assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
   const all = conditions(resource, filter as ParsedQuery<Resource>, hidden);
   return {

@@ -8,12 +8,12 @@ import type { Kysely } from 'kysely';
 import { foreignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { meets } from '../../authorization/rights.ts';
+import { hasPermission } from '../../authorization/rights.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import {
   isDepartmentInScope,
-  readDataScope,
+  loadDataScopeOfCaller,
   type DataScope,
   whereUserInScope,
 } from '../../authorization/data-scope.ts';
@@ -26,8 +26,8 @@ const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Refe
   const { needs } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
-  if (meets(caller.rights, needs))
-    return isScoped ? readDataScope(permissions, caller, needs) : { all: true, depts: new Set(), self };
+  if (hasPermission(caller.rights, needs))
+    return isScoped ? loadDataScopeOfCaller(permissions, caller, needs) : { all: true, depts: new Set(), self };
   // Users may always read their own record.
   return { all: false, depts: new Set(), self };
 };
