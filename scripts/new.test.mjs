@@ -35,7 +35,7 @@ it('adds several fields in one migration and one test', () => {
     'server/src/modules/role/cost-center-seats.test.ts',
   ]);
   const [migration, test] = files.values();
-  expect(migration).toContain("'roles', { cost_center: startingAt(text, ''), seats: startingAt(integer, 0) }");
+  expect(migration).toContain("'roles', { cost_center: withDefault(text, ''), seats: withDefault(integer, 0) }");
   expect(test).toContain("[['costCenter', 'text'], ['seats', 'integer']]");
   expect([migration, test].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
 });

@@ -2,23 +2,23 @@ import { allResources } from '@atrium/contract/resources.ts';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './config/environment.ts';
 import { ConfigError, loadConfig, type Config } from './config/config.ts';
-import { dayOf } from './db/calendar.ts';
+import { formatDay } from './db/calendar.ts';
 import { checkDescriptions } from './db/check-descriptions.ts';
 import { connectWhenThere } from './db/connect-when-there.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/dialect/dialect.ts';
 import { migrate } from './db/migrate.ts';
-import { offeredAccounts } from './db/seed/demo/demo-accounts.ts';
+import { loadOfferedAccounts } from './db/seed/demo/demo-accounts.ts';
 import { seed, topUpMetrics } from './db/seed/seed.ts';
 import { createAppContext, type AppContext } from './context/context.ts';
 import { applyDemoState } from './context/demo.ts';
 import { serveMetrics } from './context/metrics.ts';
-import { greeting } from './lib/runtime/greeting.ts';
+import { formatGreeting } from './lib/runtime/greeting.ts';
 import { createLog, type Log } from './lib/runtime/log.ts';
-import { slowStatementMs, slowStatements } from './lib/runtime/slow-statements.ts';
+import { slowStatementMs, createStatementLogger } from './lib/runtime/slow-statements.ts';
 import { hashPassword } from './auth/password.ts';
 import { findWeakness } from './auth/password-strength.ts';
-import { startupFault, type Place } from './lib/runtime/startup-fault.ts';
+import { explainStartupError, type Place } from './lib/runtime/startup-fault.ts';
 import { deriveSetupToken } from './auth/tokens.ts';
 import { stopOnSignals, type RunningInstance } from './stopping.ts';
 
@@ -37,7 +37,7 @@ const changeLogOnSignal = ({ log, config }: AppContext): void => {
 
 const printGreeting = async ({ app, context }: RunningInstance, needsSetup: boolean): Promise<void> => {
   const { config, db, serverKey } = context;
-  const accounts = config.demo ? await offeredAccounts(db) : [];
+  const accounts = config.demo ? await loadOfferedAccounts(db) : [];
   const parts = {
     address: app.server.address(),
     host: config.host,
@@ -47,7 +47,7 @@ const printGreeting = async ({ app, context }: RunningInstance, needsSetup: bool
     isExposed: config.isDemoForced && accounts.length > 0,
     setupToken: needsSetup ? deriveSetupToken(serverKey) : null,
   };
-  process.stdout.write(greeting(parts));
+  process.stdout.write(formatGreeting(parts));
 };
 
 const startInstance = async (initialConfig: Config, log: Log, database: Database): Promise<void> => {
@@ -63,7 +63,7 @@ const startInstance = async (initialConfig: Config, log: Log, database: Database
   stopOnSignals(running);
   changeLogOnSignal(context);
   if (config.demo) {
-    const run = () => topUpMetrics(database, dayOf(context.clock(), config.timeZone));
+    const run = () => topUpMetrics(database, formatDay(context.clock(), config.timeZone));
     context.scheduler.registerTask({ name: 'demoFigures', everyMs: addFiguresEveryMs, run });
   }
   context.scheduler.start();
@@ -86,7 +86,7 @@ const start = async (): Promise<void> => {
       log.fatal({ err: error }, 'uncaught error');
       process.exit(1);
     });
-    const statements = slowStatements(log, slowStatementMs);
+    const statements = createStatementLogger(log, slowStatementMs);
     const waiting = {
       forMs: databaseWaitMs,
       onWait: (sentence: string): void => log.warn(sentence),
@@ -95,7 +95,7 @@ const start = async (): Promise<void> => {
     const open = () => connect({ ...config, onConnectionLost }, statements);
     await startInstance(config, log, await connectWhenThere(open, waiting));
   } catch (error) {
-    const sentence = startupFault(error, location);
+    const sentence = explainStartupError(error, location);
     process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
     process.exit(1);
   }

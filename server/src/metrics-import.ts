@@ -11,7 +11,7 @@ const usage = `Usage: npm run figures:import <file.csv>
 The first line names the columns: day,measure,channel,source,category,value`;
 
 /** Null for a defect, which the operator cannot fix. */
-const sentenceOf = (error: unknown): string | null => {
+const getMessage = (error: unknown): string | null => {
   if (error instanceof DatabaseFault && error.kind === 'folderInUse') {
     return `${error.message} Stop it first, or send the figures to it: POST /api/figures.`;
   }
@@ -39,7 +39,7 @@ if (file === undefined || others.length > 0) {
   process.exitCode = 2;
 } else {
   await run(file).catch((error: unknown) => {
-    const sentence = sentenceOf(error);
+    const sentence = getMessage(error);
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;

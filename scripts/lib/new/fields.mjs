@@ -146,7 +146,7 @@ export const createAddedColumn = ({ type, options }) => {
   const { column, initial, imports } = types[type];
   // References are empty in existing rows.
   if (imports) return { type: column, imports };
-  return { type: `startingAt(${column}, ${initial ?? `'${options[0]}'`})`, imports: ['startingAt', column] };
+  return { type: `withDefault(${column}, ${initial ?? `'${options[0]}'`})`, imports: ['withDefault', column] };
 };
 
 export const getFieldType = ({ type }) => types[type].type ?? type;

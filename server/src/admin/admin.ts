@@ -1,9 +1,9 @@
 import { readEnvironment } from '../config/environment.ts';
 import { ConfigError, loadConfig } from '../config/config.ts';
 import { DatabaseFault } from '../db/database-fault.ts';
-import { backup } from './backup-command.ts';
+import { backupCommand } from './backup-command.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
-import { migrateCommand, move } from './database-commands.ts';
+import { migrateCommand, moveCommand } from './database-commands.ts';
 
 const usage = `Usage: npm run admin -- <command>
 
@@ -12,7 +12,11 @@ const usage = `Usage: npm run admin -- <command>
   migrate [--check]     bring the tables up to this version; --check only lists the migrations
 `;
 
-const commands: Readonly<Record<string, Command>> = { backup, move, migrate: migrateCommand };
+const commands: Readonly<Record<string, Command>> = {
+  backup: backupCommand,
+  move: moveCommand,
+  migrate: migrateCommand,
+};
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,19 +1,19 @@
 import { join, resolve } from 'node:path';
 import { takeBackup } from '../backup/take-backup.ts';
 import { hasDatabase } from '../db/folder/data-folder.ts';
-import { CommandError, readParts, type Command } from './command.ts';
+import { CommandError, parseArguments, type Command } from './command.ts';
 
-const defaultName = (time: number): string =>
+const createDefaultName = (time: number): string =>
   `atrium-${new Date(time).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
 
-export const backup: Command = async (call) => {
-  const { argument } = readParts(call, []);
+export const backupCommand: Command = async (call) => {
+  const { argument } = parseArguments(call, []);
   const { databaseUrl, dataFolder, backupFolder } = call.config;
   if (databaseUrl !== null) throw new CommandError('Use pg_dump to back up PostgreSQL; see "Backup" in the guide.');
   if (!hasDatabase(dataFolder)) throw new CommandError(`There is no database in ${dataFolder}.`);
   const folder =
     argument === null
-      ? join(backupFolder ?? join(dataFolder, 'backups'), defaultName(Date.now()))
+      ? join(backupFolder ?? join(dataFolder, 'backups'), createDefaultName(Date.now()))
       : resolve(call.from, argument);
   await takeBackup({ dataFolder, folder }).catch((error: unknown) => {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -17,7 +17,7 @@ export class UsageError extends Error {}
 export class CommandError extends Error {}
 
 /** Returns the argument and the flags of a command. Throws `UsageError` for anything else. */
-export const readParts = (
+export const parseArguments = (
   { parts }: CommandCall,
   flags: readonly string[],
 ): { readonly argument: string | null; readonly has: (flag: string) => boolean } => {
@@ -32,7 +32,7 @@ export const readParts = (
   }
 };
 
-export const required = (argument: string | null, what: string): string => {
+export const requireArgument = (argument: string | null, what: string): string => {
   if (argument === null) throw new UsageError(`${what} is missing.`);
   return argument;
 };

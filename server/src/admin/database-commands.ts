@@ -1,11 +1,11 @@
 import { databaseUrl } from '../config/values.ts';
-import { connect, connectToRead } from '../db/connect.ts';
-import { hasDatabase, openToRead } from '../db/folder/data-folder.ts';
+import { connect, connectReadOnly } from '../db/connect.ts';
+import { hasDatabase, openReadOnly } from '../db/folder/data-folder.ts';
 import { migrate, readPendingMigrations } from '../db/migrate.ts';
-import { CommandError, readParts, required, UsageError, type Command } from './command.ts';
+import { CommandError, parseArguments, requireArgument, UsageError, type Command } from './command.ts';
 import { copyTables } from './copy-tables.ts';
 
-const readUrl = (text: string): string => {
+const parseUrl = (text: string): string => {
   try {
     return databaseUrl(text);
   } catch (error) {
@@ -14,8 +14,10 @@ const readUrl = (text: string): string => {
 };
 
 /** Uploaded files and the server key stay in the data folder. */
-export const move: Command = async (call) => {
-  const url = readUrl(required(readParts(call, []).argument, 'The address of an empty PostgreSQL database'));
+export const moveCommand: Command = async (call) => {
+  const url = parseUrl(
+    requireArgument(parseArguments(call, []).argument, 'The address of an empty PostgreSQL database'),
+  );
   const { config, say } = call;
   const { dataFolder } = config;
   if (!hasDatabase(dataFolder)) throw new CommandError(`There is no database in ${dataFolder}.`);
@@ -24,7 +26,7 @@ export const move: Command = async (call) => {
   try {
     await migrate(from);
     const to = await connect({ ...config, databaseUrl: url, databaseListenUrl: null });
-    const source = openToRead(dataFolder);
+    const source = openReadOnly(dataFolder);
     try {
       await migrate(to);
       const tables = await copyTables(source, to);
@@ -45,9 +47,9 @@ export const move: Command = async (call) => {
 
 /** With `--check`, only lists the pending migrations. */
 export const migrateCommand: Command = async (call) => {
-  const { has } = readParts(call, ['check']);
+  const { has } = parseArguments(call, ['check']);
   const { config, say } = call;
-  const database = has('check') ? await connectToRead(config) : await connect(config);
+  const database = has('check') ? await connectReadOnly(config) : await connect(config);
   try {
     const names = has('check') ? await readPendingMigrations(database.db) : await migrate(database);
     if (names.length === 0) say('The tables are up to date.');

@@ -39,7 +39,7 @@ const rowsHeader: Json = {
 const isRight = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-const usualErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): Problem[] => {
+const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): Problem[] => {
   const isOpen = call.needs === 'public' || call.needs === 'api-key';
   const isWriting = call.method !== 'GET';
   return [
@@ -56,11 +56,11 @@ const usualErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: En
   ];
 };
 
-export const declaredErrors = (endpoint: Endpoint): ReadonlySet<Problem> =>
-  new Set([...(endpoint.errors ?? []), ...usualErrors(endpoint)]);
+export const getDeclaredErrors = (endpoint: Endpoint): ReadonlySet<Problem> =>
+  new Set([...(endpoint.errors ?? []), ...getCommonErrors(endpoint)]);
 
-const errorResponses = (endpoint: Endpoint): Json => {
-  const byStatus = Map.groupBy(declaredErrors(endpoint), (problem) => String(problems[problem]));
+const createErrorResponses = (endpoint: Endpoint): Json => {
+  const byStatus = Map.groupBy(getDeclaredErrors(endpoint), (problem) => String(problems[problem]));
   return Object.fromEntries(
     [...byStatus].map(([status, found]) => [
       status,
@@ -73,7 +73,7 @@ const errorResponses = (endpoint: Endpoint): Json => {
   );
 };
 
-const success = (result: Json): Json => ({
+const createSuccessResponse = (result: Json): Json => ({
   type: 'object',
   required: ['code', 'result', 'message', 'success'],
   properties: {
@@ -118,17 +118,17 @@ export const failure: Json = {
   ],
 };
 
-const contentOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
+const createContent = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
   const { result, answers = 'envelope', example } = endpoint;
   if (answers === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (answers === 'events') return { 'text/event-stream': { schema: string } };
   const schema = schemas.refer({ name: `${name}Result`, schema: result, io: 'output' });
   const whole = example && { code: 200, result: example.result, message: 'ok', success: true };
-  return { 'application/json': { schema: success(schema), ...(whole && { example: whole }) } };
+  return { 'application/json': { schema: createSuccessResponse(schema), ...(whole && { example: whole }) } };
 };
 
-export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
+export const createResponses = (schemas: ApiSchemas, one: Described): Json => {
   const { endpoint } = one;
   const headers = {
     ...requestIdHeader,
@@ -137,7 +137,7 @@ export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
     ...(endpoint.answers === 'file' && endpoint.errors?.includes('export.tooMany') && rowsHeader),
   };
   return {
-    200: { description: 'The request succeeded.', headers, content: contentOf(schemas, one) },
-    ...errorResponses(endpoint),
+    200: { description: 'The request succeeded.', headers, content: createContent(schemas, one) },
+    ...createErrorResponses(endpoint),
   };
 };

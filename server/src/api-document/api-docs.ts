@@ -4,8 +4,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonType } from '../lib/request/answer.ts';
-import { apiDocument } from './api-document.ts';
-import { sendKept } from '../lib/request/compression.ts';
+import { createApiDocument } from './api-document.ts';
+import { createCachedSender } from '../lib/request/compression.ts';
 import { productRoot, productVersion } from '../lib/runtime/product.ts';
 
 /** The only paths under `/api` that are not endpoints. */
@@ -19,18 +19,18 @@ export const readApiGuide = (): string =>
   readFileSync(new URL('docs/guide/en-US/07-api.md', productRoot), 'utf8').replace(/^# .*\n+/, '');
 
 /** JSON is also valid YAML. */
-const inPage: Readonly<Record<string, string>> = { '/json': jsonType, '/yaml': 'application/yaml; charset=utf-8' };
+const viewerTypes: Readonly<Record<string, string>> = { '/json': jsonType, '/yaml': 'application/yaml; charset=utf-8' };
 
 /** The document is rendered once: the endpoint is public, and rendering YAML per request takes 100 ms. */
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
-  let kept: ReturnType<typeof sendKept> | undefined;
+  let sendDocument: ReturnType<typeof createCachedSender> | undefined;
   const write = (reply: FastifyReply, type: string): Promise<void> => {
-    kept ??= sendKept(
+    sendDocument ??= createCachedSender(
       JSON.stringify(
-        apiDocument(allGroups, { version: productVersion, guide: readApiGuide(), basePath: app.basePath }),
+        createApiDocument(allGroups, { version: productVersion, guide: readApiGuide(), basePath: app.basePath }),
       ),
     );
-    return kept(reply.type(type));
+    return sendDocument(reply.type(type));
   };
   app.get(apiDocsPaths[0], (_request, reply) => write(reply, jsonType));
   await app.register(swagger, {
@@ -45,7 +45,7 @@ export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
     uiConfig: { docExpansion: 'none', displayOperationId: true, filter: true },
     uiHooks: {
       onRequest: (request, reply, done) => {
-        const type = inPage[request.routeOptions.url?.slice(apiDocsPaths[1].length) ?? ''];
+        const type = viewerTypes[request.routeOptions.url?.slice(apiDocsPaths[1].length) ?? ''];
         if (type === undefined) done();
         else write(reply, type).catch(done);
       },

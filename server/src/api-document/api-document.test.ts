@@ -8,12 +8,14 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { readApiGuide } from './api-docs.ts';
 import { plainAddresses } from './api-addresses.ts';
-import { apiDocument } from './api-document.ts';
+import { createApiDocument } from './api-document.ts';
 
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
 
-const document = structuredClone(apiDocument(allGroups, { version: '1.2.3', guide: readApiGuide(), basePath: '' }));
+const document = structuredClone(
+  createApiDocument(allGroups, { version: '1.2.3', guide: readApiGuide(), basePath: '' }),
+);
 
 interface Operation {
   readonly operationId: string;

@@ -3,10 +3,10 @@ import { type EndpointGroups, groupDescriptions } from '@atrium/contract/endpoin
 import { languages } from '@atrium/contract/language.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
-import { answersOf, type Described, failure } from './api-answers.ts';
+import { createResponses, type Described, failure } from './api-answers.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
-const needWords = (need: RequiredPermission): string => {
+const describeNeeds = (need: RequiredPermission): string => {
   if (need === 'public') return 'Requires no authentication.';
   if (need === 'signed-in') return 'Requires a session.';
   if (need === 'api-key') return 'Requires the API key, as `X-Api-Key` or as a bearer token.';
@@ -14,7 +14,7 @@ const needWords = (need: RequiredPermission): string => {
   return `Requires \`${need[1]}\` on \`${need[0]}\`.`;
 };
 
-const securityOf = ({ call: { needs }, hasOptionalSession, acceptsUploadCookie }: Endpoint): Json[] => {
+const getSecurity = ({ call: { needs }, hasOptionalSession, acceptsUploadCookie }: Endpoint): Json[] => {
   if (needs === 'public') return hasOptionalSession ? [{ session: [] }, {}] : [];
   if (needs === 'api-key') return [{ apiKey: [] }, { apiKeyAsBearer: [] }];
   return [{ session: [] }, ...(acceptsUploadCookie ? [{ uploadCookie: [], requestedWith: [] }] : [])];
@@ -58,7 +58,7 @@ const timeZone: Json = {
 };
 
 /** `POST role-item/status` is `postRoleItemStatus`. */
-const nameOf = ({ method, path }: Endpoint['call']): string =>
+const getOperationName = ({ method, path }: Endpoint['call']): string =>
   `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replaceAll(/[^a-z0-9]+(.)/gi, (_, letter: string) =>
     letter.toUpperCase(),
   );
@@ -66,7 +66,7 @@ const nameOf = ({ method, path }: Endpoint['call']): string =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const queryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Json[] => {
+const createQueryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Json[] => {
   const { input } = endpoint;
   const query = schemas.add({ name: `${name}Query`, schema: input, io: 'input' });
   const { properties, required } = query;
@@ -85,7 +85,7 @@ const queryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Js
   });
 };
 
-const bodyOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
+const createBody = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
   const { input, takes } = endpoint;
   if (takes === 'multipart') {
     const file = { type: 'string', format: 'binary', description: 'Image or spreadsheet.' };
@@ -101,25 +101,25 @@ const bodyOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
   return { requestBody: { required: true, content: { 'application/json': content } } };
 };
 
-const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
+const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
   const { call, summary, takes } = endpoint;
-  const name = nameOf(call);
+  const name = getOperationName(call);
   const one: Described = { name, endpoint };
   const hasQuery = call.method === 'GET' || takes === 'multipart';
   return {
     operationId: name,
     tags: [group],
     summary,
-    description: needWords(call.needs),
+    description: describeNeeds(call.needs),
     'x-needs': call.needs,
-    security: securityOf(endpoint),
-    parameters: [language, timeZone, ...(hasQuery ? queryParameters(schemas, one) : [])],
-    ...(call.method !== 'GET' && bodyOf(schemas, one)),
-    responses: answersOf(schemas, one),
+    security: getSecurity(endpoint),
+    parameters: [language, timeZone, ...(hasQuery ? createQueryParameters(schemas, one) : [])],
+    ...(call.method !== 'GET' && createBody(schemas, one)),
+    responses: createResponses(schemas, one),
   };
 };
 
-export const apiDocument = (
+export const createApiDocument = (
   groups: EndpointGroups,
   { version, guide, basePath }: { readonly version: string; readonly guide: string; readonly basePath: string },
 ): Json => {
@@ -129,7 +129,7 @@ export const apiDocument = (
   for (const [group, features] of Object.entries(groups)) {
     for (const endpoint of features.flatMap((feature) => Object.values(feature))) {
       const { path, method } = endpoint.call;
-      (paths[`/api/${path}`] ??= {})[method.toLowerCase()] = operation(schemas, group, endpoint);
+      (paths[`/api/${path}`] ??= {})[method.toLowerCase()] = createOperation(schemas, group, endpoint);
     }
   }
   return {

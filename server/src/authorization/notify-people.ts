@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
 import { notify } from '../outbox/notify.ts';
-import { roleName } from '../lib/words/role-names.ts';
+import { translateRoleName } from '../lib/words/role-names.ts';
 import { chunks } from '../db/chunks.ts';
 
 interface NotifyTransaction {
@@ -23,7 +23,7 @@ export const notifyRoleChanges = async (
   const joinNames = (lang: Language, ids: readonly number[]): string =>
     roles
       .filter(({ id }) => ids.includes(id))
-      .map((role) => roleName(lang, role))
+      .map((role) => translateRoleName(lang, role))
       .join(', ') || '-';
   const groups = Map.groupBy(people, (person) => person.roles.join());
   for (const group of groups.values()) {

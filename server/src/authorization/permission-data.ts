@@ -1,7 +1,7 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../db/schema.ts';
-import { limitOf } from '../lib/tree/menu-tree.ts';
+import { parseRoleLimit } from '../lib/tree/menu-tree.ts';
 import { Tree, type Branch } from '../lib/tree/tree.ts';
 import { toDataScope, type PolicyContext, type RoleContent } from './permission-grants.ts';
 
@@ -81,7 +81,7 @@ export class PermissionData {
         branches.set(department, known);
         return known;
       },
-      limits: new Map(menus.map((row) => [row.id, limitOf(row)])),
+      limits: new Map(menus.map((row) => [row.id, parseRoleLimit(row)])),
       open: new Set(menus.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
     };
   }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MenuTable } from '../db/schema.ts';
 import { createMenuItem } from '../testing/menu-item.ts';
-import { limitOf, menuTreeOf } from '../lib/tree/menu-tree.ts';
+import { parseRoleLimit, buildMenuTree } from '../lib/tree/menu-tree.ts';
 import { getGrants, findMissingGrants, type PolicyContext, type RoleContent } from './permission-grants.ts';
 import { getRights } from './rights.ts';
 import { getRoleGrants } from './role-permission-grants.ts';
@@ -38,7 +38,7 @@ const menus = fc
   );
 
 /** As roles store them. */
-const withAbove = (rows: readonly Entry[], chosen: readonly number[]): Set<number> => {
+const withAncestors = (rows: readonly Entry[], chosen: readonly number[]): Set<number> => {
   const all = new Set<number>();
   for (const id of chosen) for (let at = rows[id - 1]; at; at = rows[(at.parent_id ?? 0) - 1]) all.add(at.id);
   return all;
@@ -46,7 +46,7 @@ const withAbove = (rows: readonly Entry[], chosen: readonly number[]): Set<numbe
 
 const policyOf = (rows: readonly Entry[]): PolicyContext => ({
   branch: (dept) => new Set([dept]),
-  limits: new Map(rows.map((row) => [row.id, limitOf(row)])),
+  limits: new Map(rows.map((row) => [row.id, parseRoleLimit(row)])),
   open: new Set(rows.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
 });
 
@@ -68,12 +68,12 @@ test('users cannot grant a role more than they may do themselves, and both ways 
   let [allowed, refused] = [0, 0];
   fc.assert(
     fc.property(cases, ({ rows, held, given }) => {
-      const roles = held.map((chosen, index) => roleOf(index + 1, codes[index] ?? '', withAbove(rows, chosen)));
+      const roles = held.map((chosen, index) => roleOf(index + 1, codes[index] ?? '', withAncestors(rows, chosen)));
       const policy = policyOf(rows);
-      const role = roleOf(9, 'given', withAbove(rows, given));
+      const role = roleOf(9, 'given', withAncestors(rows, given));
       const mayGive = findMissingGrants(getGrants(roles, null, policy), getRoleGrants(role, [], policy)).length === 0;
       const grants = new Set(roles.flatMap((one) => [...one.menus]));
-      const { menuIds } = getRights(menuTreeOf(rows), roles, grants);
+      const { menuIds } = getRights(buildMenuTree(rows), roles, grants);
       expect(mayGive).toBe([...role.menus].every((id) => menuIds.has(id)));
       if (mayGive) allowed += 1;
       else refused += 1;

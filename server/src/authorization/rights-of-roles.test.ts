@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { MenuTable } from '../db/schema.ts';
 import { createMenuItem as entry } from '../testing/menu-item.ts';
-import { menuTreeOf } from '../lib/tree/menu-tree.ts';
+import { buildMenuTree } from '../lib/tree/menu-tree.ts';
 import { hasPermission, getRights, type HeldRole } from './rights.ts';
 
 const page = (id: number, parts: object = {}) => entry(id, { parent_id: 1, builtin_key: `/${id}`, ...parts });
@@ -19,7 +19,7 @@ describe('the permissions of roles on a menu', () => {
     rows: readonly Selectable<MenuTable>[],
     roles: readonly HeldRole[],
     grants: readonly number[] = rows.map(({ id }) => id),
-  ) => [...getRights(menuTreeOf(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
+  ) => [...getRights(buildMenuTree(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
 
   test('are the grants, and buttons on granted pages', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4), button(5, 4), page(6)];
@@ -51,7 +51,7 @@ describe('the permissions of roles on a menu', () => {
 
   test('name the roles, the super administrator, and built-in entries by their keys', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4, { builtin_key: null })];
-    const rights = getRights(menuTreeOf(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
+    const rights = getRights(buildMenuTree(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
     expect(rights).toEqual({
       roleIds: [10, 11],
       roleCodes: ['clerk', 'keeper'],
@@ -59,7 +59,7 @@ describe('the permissions of roles on a menu', () => {
       menuIds: new Set([1, 2, 3, 4]),
       keys: new Set(['/2', '/2 act:3']),
     });
-    expect(getRights(menuTreeOf(rows), [clerk, admin], new Set()).isAdmin).toBe(true);
+    expect(getRights(buildMenuTree(rows), [clerk, admin], new Set()).isAdmin).toBe(true);
   });
 });
 
@@ -81,7 +81,7 @@ describe('a required permission', () => {
     [button1, onlyButton, false],
     [button2, [...onlyPage, ...onlyButton], false],
   ])('%j is checked against the permissions %j', (need, keys, isMet) => {
-    const rights = { ...getRights(menuTreeOf([]), [clerk], new Set()), keys: new Set(keys) };
+    const rights = { ...getRights(buildMenuTree([]), [clerk], new Set()), keys: new Set(keys) };
     expect(hasPermission(rights, need)).toBe(isMet);
   });
 });

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Events } from '../events/events.ts';
 import { EventCache } from '../events/event-cache.ts';
-import { menuTreeOf, type MenuEntry, type MenuTree } from '../lib/tree/menu-tree.ts';
+import { buildMenuTree, type MenuEntry, type MenuTree } from '../lib/tree/menu-tree.ts';
 import { PermissionData } from './permission-data.ts';
 
 export interface HeldRole {
@@ -76,7 +76,7 @@ const loadHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
 export const loadRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
   const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
   const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
-  return getRights(menuTreeOf(await permissions.menus()), roles, grants);
+  return getRights(buildMenuTree(await permissions.menus()), roles, grants);
 };
 
 /** Caches menu items, roles and permissions until roles or menu items change. */
@@ -108,7 +108,7 @@ export class RightsCache {
   }
 
   tree(): Promise<MenuTree> {
-    return this.#tree.get('tree', async () => menuTreeOf(await (await this.data()).menus()));
+    return this.#tree.get('tree', async () => buildMenuTree(await (await this.data()).menus()));
   }
 
   async ofUser(userId: number): Promise<Rights> {

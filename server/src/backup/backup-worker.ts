@@ -2,21 +2,21 @@ import { open, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
-import { openToRead } from '../db/folder/data-folder.ts';
+import { openReadOnly } from '../db/folder/data-folder.ts';
 import type { BackupTask } from './take-backup.ts';
 
 /** Bytes that stay free for the database itself. */
 const reservedBytes = 64 * 2 ** 20;
 
-const sizeOf = async (folder: string): Promise<number> => {
+const getSize = async (folder: string): Promise<number> => {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size)));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
 /** A full disk would stop the instance from saving changes. */
-const assertRoom = async ({ dataFolder, folder }: BackupTask, databaseBytes: number): Promise<void> => {
-  const needed = databaseBytes + (await sizeOf(join(dataFolder, 'files')));
+const assertFreeSpace = async ({ dataFolder, folder }: BackupTask, databaseBytes: number): Promise<void> => {
+  const needed = databaseBytes + (await getSize(join(dataFolder, 'files')));
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= needed + reservedBytes) return;
   const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
@@ -25,7 +25,7 @@ const assertRoom = async ({ dataFolder, folder }: BackupTask, databaseBytes: num
 };
 
 const copyDatabase = async (task: BackupTask, target: string): Promise<void> => {
-  const source = openToRead(task.dataFolder);
+  const source = openReadOnly(task.dataFolder);
   try {
     // An open read transaction keeps its snapshot, so that changes do not restart the copy.
     source.exec('begin');
@@ -33,7 +33,7 @@ const copyDatabase = async (task: BackupTask, target: string): Promise<void> => 
       .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
       .get();
     source.prepare('select count(*) from sqlite_master').get();
-    await assertRoom(task, Number(size?.['bytes']));
+    await assertFreeSpace(task, Number(size?.['bytes']));
     await backup(source, target, { rate: 1000 });
   } finally {
     source.close();

@@ -8,17 +8,17 @@ import { takeBackup } from './take-backup.ts';
 
 const namePattern = /^daily-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z$/;
 
-const nameOf = (time: number): string =>
+const formatName = (time: number): string =>
   `daily-${new Date(time).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
 
-const timeOf = (name: string): number | null => {
+const parseTime = (name: string): number | null => {
   const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? [];
   return day === undefined ? null : Date.parse(`${day}${hours}:${minutes}:${seconds}Z`);
 };
 
-const backupTimes = (folder: string): number[] =>
+const listBackupTimes = (folder: string): number[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
-    .map(timeOf)
+    .map(parseTime)
     .filter((time) => time !== null)
     .toSorted((a, b) => b - a);
 
@@ -29,8 +29,8 @@ const removeUnfinished = async (folder: string): Promise<void> => {
 
 /** Backups by hand have other names and stay. */
 const prune = async (folder: string, keep: number): Promise<void> => {
-  for (const time of backupTimes(folder).slice(keep)) {
-    const path = join(folder, nameOf(time));
+  for (const time of listBackupTimes(folder).slice(keep)) {
+    const path = join(folder, formatName(time));
     // Rename first, so that the name always belongs to a complete backup.
     await rename(path, `${path}.part`);
     await rm(`${path}.part`, { recursive: true, force: true });
@@ -45,7 +45,7 @@ const registerMetrics = ({ metrics, conditions }: AppContext, folder: string): v
     help: 'Time of the newest daily backup',
     registers,
     collect() {
-      const [newest] = backupTimes(folder);
+      const [newest] = listBackupTimes(folder);
       if (newest === undefined) this.remove();
       else this.set(newest / 1000);
     },
@@ -72,9 +72,9 @@ export const scheduleDailyBackups = (context: AppContext): void => {
     const now = clock();
     try {
       await removeUnfinished(folder);
-      await takeBackup({ dataFolder: config.dataFolder, folder: join(folder, nameOf(now)) }, signal);
+      await takeBackup({ dataFolder: config.dataFolder, folder: join(folder, formatName(now)) }, signal);
       conditions.backup = 'ok';
-      log.info({ folder, backup: nameOf(now) }, 'daily backup taken and checked');
+      log.info({ folder, backup: formatName(now) }, 'daily backup taken and checked');
       await prune(folder, config.backupKeep);
     } catch (error) {
       if (!signal.aborted) conditions.backup = 'failed';

@@ -6,7 +6,7 @@ import { addDept, addRole, addUser } from '../testing/people.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
 import { getPotentialGrants, GrantPolicy } from './grant-policy.ts';
 import { loadMemberDepts } from '../authorization/role-permission-grants.ts';
-import { limitOf } from '../lib/tree/menu-tree.ts';
+import { parseRoleLimit } from '../lib/tree/menu-tree.ts';
 
 test.each([
   ['', []],
@@ -16,7 +16,7 @@ test.each([
   ['{"a":"b"}', []],
   ['"a"', []],
 ])('an entry with the roles %j is limited to %j', (roles, codes) => {
-  expect(limitOf({ roles })).toEqual(codes);
+  expect(parseRoleLimit({ roles })).toEqual(codes);
 });
 
 describe.each(databases)('permissions to grant and change on $kind', ({ open }) => {

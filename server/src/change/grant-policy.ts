@@ -10,7 +10,7 @@ import {
 import type { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
-import { titleIn } from '../lib/tree/titles.ts';
+import { translateTitle } from '../lib/tree/titles.ts';
 
 export interface PersonRoles {
   readonly deptId: number | null;
@@ -34,7 +34,7 @@ export const getPotentialGrants = (
 const maxNamesShown = 10;
 
 const translateNames = (menus: readonly { readonly name: string }[]): Record<string, string> =>
-  Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => titleIn(lang, name)).join(', ')]));
+  Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => translateTitle(lang, name)).join(', ')]));
 
 /** Callers can grant only permissions that they have, and change only users and roles without other permissions. */
 export class GrantPolicy {

@@ -3,7 +3,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DialectKind } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
-import { containing, contains, peopleSearched, searchForms, withoutBlanks } from '../db/dialect/text-search.ts';
+import { toLikePattern, contains, userSearchColumn, getSearchForms, removeBlanks } from '../db/dialect/text-search.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import { hasPermission } from '../authorization/rights.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -19,7 +19,7 @@ const joinOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
 
 /** Every character of a name begins a word. */
 const matchesSearchText = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
-  joinOr(searchForms(text).map((form) => contains(kind, peopleSearched, isShort(form) ? `  ${form}` : form)));
+  joinOr(getSearchForms(text).map((form) => contains(kind, userSearchColumn, isShort(form) ? `  ${form}` : form)));
 
 export type PeopleField = (typeof userResource.search)[number];
 
@@ -27,12 +27,12 @@ export type PeopleField = (typeof userResource.search)[number];
 const getFieldText = (name: PeopleField): RawBuilder<string> => {
   if (name === 'name') return sql`users.name_search`;
   if (name === 'username') return sql`'  ' || users.username_key`;
-  return sql`'  ' || ${withoutBlanks(`users.${toColumnName(name)}`)}`;
+  return sql`'  ' || ${removeBlanks(`users.${toColumnName(name)}`)}`;
 };
 export const peopleFields: readonly PeopleField[] = userResource.search;
 
 const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
-  const patterns = searchForms(text).map((form) => containing(isShort(form) ? `  ${form}` : form));
+  const patterns = getSearchForms(text).map((form) => toLikePattern(isShort(form) ? `  ${form}` : form));
   return joinOr(patterns.map((pattern) => sql<SqlBool>`${getFieldText(name)} like ${pattern} escape '\\'`));
 };
 

@@ -3,7 +3,7 @@ import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database, Dialect } from '../db/dialect/dialect.ts';
-import { mendTextSearch, peopleSearched } from '../db/dialect/text-search.ts';
+import { repairTextSearch, userSearchColumn } from '../db/dialect/text-search.ts';
 import type { Schema } from '../db/schema.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
 import { createMessageSenders, type MessageSenders } from '../outbox/senders.ts';
@@ -59,7 +59,7 @@ export interface AppContextParts {
 
 /** Logs once if searching users scans the table, and how to speed it up at the next start. */
 const watchSearch = async (database: Database, conditions: Conditions, log: Log): Promise<void> => {
-  if (await mendTextSearch(database, peopleSearched)) return;
+  if (await repairTextSearch(database, userSearchColumn)) return;
   conditions.search = 'slow';
   log.warn(
     'the PostgreSQL extension pg_trgm is missing, so searching users scans the table: have the database owner run "create extension pg_trgm" and restart',
@@ -91,7 +91,7 @@ export const createAppContext = async ({
   const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
   const draining = new Draining();
   const conditions = newConditions();
-  await new FilesFolder({ config, database, conditions, log }).look();
+  await new FilesFolder({ config, database, conditions, log }).check();
   await watchSearch(database, conditions, log);
   const context = {
     ...own,

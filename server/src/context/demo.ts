@@ -2,7 +2,7 @@ import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { isKnownPassword, knownPasswordHashes } from '../db/seed/demo/demo-accounts.ts';
+import { isPublicPassword, loadPublicPasswordHashes } from '../db/seed/demo/demo-accounts.ts';
 import { hasAdministrator } from '../db/seed/first-administrator.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AppContext } from './context.ts';
@@ -53,10 +53,10 @@ export const isOwnPassword = async (
   password: string,
 ): Promise<boolean> => {
   const isMatch = await verifyPassword(password, account?.password_hash ?? null);
-  if (!isMatch || !account || !isKnownPassword(password) || isDemoOpenTo(config, request)) return isMatch;
-  return !(await knownPasswordHashes(db)).includes(account.password_hash);
+  if (!isMatch || !account || !isPublicPassword(password) || isDemoOpenTo(config, request)) return isMatch;
+  return !(await loadPublicPasswordHashes(db)).includes(account.password_hash);
 };
 
 /** Returns whether no administrator can sign in. One with a public password counts only in the demo. */
 export const needsAdministrator = async (db: Kysely<Schema>, { demo }: Pick<Config, 'demo'>): Promise<boolean> =>
-  !(await hasAdministrator(db, demo ? [] : await knownPasswordHashes(db)));
+  !(await hasAdministrator(db, demo ? [] : await loadPublicPasswordHashes(db)));

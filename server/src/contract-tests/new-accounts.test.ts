@@ -2,7 +2,7 @@ import { createUser } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { insertAdministrator } from '../db/insert-users.ts';
-import { readName } from '../db/name-pinyin.ts';
+import { createNamePinyin } from '../db/name-pinyin.ts';
 import { seed } from '../db/seed/seed.ts';
 import { registerUser } from '../modules/passcode/register.ts';
 import { loadConfig } from '../config/config.ts';
@@ -24,7 +24,7 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
 
     const staff = await db.selectFrom('users').selectAll().execute();
     expect(staff.length).toBeGreaterThan(20);
-    for (const one of staff) expect(one).toMatchObject({ username_key: one.username, ...readName(one.name) });
+    for (const one of staff) expect(one).toMatchObject({ username_key: one.username, ...createNamePinyin(one.name) });
 
     const chief = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
     const token = await instance.tokenOf(chief);
@@ -47,7 +47,7 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
       ),
     );
     const alike = { ...bare, version: 1, status: 1, create_time: now, update_time: now };
-    const read = { name: '单雄信', ...readName('单雄信') };
+    const read = { name: '单雄信', ...createNamePinyin('单雄信') };
     expect(await rowsOf(['First-Chief', 'Made-One', 'Imported-One', 'Came-One'])).toMatchObject([
       {
         ...alike,

@@ -2,7 +2,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-export const administrators = (db: Kysely<Schema>) =>
+export const selectAdministrators = (db: Kysely<Schema>) =>
   db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')

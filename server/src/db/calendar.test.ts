@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysAfter, daysFrom } from './calendar.ts';
+import { formatDay, addDays, listDays } from './calendar.ts';
 
 describe('a day', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a day', () => {
     ['2026-01-01T04:59:59Z', 'America/New_York', '2025-12-31'],
     ['2024-02-29T12:00:00Z', 'UTC', '2024-02-29'],
   ])('at %s is %s', (moment, timeZone, day) => {
-    expect(dayOf(Date.parse(moment), timeZone)).toBe(day);
+    expect(formatDay(Date.parse(moment), timeZone)).toBe(day);
   });
 
   it.each([
@@ -19,16 +19,16 @@ describe('a day', () => {
     ['2026-03-29', 0, '2026-03-29'],
     ['2026-01-01', 365, '2027-01-01'],
   ])('%s plus %i days is another day', (day, days, result) => {
-    expect(daysAfter(day, days)).toBe(result);
+    expect(addDays(day, days)).toBe(result);
   });
 });
 
 describe('a span of days', () => {
   it('includes its first and last day', () => {
-    expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect(listDays('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   });
 
   it('is empty if it ends before it begins', () => {
-    expect(daysFrom('2026-03-02', '2026-03-01')).toEqual([]);
+    expect(listDays('2026-03-02', '2026-03-01')).toEqual([]);
   });
 });

@@ -16,46 +16,46 @@ export class DescriptionFault extends Error {
   override readonly name = 'DescriptionFault';
 }
 
-const whole = ['integer', 'bigint', 'int4', 'int8'];
+const numericTypes = ['integer', 'bigint', 'int4', 'int8'];
 /** PostgreSQL stores times, IDs and decimals as wider integers. */
-const wide = ['integer', 'bigint', 'int8'];
+const wideTypes = ['integer', 'bigint', 'int8'];
 
 /** SQLite has only one integer type. */
-const held: Readonly<Record<Exclude<Field['type'], 'references'>, readonly string[]>> = {
+const typesByField: Readonly<Record<Exclude<Field['type'], 'references'>, readonly string[]>> = {
   text: ['text'],
   date: ['text'],
   json: ['text'],
   choice: ['text'],
   choices: ['text'],
   file: ['text'],
-  integer: whole,
-  flag: whole,
-  status: whole,
-  id: wide,
-  decimal: wide,
-  instant: wide,
-  reference: wide,
+  integer: numericTypes,
+  flag: numericTypes,
+  status: numericTypes,
+  id: wideTypes,
+  decimal: wideTypes,
+  instant: wideTypes,
+  reference: wideTypes,
 };
 
-const faultOf = (field: Field, column: ColumnMetadata | undefined): string | null => {
+const createFault = (field: Field, column: ColumnMetadata | undefined): string | null => {
   if (!column) return 'does not exist';
   const type = column.dataType.toLowerCase();
-  if (field.type === 'references' || !held[field.type].includes(type))
+  if (field.type === 'references' || !typesByField[field.type].includes(type))
     return `is ${type}, which cannot store ${field.type}`;
   if (field.type === 'reference' && !column.isNullable) return 'must be nullable for a reference';
   return null;
 };
 
-const spokenOf = (name: string, field: Field): string[] =>
+const getPinyinColumns = (name: string, field: Field): string[] =>
   field.type === 'text' && field.pinyin ? [`${toColumnName(name)}_pinyin`, `${toColumnName(name)}_search`] : [];
 
-const tableFaults = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
+const findTableFaults = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
   const its = tables.find(({ name }) => name === table);
   if (!its) return [`${resource}: its table ${table} does not exist`];
   const columns = new Map(its.columns.map((column) => [column.name, column]));
   return listStoredFields(fields).flatMap(([name, field]) => {
-    const fault = faultOf(field, columns.get(toColumnName(name)));
-    const unread = spokenOf(name, field).filter((column) => !columns.has(column));
+    const fault = createFault(field, columns.get(toColumnName(name)));
+    const unread = getPinyinColumns(name, field).filter((column) => !columns.has(column));
     return [
       ...(fault ? [`${resource}.${name}: its column ${table}.${toColumnName(name)} ${fault}`] : []),
       ...unread.map((column) => `${resource}.${name}: its column ${table}.${column} does not exist`),
@@ -64,7 +64,7 @@ const tableFaults = ({ name: resource, table, fields }: Resource, tables: readon
 };
 
 /** Other schemas may have tables of the same name. */
-const ownTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
+const loadOwnTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
   const tables = await db.introspection.getTables();
   if (dialect.kind === 'sqlite') return tables;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
@@ -82,7 +82,7 @@ const readUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]>
 };
 
 /** An index of a derived column, such as `username_key`, also counts. */
-const uniqueFaults = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
+const findUniqueFaults = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
   listUniqueFields(fields)
     .map(({ name }) => ({ name, prefix: `${table}_${toColumnName(name)}` }))
     .filter(({ prefix }) => !indexes.some((index) => index.startsWith(prefix)))
@@ -100,7 +100,7 @@ const readUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
 };
 
 /** Searched fields of users must be part of the search text. */
-const searchFaults = (resource: Resource, expression: string): string[] =>
+const findSearchFaults = (resource: Resource, expression: string): string[] =>
   listSearchedFields(resource)
     .filter(({ name }) => resource.table === 'users' && !expression.includes(toColumnName(name)))
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
@@ -109,13 +109,13 @@ const searchFaults = (resource: Resource, expression: string): string[] =>
 export const checkDescriptions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
   const [contradiction] = findContradictions(described);
   if (contradiction !== undefined) throw new DescriptionFault(`${contradiction}.`);
-  const tables = await ownTables(connection);
+  const tables = await loadOwnTables(connection);
   const indexes = await readUniqueIndexes(connection);
   const search = await readUserSearch(connection);
   const [fault] = described.flatMap((resource) => [
-    ...tableFaults(resource, tables),
-    ...uniqueFaults(resource, indexes),
-    ...searchFaults(resource, search),
+    ...findTableFaults(resource, tables),
+    ...findUniqueFaults(resource, indexes),
+    ...findSearchFaults(resource, search),
   ]);
   if (fault !== undefined) throw new DescriptionFault(`${fault}.`);
 };

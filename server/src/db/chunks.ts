@@ -1,9 +1,9 @@
 // SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535.
-const parametersAtOnce = 30_000;
+const maxParameters = 30_000;
 
 /** Splits a list. With the default size, the IDs of a chunk and a few other parameters fit into one statement. */
 export const chunks = <Item>(items: readonly Item[], size = 5000): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 export const rowsPerStatement = (rows: readonly object[]): number =>
-  Math.floor(parametersAtOnce / (Object.keys(rows[0] ?? {}).length || 1));
+  Math.floor(maxParameters / (Object.keys(rows[0] ?? {}).length || 1));

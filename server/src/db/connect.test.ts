@@ -9,7 +9,7 @@ import { createPostgres, databaseUrl, runOnServer, postgresConfig, postgresUrlVa
 import { connect } from './connect.ts';
 import { DatabaseFault, type DatabaseFaultKind } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
-import { startupFault } from '../lib/runtime/startup-fault.ts';
+import { explainStartupError } from '../lib/runtime/startup-fault.ts';
 import { migrate } from './migrate.ts';
 
 const temporaryFolder = (): string => {
@@ -135,7 +135,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     const database = await open(made.url.replace('//atrium@', `//${role}@`));
     onTestFinished(() => database.close());
     const error: unknown = await migrate(database).catch((reason: unknown) => reason);
-    expect(startupFault(error, null)).toMatch(
+    expect(explainStartupError(error, null)).toMatch(
       /Atrium cannot start: The role reader_\d+ may not create tables\. Run as the owner: grant create on schema public to reader_\d+\.$/,
     );
   });

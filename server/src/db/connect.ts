@@ -1,28 +1,28 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Logger } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { openDataFolder, openToRead } from './folder/data-folder.ts';
+import { openDataFolder, openReadOnly } from './folder/data-folder.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
 import { type PostgresAddress, usePostgres } from './dialect/postgres.ts';
 import { useSqlite } from './dialect/sqlite.ts';
 
-const oldestPostgres = 150_000;
+const minPostgresVersion = 150_000;
 
-const placeOf = (url: string): string => {
+const describeLocation = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}${pathname}`;
 };
 
-const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+const getReason = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(getReason).join(', ');
   return error instanceof Error ? error.message : String(error);
 };
 
-const asFault = (error: unknown, url: string): DatabaseFault => {
+const toFault = (error: unknown, url: string): DatabaseFault => {
   if (error instanceof DatabaseFault) return error;
-  const place = placeOf(url);
-  const reason = reasonOf(error);
+  const place = describeLocation(url);
+  const reason = getReason(error);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('57P')) {
     return new DatabaseFault('unreachable', `PostgreSQL at ${place} is not ready: ${reason}.`, error);
@@ -42,12 +42,12 @@ const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
     select current_setting('server_version_num') as number, current_setting('server_version') as version,
       current_setting('server_encoding') as encoding`.execute(db);
   const [server] = rows;
-  if (!server || Number(server.number) < oldestPostgres) {
-    const found = `PostgreSQL at ${placeOf(url)} is version ${server?.version ?? 'unknown'}`;
+  if (!server || Number(server.number) < minPostgresVersion) {
+    const found = `PostgreSQL at ${describeLocation(url)} is version ${server?.version ?? 'unknown'}`;
     throw new DatabaseFault('unsuitable', `${found}; version 15 or newer is needed.`);
   }
   if (server.encoding !== 'UTF8') {
-    const found = `The database at ${placeOf(url)} is encoded in ${server.encoding}`;
+    const found = `The database at ${describeLocation(url)} is encoded in ${server.encoding}`;
     throw new DatabaseFault('unsuitable', `${found}; create it with the encoding UTF8.`);
   }
 };
@@ -60,7 +60,7 @@ const connectPostgres = async (address: PostgresAddress, log: Logger | undefined
     return database;
   } catch (error) {
     await database.close();
-    throw asFault(error, url);
+    throw toFault(error, url);
   }
 };
 
@@ -70,8 +70,8 @@ type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConne
 };
 
 /** Opens the database read-only, also while an instance uses it. Throws `DatabaseFault`. */
-export const connectToRead = async (config: Address): Promise<Database> =>
-  config.databaseUrl === null ? useSqlite(openToRead(config.dataFolder), () => {}) : connect(config);
+export const connectReadOnly = async (config: Address): Promise<Database> =>
+  config.databaseUrl === null ? useSqlite(openReadOnly(config.dataFolder), () => {}) : connect(config);
 
 /** Opens the database and passes each statement to `log`. Throws `DatabaseFault`. */
 export const connect = async (config: Address, log?: Logger): Promise<Database> =>

@@ -20,18 +20,18 @@ export class DatabaseFault extends Error {
   }
 }
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+const getCode = (error: Error): string => ('code' in error ? String(error.code) : '');
 
 const sqliteFull = 13;
 
 export const isDiskFull = (error: Error): boolean =>
-  ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error)) || ('errcode' in error && error.errcode === sqliteFull);
+  ['53100', 'ENOSPC', 'EDQUOT'].includes(getCode(error)) || ('errcode' in error && error.errcode === sqliteFull);
 
 /** PostgreSQL's code for insufficient privilege. */
-const forbidden = '42501';
+const insufficientPrivilege = '42501';
 
 /** Returns a `DatabaseFault` if the operator can fix the error, otherwise the error itself. */
-export const asDatabaseFault = (error: unknown): unknown => {
+export const toDatabaseFault = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DatabaseFault) return error;
   if (isDiskFull(error)) {
     return new DatabaseFault(
@@ -40,7 +40,7 @@ export const asDatabaseFault = (error: unknown): unknown => {
       error,
     );
   }
-  if (codeOf(error) !== forbidden) return error;
+  if (getCode(error) !== insufficientPrivilege) return error;
   const advice = 'Let the role of DATABASE_URL create tables: grant create on schema public to <role>';
   return new DatabaseFault('forbidden', `The database rejected a change: ${error.message}. ${advice}.`, error);
 };

@@ -1,11 +1,11 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Insertable, Kysely } from 'kysely';
-import { readName } from './name-pinyin.ts';
+import { createNamePinyin } from './name-pinyin.ts';
 import type { Schema, UserTable } from './schema.ts';
 
 export type NewAccount = Pick<Insertable<UserTable>, 'username' | 'password_hash'> & Partial<Insertable<UserTable>>;
 
-const accountRow = (account: NewAccount, now: number) => {
+const toUserRow = (account: NewAccount, now: number) => {
   const { username, name = username, must_change_password = 0 } = account;
   return {
     avatar: '',
@@ -21,7 +21,7 @@ const accountRow = (account: NewAccount, now: number) => {
     create_time: now,
     update_time: now,
     name,
-    ...readName(name),
+    ...createNamePinyin(name),
     username_key: username.toLowerCase(),
     ...account,
   };
@@ -30,7 +30,7 @@ const accountRow = (account: NewAccount, now: number) => {
 export const insertUsers = (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number) =>
   trx
     .insertInto('users')
-    .values(accounts.map((account) => accountRow(account, now)))
+    .values(accounts.map((account) => toUserRow(account, now)))
     .returning(['id', 'username']);
 
 /** Creates an account with those of the roles that exist, and returns its ID. */

@@ -2,7 +2,7 @@ import { searchKey } from '@atrium/contract/search-key.ts';
 import fc from 'fast-check';
 import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
-import { readName } from './name-pinyin.ts';
+import { createNamePinyin } from './name-pinyin.ts';
 
 it.each([
   ['张三', 'zhangsan'],
@@ -21,13 +21,13 @@ it.each([
   ['', ''],
   ['·', ''],
 ])('%s has the pinyin %s', (name, reading) => {
-  expect(readName(name).name_pinyin).toBe(reading);
+  expect(createNamePinyin(name).name_pinyin).toBe(reading);
 });
 
 /** Searches as the lists do. */
 const isFound = (name: string, text: string): boolean => {
   const key = searchKey(text);
-  return key !== '' && readName(name).name_search.includes([...key].length < 3 ? `  ${key}` : key);
+  return key !== '' && createNamePinyin(name).name_search.includes([...key].length < 3 ? `  ${key}` : key);
 };
 
 const allReadings = (name: string): string[][] =>
@@ -101,7 +101,7 @@ describe('a name', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(chinese, (name) => {
-        const { name_pinyin, name_search } = readName(name);
+        const { name_pinyin, name_search } = createNamePinyin(name);
         const words = new Set(name_search.split('  '));
         expect(words).toContain(name_pinyin);
         const all = allReadings(name);
@@ -115,6 +115,6 @@ describe('a name', () => {
   });
 
   it('of fifty characters with several readings has a search text of limited length', () => {
-    expect(readName('曾乐单行长'.repeat(10)).name_search.length).toBeLessThan(8000);
+    expect(createNamePinyin('曾乐单行长'.repeat(10)).name_search.length).toBeLessThan(8000);
   });
 });

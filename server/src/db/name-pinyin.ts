@@ -22,7 +22,7 @@ interface Word {
 /** Cache; there are at most some ten thousand characters. */
 const knownReadings = new Map<string, readonly string[]>();
 
-const readingsOf = (character: string): readonly string[] => {
+const getReadings = (character: string): readonly string[] => {
   const known = knownReadings.get(character);
   if (known) return known;
   const found = pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true });
@@ -33,10 +33,10 @@ const readingsOf = (character: string): readonly string[] => {
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 
 /** The first character is read as a surname (单: shan). ü becomes v, as it is typed. */
-const wordsOf = (name: string): Word[] => {
+const splitWords = (name: string): Word[] => {
   const pieces = pinyin(name, { toneType: 'none', surname: 'head', type: 'all', nonZh: 'consecutive', v: true });
   return pieces.flatMap(({ origin, pinyin: reading, isZh }): Word[] => {
-    if (isZh) return [{ reading, others: readingsOf(origin).filter((other) => other !== reading) }];
+    if (isZh) return [{ reading, others: getReadings(origin).filter((other) => other !== reading) }];
     const words =
       origin
         .replaceAll(unseen, '')
@@ -51,24 +51,24 @@ interface Reading {
   readonly from: number;
 }
 
-const withOtherSyllable = (words: readonly Word[], { syllables, from }: Reading): Reading[] =>
+const replaceSyllable = (words: readonly Word[], { syllables, from }: Reading): Reading[] =>
   words.flatMap(({ others }, index) =>
     index < from ? [] : others.map((other) => ({ syllables: syllables.with(index, other), from: index + 1 })),
   );
 
 /** The usual reading first, then those with one other syllable, then those with several. */
-const readingsIn = (words: readonly Word[]): (readonly string[])[] => {
+const combineReadings = (words: readonly Word[]): (readonly string[])[] => {
   const readings: Reading[] = [{ syllables: words.map(({ reading }) => reading), from: 0 }];
   for (const reading of readings) {
     if (readings.length >= maxReadings) break;
-    readings.push(...withOtherSyllable(words, reading));
+    readings.push(...replaceSyllable(words, reading));
   }
   return readings.slice(0, maxReadings).map(({ syllables }) => syllables);
 };
 
 const first = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
 
-const withBeginnings = (text: string): string[] => {
+const addBeginnings = (text: string): string[] => {
   const characters = [...text];
   return [
     text,
@@ -77,14 +77,14 @@ const withBeginnings = (text: string): string[] => {
 };
 
 /** Returns the texts by which a name is sorted and found. */
-export const readName = (name: string): NamePinyin => {
-  const readings = readingsIn(wordsOf(name));
+export const createNamePinyin = (name: string): NamePinyin => {
+  const readings = combineReadings(splitWords(name));
   const spoken = readings.map((syllables) => syllables.join(''));
   const initials = readings.map((syllables) => syllables.map(first).join(''));
   const shown = [searchKey(name), letterKey(name)];
   const words = new Set(
     [
-      ...[...shown, ...initials.map(searchKey)].flatMap(withBeginnings),
+      ...[...shown, ...initials.map(searchKey)].flatMap(addBeginnings),
       ...spoken.flatMap((text) => [searchKey(text), letterKey(text)]),
     ].filter((word) => word !== ''),
   );

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const shortestPauseMs = 5;
+const minPauseMs = 5;
 
 /** `remove` deletes a batch and returns its size. Pauses as long as each batch takes: SQLite has only one writer. */
 export const removeInBatches = async (
@@ -13,7 +13,7 @@ export const removeInBatches = async (
     const count = await remove();
     if (count === 0) break;
     removed += count;
-    await wait(Math.max(shortestPauseMs, performance.now() - begun));
+    await wait(Math.max(minPauseMs, performance.now() - begun));
   }
   return removed;
 };

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { addColumns, createTables, flag, identity, integer, optional, startingAt, text } from './tables.ts';
+import { addColumns, createTables, flag, identity, integer, optional, withDefault, text } from './tables.ts';
 
 describe.each(databases)('a table on $kind', ({ kind, open }) => {
   it('gets columns, with a default in existing rows', async () => {
@@ -11,9 +11,9 @@ describe.each(databases)('a table on $kind', ({ kind, open }) => {
     await createTables(db, kind, [{ name: 'things', columns: { id: identity, name: text } }]);
     await sql`insert into things (name) values ('old')`.execute(db);
     await addColumns(db, kind, 'things', {
-      amount: startingAt(integer, 7),
-      is_small: startingAt(flag, 0),
-      maker: startingAt(text, ''),
+      amount: withDefault(integer, 7),
+      is_small: withDefault(flag, 0),
+      maker: withDefault(text, ''),
       place: optional(text),
     });
     const { rows } = await sql`select name, amount, is_small, maker, place from things`.execute(db);

@@ -28,14 +28,14 @@ export const json: Column = { type: 'text' };
 export const flag: Column = { type: 'flag' };
 
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
-export const startingAt = (column: Column, initial: number | string): Column => ({ ...column, initial });
+export const withDefault = (column: Column, initial: number | string): Column => ({ ...column, initial });
 
 /** Columns of rows that users edit (`Edited` in `schema.ts`). */
 export const edited = {
   id: identity,
   create_time: instant,
   update_time: instant,
-  version: startingAt(integer, 1),
+  version: withDefault(integer, 1),
 } as const;
 
 interface ForeignKey {

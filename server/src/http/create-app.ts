@@ -7,7 +7,7 @@ import { readJsonBodies } from '../lib/request/json-body.ts';
 import { endLateBodiesOfUnknown } from '../lib/request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
 import { sendConnectionError, sendError, sendUnknown, isApiUrl } from './error-answers.ts';
-import { requestIds } from '../lib/request/request-id.ts';
+import { createRequestIds } from '../lib/request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, publicFolders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 import { shedLoad } from './shed-load.ts';
@@ -36,9 +36,9 @@ const assertRoutesGuarded = (app: FastifyInstance): void => {
 };
 
 const createOptions = (context: AppContext): FastifyHttpOptions<Server> => {
-  const nextId = requestIds();
+  const nextId = createRequestIds();
   const { trustProxy: hops } = context.config;
-  // Below warnings, Fastify only logs its start, which `main` logs better.
+  // Below warnings, Fastify only logs its start, which `mainPart` logs better.
   const isVerbose = context.log.isLevelEnabled('info');
   return {
     loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failureOf, jsonType, sendApiError, successText } from '../lib/request/answer.ts';
+import { createFailure, jsonType, sendApiError, createSuccessJson } from '../lib/request/answer.ts';
 import type { AppContext } from '../context/context.ts';
 import { drain } from '../lib/request/drain.ts';
 import { getReason, toApiError } from './fault.ts';
-import { languageOf } from '../lib/request/language.ts';
+import { getRequestLanguage } from '../lib/request/language.ts';
 import type { Log } from '../lib/runtime/log.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
@@ -58,7 +58,7 @@ export const sendError = (
   reply: FastifyReply,
 ): void => {
   const apiError = logError(context, error, request);
-  const send = (): unknown => sendApiError(reply, apiError, languageOf(request.headers));
+  const send = (): unknown => sendApiError(reply, apiError, getRequestLanguage(request.headers));
   if (apiError.problem === 'request.tooLarge') void drain(request.raw).then(send);
   else send();
 };
@@ -78,12 +78,12 @@ export const sendUnknown = (
   const problem = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
   if (methods.length > 0) reply.header('allow', methods.join(', '));
   if (methods.length > 0 && request.method === 'OPTIONS') {
-    return reply.code(200).header('content-type', jsonType).send(successText({ methods }));
+    return reply.code(200).header('content-type', jsonType).send(createSuccessJson({ methods }));
   }
   const apiError = new ApiError(problem);
   request.problem = problem;
   logApiError(log, apiError, request.id);
-  return sendApiError(reply, apiError, languageOf(request.headers));
+  return sendApiError(reply, apiError, getRequestLanguage(request.headers));
 };
 
 const getConnectionProblem = (code: string): ConstructorParameters<typeof ApiError>[0] => {
@@ -102,7 +102,7 @@ export const sendConnectionError = (
     return;
   }
   const apiError = new ApiError(getConnectionProblem(error.code));
-  const body = JSON.stringify(failureOf(apiError, defaultLanguage, requestId));
+  const body = JSON.stringify(createFailure(apiError, defaultLanguage, requestId));
   logApiError(log, apiError, requestId);
   socket.end(
     [

@@ -6,7 +6,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases, openDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
-import { startupFault } from '../lib/runtime/startup-fault.ts';
+import { explainStartupError } from '../lib/runtime/startup-fault.ts';
 import { serveMetrics } from '../context/metrics.ts';
 
 const measured = { ATRIUM_METRICS: '0' };
@@ -153,7 +153,7 @@ test('a used metrics port is reported in one sentence', async () => {
   const { port } = new URL(instance.url);
   const config = { ...instance.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
   const fault: unknown = await serveMetrics({ ...instance.context, config }).catch((error: unknown) => error);
-  expect(startupFault(fault, null)).toBe(
+  expect(explainStartupError(fault, null)).toBe(
     `Atrium 无法启动：设置 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,
   );
 });

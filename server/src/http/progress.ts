@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough, type Readable } from 'node:stream';
-import { failureOf, progressType, successText } from '../lib/request/answer.ts';
+import { createFailure, progressType, createSuccessJson } from '../lib/request/answer.ts';
 import type { AppContext } from '../context/context.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
-import { languageOf } from '../lib/request/language.ts';
+import { getRequestLanguage } from '../lib/request/language.ts';
 import { logError } from './error-answers.ts';
 
 export type Report = (done: number, total: number) => void;
@@ -45,10 +45,10 @@ export const sendWithProgress = async <Result>({
   await Promise.race([started.promise, outcome]);
   if (!isStarted) return outcome;
   void outcome.then(
-    (result) => lines.end(`${successText(result)}\n`),
+    (result) => lines.end(`${createSuccessJson(result)}\n`),
     (error: unknown) => {
       const apiError = logError(context, error, request);
-      const failure = failureOf(apiError, languageOf(request.headers), request.id, request.url);
+      const failure = createFailure(apiError, getRequestLanguage(request.headers), request.id, request.url);
       lines.end(`${JSON.stringify(failure)}\n`);
     },
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isOverHttps } from '../lib/request/cookies.ts';
+import { isHttps } from '../lib/request/cookies.ts';
 
 const dataHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
@@ -50,7 +50,7 @@ export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? apiHeaders : fileHeaders);
     reply.header('x-request-id', request.id);
-    if (isOverHttps(request)) reply.headers(httpsHeaders);
+    if (isHttps(request)) reply.headers(httpsHeaders);
     done();
   });
 };

@@ -5,16 +5,16 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { jsonType, successText } from '../lib/request/answer.ts';
+import { jsonType, createSuccessJson } from '../lib/request/answer.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { toApiError } from './fault.ts';
-import { sendCompressed, worthCompressing } from '../lib/request/compression.ts';
-import { fieldProblems } from '../lib/api-error/field-problems.ts';
+import { sendCompressed, minCompressedLength } from '../lib/request/compression.ts';
+import { getFieldProblems } from '../lib/api-error/field-problems.ts';
 import { createGuard, type GuardedEndpoint } from '../session/guard.ts';
-import { languageOf } from '../lib/request/language.ts';
-import { timeZoneOf } from '../lib/request/time-zone.ts';
+import { getRequestLanguage } from '../lib/request/language.ts';
+import { getRequestTimeZone } from '../lib/request/time-zone.ts';
 import { getTimeZone } from '../auth/zone-for.ts';
 import { endLateBody } from '../lib/request/late-body.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
@@ -57,7 +57,7 @@ const getInput = ({ method, query, body, headers }: FastifyRequest): unknown => 
 const parseInput = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new ApiError('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
+  throw new ApiError('request.invalid', { fields: getFieldProblems(parsed.error.issues, input) });
 };
 
 const publicBodyLimit = 16 * 1024;
@@ -79,9 +79,9 @@ const registerRoute = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   const bodyLimit = getBodyLimit(endpoint);
   const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
     if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
-    const text = successText(endpoint.result.parse(result));
+    const text = createSuccessJson(endpoint.result.parse(result));
     reply.header('content-type', jsonType);
-    if (text.length >= worthCompressing) return sendCompressed(reply, text);
+    if (text.length >= minCompressedLength) return sendCompressed(reply, text);
     reply.send(text);
   };
   app.endpoints.push(endpoint);
@@ -97,11 +97,11 @@ const registerRoute = <Input extends z.ZodType, Result extends z.ZodType, Extra>
       // The handler reads a multipart body itself.
       const input = parseInput(endpoint.input, takes === 'multipart' ? request.query : getInput(request));
       const permissions = new PermissionData(context.database.reads, () => context.rights.data());
-      const lang = languageOf(request.headers);
+      const lang = getRequestLanguage(request.headers);
       const served = {
         input,
         lang,
-        timeZone: getTimeZone(request.caller, timeZoneOf(request.headers), context.config),
+        timeZone: getTimeZone(request.caller, getRequestTimeZone(request.headers), context.config),
         request,
         reply,
         endpoint,

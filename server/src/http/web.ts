@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
-import { shippedPictures } from '../lib/storage/own-pictures.ts';
+import { picturesFolder } from '../lib/storage/own-pictures.ts';
 import { createPagePolicy } from './security-headers.ts';
 
 const docsFolder = 'docs';
@@ -87,7 +87,7 @@ export const serveWeb = async (
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
   const page = await readPage(config.webFolder, config.basePath);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
-  for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, shippedPictures, prefix, false);
+  for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, picturesFolder, prefix, false);
   const docs = join(config.webFolder, docsFolder);
   if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveGuide(app, docs, prefix);
 

@@ -1,7 +1,7 @@
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
-import { fill } from '../lib/api-error/sentence.ts';
+import { fillText } from '../lib/api-error/sentence.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 import { toPlainNames } from './plain-name.ts';
 
@@ -32,10 +32,10 @@ export const createSecurityText = (
   const { title, message } = serverWords[language].security[kind];
   const { subject, text } = serverWords[language].securityMail;
   return {
-    subject: fill(subject, { title }),
-    text: fill(text, {
+    subject: fillText(subject, { title }),
+    text: fillText(text, {
       username: params['username'] ?? '',
-      message: fill(message, wordedParams(toPlainNames(params), language)),
+      message: fillText(message, wordedParams(toPlainNames(params), language)),
     }),
   };
 };

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { fill } from '../lib/api-error/sentence.ts';
+import { fillText } from '../lib/api-error/sentence.ts';
 import { toPlainNames } from './plain-name.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 
@@ -11,5 +11,5 @@ export const createSignInText = (
 ): { readonly subject: string; readonly text: string } => {
   const { subject, text } = serverWords[language].signInMail;
   const plain = toPlainNames(params);
-  return { subject: fill(subject, plain), text: fill(text, plain) };
+  return { subject: fillText(subject, plain), text: fillText(text, plain) };
 };

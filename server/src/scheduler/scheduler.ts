@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { getMaxIntervalMs, getNextRunTime, type RunTimes } from './run-times.ts';
+import { getMaxIntervalMs, getNextRunTime, type Schedule } from './run-times.ts';
 import { leaseMs, RunTimeout, TaskLease } from './task-lease.ts';
-import { insertMissing, isRunning, isUnfinished, readTaskRows, type TaskRow, updateTask } from './task-rows.ts';
+import { insertMissingTasks, isRunning, isUnfinished, loadTaskRows, type TaskRow, updateTask } from './task-rows.ts';
 
 const checkEveryMs = 15_000;
 /** Time after which a failed run is repeated, unless the next regular run comes first. */
@@ -17,7 +17,7 @@ const abortGraceMs = 2000;
 /** Stored error of a run that took too long. Users get a translated sentence. */
 export const timeoutError = 'timeout';
 
-export type ScheduledTask = RunTimes & {
+export type ScheduledTask = Schedule & {
   readonly name: ScheduledTaskName;
   /** Rejects if it failed. Checks `signal` between batches and rejects if it is aborted. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
@@ -122,12 +122,12 @@ export class Scheduler {
   /** Plans the first run of tasks that have no row. */
   async #loadRows(): Promise<{ readonly task: ScheduledTask; readonly row: TaskRow }[]> {
     const { db, clock, timeZone } = this.#parts;
-    const read = async () => new Map((await readTaskRows(db)).map((row) => [row.name, row]));
+    const read = async () => new Map((await loadTaskRows(db)).map((row) => [row.name, row]));
     let rows = await read();
     const missing = [...this.#tasks.values()].filter(({ name }) => !rows.has(name));
     if (missing.length > 0) {
       const now = clock();
-      await insertMissing(
+      await insertMissingTasks(
         db,
         missing.map((task) => ({ name: task.name, next_run_at: getNextRunTime(task, now, timeZone) })),
       );

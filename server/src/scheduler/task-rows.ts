@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 export type TaskRow = Selectable<ScheduledTaskTable>;
 
 /** Several instances may do this at the same time. */
-export const insertMissing = async (
+export const insertMissingTasks = async (
   db: Kysely<Schema>,
   tasks: readonly Pick<TaskRow, 'name' | 'next_run_at'>[],
 ): Promise<void> => {
@@ -24,7 +24,7 @@ export const insertMissing = async (
     .execute();
 };
 
-export const readTaskRows = (db: Kysely<Schema>): Promise<TaskRow[]> =>
+export const loadTaskRows = (db: Kysely<Schema>): Promise<TaskRow[]> =>
   db.selectFrom('scheduled_tasks').selectAll().execute();
 
 /** Updates a task if its next run is still the one that was read. Returns false if another instance was faster. */

@@ -13,7 +13,7 @@ import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from '../context/context.ts';
 import { applyDemoState } from '../context/demo.ts';
-import { declaredErrors } from '../api-document/api-answers.ts';
+import { getDeclaredErrors } from '../api-document/api-answers.ts';
 import { createApp } from '../http/create-app.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { endWithTest } from './endings.ts';
@@ -104,7 +104,7 @@ const isErrorUndeclared = (
   problem: Problem | undefined,
 ): boolean => {
   const endpoint = endpoints.find(({ call }) => call.method === method && call.path === path);
-  return problem !== undefined && endpoint !== undefined && !declaredErrors(endpoint).has(problem);
+  return problem !== undefined && endpoint !== undefined && !getDeclaredErrors(endpoint).has(problem);
 };
 
 /** Stops at the end of the test. */

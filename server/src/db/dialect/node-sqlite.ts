@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type Driver } from 'kysely';
-import type { Outbox } from './outbox.ts';
-import { withStatements } from './sqlite-statements.ts';
+import type { PendingEvents } from './outbox.ts';
+import { adaptSqlite } from './sqlite-statements.ts';
 
 /** Kysely does not run SQLite migrations in a transaction, so a failed one would stay half applied. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -12,10 +12,10 @@ class TransactionalAdapter extends SqliteAdapter {
 
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
-  readonly #outbox: Outbox;
+  readonly #outbox: PendingEvents;
 
-  constructor(file: DatabaseSync, outbox: Outbox) {
-    super({ database: withStatements(file) });
+  constructor(file: DatabaseSync, outbox: PendingEvents) {
+    super({ database: adaptSqlite(file) });
     this.#file = file;
     this.#outbox = outbox;
   }

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 import type { DatabaseEvent, Listener } from './dialect.ts';
 
 /** Events that wait for their transaction to commit. */
-export class Outbox {
+export class PendingEvents {
   readonly listeners = new Set<Listener>();
   readonly #waiting = new WeakMap<DatabaseConnection, DatabaseEvent[]>();
 

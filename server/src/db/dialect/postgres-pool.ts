@@ -5,16 +5,16 @@ const statementMs = 30_000;
 const connectMs = 5000;
 
 /** Longer than the statement timeout, so that the server ends a statement first. */
-const silenceMs = statementMs + 5000;
+const maxSilenceMs = statementMs + 5000;
 
-const asNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+const numericTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
 type Parser = (text: string) => unknown;
 
 /** All our counts, sums and IDs are safe integers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    format !== 'binary' && asNumber.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
+    format !== 'binary' && numericTypes.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
 };
 
 export const clientConfig = (url: string): pg.ClientConfig => ({
@@ -27,7 +27,7 @@ export const clientConfig = (url: string): pg.ClientConfig => ({
 });
 
 /** Limits of statements. They are startup parameters, which poolers reject. */
-export const limits: pg.ClientConfig = {
+export const statementLimits: pg.ClientConfig = {
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: 2 * statementMs,
 };
@@ -38,7 +38,7 @@ const ignoreLoss = (): void => {};
 const warningMs = 60_000;
 
 /** When PostgreSQL restarts, all idle connections are lost: report this once. */
-const onceAMinute = (onConnectionLost: (reason: string) => void) => {
+const limitToOncePerMinute = (onConnectionLost: (reason: string) => void) => {
   let next = 0;
   return (error: Error): void => {
     const now = performance.now();
@@ -50,12 +50,12 @@ const onceAMinute = (onConnectionLost: (reason: string) => void) => {
 
 export const openPool = (config: pg.PoolConfig, onConnectionLost: (reason: string) => void = ignoreLoss): pg.Pool => {
   const pool = new pg.Pool(config);
-  pool.on('error', onceAMinute(onConnectionLost));
+  pool.on('error', limitToOncePerMinute(onConnectionLost));
   pool.on('connect', (client) => client.on('error', ignoreLoss));
   return pool;
 };
 
-const socketOf = (client: pg.ClientBase): Socket => {
+const getSocket = (client: pg.ClientBase): Socket => {
   if (client instanceof pg.Client && client.connection.stream instanceof Socket) return client.connection.stream;
   throw new Error('PostgreSQL connection without a socket');
 };
@@ -63,7 +63,7 @@ const socketOf = (client: pg.ClientBase): Socket => {
 /** Closes connections without any data for longer than a statement may take. */
 export const endSilentConnections = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
-    const socket = socketOf(client);
-    socket.setTimeout(silenceMs, () => socket.destroy());
+    const socket = getSocket(client);
+    socket.setTimeout(maxSilenceMs, () => socket.destroy());
   });
 };

@@ -3,9 +3,9 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Driver, type Logger
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { Database, DatabaseEvent, Dialect } from './dialect.ts';
-import { Outbox } from './outbox.ts';
+import { PendingEvents } from './outbox.ts';
 import { notificationChannel, PostgresListener } from './postgres-listener.ts';
-import { clientConfig, endSilentConnections, limits, openPool } from './postgres-pool.ts';
+import { clientConfig, endSilentConnections, statementLimits, openPool } from './postgres-pool.ts';
 
 const listenerTimeoutMs = 3000;
 
@@ -33,9 +33,9 @@ class TransactionLockAdapter extends PostgresAdapter {
 }
 
 class WatchedPostgresDialect extends PostgresDialect {
-  readonly #outbox: Outbox;
+  readonly #outbox: PendingEvents;
 
-  constructor(pool: pg.Pool, outbox: Outbox) {
+  constructor(pool: pg.Pool, outbox: PendingEvents) {
     super({ pool });
     this.#outbox = outbox;
   }
@@ -49,7 +49,7 @@ class WatchedPostgresDialect extends PostgresDialect {
   }
 }
 
-const openKysely = (pool: pg.Pool, outbox: Outbox, log: Logger | undefined): Kysely<Schema> =>
+const openKysely = (pool: pg.Pool, outbox: PendingEvents, log: Logger | undefined): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, outbox), ...(log && { log }) });
 
 /** Class 23 of PostgreSQL's error codes: integrity constraint violation. */
@@ -74,7 +74,7 @@ const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
 interface EventParts {
   readonly db: Kysely<Schema>;
   readonly url: string;
-  readonly outbox: Outbox;
+  readonly outbox: PendingEvents;
   readonly stops: Set<() => Promise<void>>;
 }
 
@@ -127,13 +127,13 @@ const poolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddress): p
   ...(waitMs !== undefined && { connectionTimeoutMillis: waitMs }),
   max: connections,
   // Behind a pooler, the database role sets these limits (guide 06).
-  ...(listenUrl === null && limits),
+  ...(listenUrl === null && statementLimits),
 });
 
 /** Returns a PostgreSQL database. It connects on the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
   const { url, listenUrl, connections } = address;
-  const outbox = new Outbox();
+  const outbox = new PendingEvents();
   const stops = new Set<() => Promise<void>>();
   const pool = openPool(poolConfig(address), address.onConnectionLost);
   endSilentConnections(pool);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { withStatements } from './sqlite-statements.ts';
+import { adaptSqlite } from './sqlite-statements.ts';
 
 export interface ReadTask {
   readonly id: number;
@@ -21,7 +21,7 @@ file.exec(`
   pragma cache_size = -16384;
   pragma temp_store = memory;
 `);
-const statements = withStatements(file);
+const statements = adaptSqlite(file);
 
 const answer = ({ id, sql, parameters }: ReadTask): ReadAnswer => {
   try {

@@ -8,7 +8,7 @@ import { migrate } from '../migrate.ts';
 import { readStored, writeStored } from '../stored-setting.ts';
 import type { Database } from './dialect.ts';
 import { useSqlite } from './sqlite.ts';
-import { readingThread } from './sqlite-reads.ts';
+import { createReadConnection } from './sqlite-reads.ts';
 
 describe('reading SQLite in a second thread', () => {
   let [folder, isReleased] = ['', false];
@@ -68,7 +68,7 @@ describe('reading SQLite in a second thread', () => {
 
   test('restarts after its thread ended', async () => {
     const path = join(folder, 'later.db');
-    const reads = readingThread(path);
+    const reads = createReadConnection(path);
     const one = sql<{ one: number }>`select 1 as one`;
     await expect(one.execute(reads)).rejects.toThrow('unable to open database file');
     new DatabaseSync(path).close();

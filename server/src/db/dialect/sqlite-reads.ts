@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /** A thread with one connection, which runs queries one after the other. The first query starts it. */
-class ReadingThread {
+class ReadThread {
   readonly #path: string;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
@@ -71,14 +71,14 @@ class ReadingThread {
   }
 }
 
-const readsOnly = async (): Promise<never> => {
+const rejectWrites = async (): Promise<never> => {
   throw new Error('This connection is read-only.');
 };
 
-class ReadingDialect implements Dialect {
-  readonly #thread: ReadingThread;
+class ReadDialect implements Dialect {
+  readonly #thread: ReadThread;
 
-  constructor(thread: ReadingThread) {
+  constructor(thread: ReadThread) {
     this.#thread = thread;
   }
 
@@ -92,9 +92,9 @@ class ReadingDialect implements Dialect {
     return {
       init: async () => {},
       acquireConnection: async () => connection,
-      beginTransaction: readsOnly,
-      commitTransaction: readsOnly,
-      rollbackTransaction: readsOnly,
+      beginTransaction: rejectWrites,
+      commitTransaction: rejectWrites,
+      rollbackTransaction: rejectWrites,
       releaseConnection: async () => {},
       destroy: () => this.#thread.close(),
     };
@@ -114,5 +114,5 @@ class ReadingDialect implements Dialect {
 }
 
 /** Slow queries in this thread block neither requests nor transactions. They see all data committed before. */
-export const readingThread = (path: string, log?: Logger): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new ReadingDialect(new ReadingThread(path)), ...(log && { log }) });
+export const createReadConnection = (path: string, log?: Logger): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new ReadDialect(new ReadThread(path)), ...(log && { log }) });

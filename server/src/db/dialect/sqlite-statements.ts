@@ -6,7 +6,7 @@ import { withStatement } from './sqlite-constraint.ts';
 const maxStatements = 500;
 
 /** Node binds every number as a real, which SQLite divides and converts to text differently. */
-const bindable = (parameters: readonly unknown[]): SQLInputValue[] =>
+const toBindable = (parameters: readonly unknown[]): SQLInputValue[] =>
   // Node itself rejects values that SQLite cannot store.
   parameters.map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value)) as SQLInputValue[];
 
@@ -22,20 +22,20 @@ class Statement implements SqliteStatement {
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return withStatement(this.#sql, () => this.#statement.all(...bindable(parameters)));
+    return withStatement(this.#sql, () => this.#statement.all(...toBindable(parameters)));
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    return withStatement(this.#sql, () => this.#statement.run(...bindable(parameters)));
+    return withStatement(this.#sql, () => this.#statement.run(...toBindable(parameters)));
   }
 
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...bindable(parameters));
+    return this.#statement.iterate(...toBindable(parameters));
   }
 }
 
 /** Adapts Node's SQLite to Kysely and caches prepared statements. */
-export const withStatements = (file: DatabaseSync): SqliteDatabase => {
+export const adaptSqlite = (file: DatabaseSync): SqliteDatabase => {
   const prepared = new LRUCache<string, Statement>({ max: maxStatements });
   const prepare = (sql: string): Statement => {
     const known = prepared.get(sql);

@@ -3,12 +3,12 @@ import { Kysely, sql, type Logger } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
-import { Outbox } from './outbox.ts';
+import { PendingEvents } from './outbox.ts';
 import { sqliteConstraintOf } from './sqlite-constraint.ts';
-import { readingThread } from './sqlite-reads.ts';
+import { createReadConnection } from './sqlite-reads.ts';
 
 /** One process has one connection: transactions run one after the other, and events stay in the process. */
-const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
+const createDialect = (file: DatabaseSync, outbox: PendingEvents): Dialect => ({
   kind: 'sqlite',
   version: async (db) => {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
@@ -28,7 +28,7 @@ const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
   },
 });
 
-const prepare = (file: DatabaseSync): void => {
+const configure = (file: DatabaseSync): void => {
   file.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
@@ -42,16 +42,16 @@ const prepare = (file: DatabaseSync): void => {
 };
 
 export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger): Database => {
-  prepare(file);
-  const outbox = new Outbox();
+  configure(file);
+  const outbox = new PendingEvents();
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, outbox), ...(log && { log }) });
   const path = file.location();
   // A database in memory allows only one connection.
-  const reads = path === null ? db : readingThread(path, log);
+  const reads = path === null ? db : createReadConnection(path, log);
   return {
     db,
     reads,
-    dialect: dialectOf(file, outbox),
+    dialect: createDialect(file, outbox),
     withoutTimeout: (work) => work(db),
     close: async () => {
       if (!file.isOpen) return;

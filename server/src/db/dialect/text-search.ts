@@ -11,13 +11,13 @@ export interface SearchedColumn {
   readonly column: string;
 }
 
-export const peopleSearched: SearchedColumn = { table: 'users', column: 'search_text' };
+export const userSearchColumn: SearchedColumn = { table: 'users', column: 'search_text' };
 
-const indexOf = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
+const getIndexName = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
 
 const sqliteIndex = (searched: SearchedColumn): string[] => {
   const { table, column } = searched;
-  const index = indexOf(searched);
+  const index = getIndexName(searched);
   const remove = `insert into "${index}" ("${index}", rowid, "${column}") values ('delete', old.id, old."${column}");`;
   const add = `insert into "${index}" (rowid, "${column}") values (new.id, new."${column}");`;
   return [
@@ -35,7 +35,7 @@ const postgresIndex = (searched: SearchedColumn): string[] => [
      begin create extension if not exists pg_trgm; exception when others then raise notice 'pg_trgm is not available'; end;
      select n.nspname into home from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
      if home is not null then
-       execute format('create index "${indexOf(searched)}" on "${searched.table}" using gin ("${searched.column}" %I.gin_trgm_ops)', home);
+       execute format('create index "${getIndexName(searched)}" on "${searched.table}" using gin ("${searched.column}" %I.gin_trgm_ops)', home);
      end if;
    end $$`,
 ];
@@ -56,7 +56,7 @@ const dropTextSearch = async (
   kind: DialectKind,
   searched: SearchedColumn,
 ): Promise<void> => {
-  const index = indexOf(searched);
+  const index = getIndexName(searched);
   const statements =
     kind === 'sqlite'
       ? [...['insert', 'delete', 'update'].map((verb) => `drop trigger "${index}_${verb}"`), `drop table "${index}"`]
@@ -70,20 +70,20 @@ export const extendUserSearch = async (
   kind: DialectKind,
   further: readonly string[],
 ): Promise<void> => {
-  await dropTextSearch(db, kind, peopleSearched);
+  await dropTextSearch(db, kind, userSearchColumn);
   await sql.raw('alter table users drop column search_text').execute(db);
   await sql.raw(addSearchText(kind, further)).execute(db);
-  await createTextSearch(db, kind, peopleSearched);
+  await createTextSearch(db, kind, userSearchColumn);
 };
 
 const hasIndex = async (db: Kysely<Schema>, searched: SearchedColumn): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from pg_indexes where schemaname = current_schema() and indexname = ${indexOf(searched)}`.execute(db);
+    select 1 from pg_indexes where schemaname = current_schema() and indexname = ${getIndexName(searched)}`.execute(db);
   return rows.length > 0;
 };
 
 /** Creates the index if `pg_trgm` was installed later. Returns whether there is one. Blocks writes to the table. */
-export const mendTextSearch = async (database: Database, searched: SearchedColumn): Promise<boolean> => {
+export const repairTextSearch = async (database: Database, searched: SearchedColumn): Promise<boolean> => {
   const { db, dialect, withoutTimeout } = database;
   if (dialect.kind === 'sqlite' || (await hasIndex(db, searched))) return true;
   return withoutTimeout((patient) =>
@@ -96,37 +96,37 @@ export const mendTextSearch = async (database: Database, searched: SearchedColum
   );
 };
 
-const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapePattern = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Like `lower(…)` in both databases, changes only ASCII letters. */
-const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-const phoneForms = (text: string): string[] => {
+const getPhoneForms = (text: string): string[] => {
   const digits = localDigits(text);
   if (!/^\+?\d{5,15}$/.test(digits)) return [];
   return [digits, cleanPhone(text), digits.replace(/^(?:\+|00)86(?=1\d{10}$)/, '')];
 };
 
 /** Without blanks: as a name, in lower case as the databases write it, as a phone number. Pinyin may have ü for v. */
-export const searchForms = (text: string): string[] => {
+export const getSearchForms = (text: string): string[] => {
   const key = searchKey(text);
   const forms = [
     key,
     key.replaceAll('ü', 'v'),
-    lowered(text.replaceAll(/\s+/g, '')),
-    ...phoneForms(normalizeLine(text)),
+    lowerAscii(text.replaceAll(/\s+/g, '')),
+    ...getPhoneForms(normalizeLine(text)),
   ];
   return [...new Set(forms)].filter((form) => form !== '');
 };
 
-export const withoutBlanks = (column: string): RawBuilder<string> =>
+export const removeBlanks = (column: string): RawBuilder<string> =>
   sql`replace(replace(lower(${sql.ref(column)}), ' ', ''), ${sql.lit('\u3000')}, '')`;
 
-/** Returns a pattern for `like … escape '\'` that finds `part` anywhere. */
-export const containing = (part: string): string => `%${escaped(part)}%`;
+/** Returns a pattern for `like … escape '\'` that finds `compressPart` anywhere. */
+export const toLikePattern = (part: string): string => `%${escapePattern(part)}%`;
 
 /** An FTS5 query for all trigrams in any order finds a superset of the matches. */
-const trigramsOf = (part: string): string => {
+const toTrigramQuery = (part: string): string => {
   const letters = [...part];
   const trigrams = new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')));
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
@@ -134,9 +134,9 @@ const trigramsOf = (part: string): string => {
 
 export const contains = (kind: DialectKind, searched: SearchedColumn, part: string): RawBuilder<SqlBool> => {
   const column = sql.ref(`${searched.table}.${searched.column}`);
-  const exactly = sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;
+  const exactly = sql<SqlBool>`${column} like ${toLikePattern(part)} escape '\\'`;
   if (kind === 'postgres' || [...part].length < 3) return exactly;
-  const index = sql.ref(indexOf(searched));
-  const found = sql`select rowid from ${index} where ${index} match ${trigramsOf(part)}`;
+  const index = sql.ref(getIndexName(searched));
+  const found = sql`select rowid from ${index} where ${index} match ${toTrigramQuery(part)}`;
   return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${found}) and ${exactly})`;
 };

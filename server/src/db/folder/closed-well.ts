@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 const markName = 'atrium.closed';
 
-const stateOf = (database: string): string => {
+const getFileState = (database: string): string => {
   const { size, mtimeNs } = statSync(database, { bigint: true });
   return `${size} ${mtimeNs}\n`;
 };
@@ -16,10 +16,10 @@ const hasLog = (database: string): boolean =>
   (statSync(`${database}-wal`, { throwIfNoEntry: false }) ?? { size: 0 }).size > 0;
 
 /** Returns whether the database is unchanged since its clean close, and marks it as open. */
-export const takeClosed = (folder: string, database: string): boolean => {
+export const takeCloseMark = (folder: string, database: string): boolean => {
   const mark = join(folder, markName);
   try {
-    return readFileSync(mark, 'utf8') === stateOf(database) && !hasLog(database);
+    return readFileSync(mark, 'utf8') === getFileState(database) && !hasLog(database);
   } catch {
     return false;
   } finally {
@@ -27,8 +27,8 @@ export const takeClosed = (folder: string, database: string): boolean => {
   }
 };
 
-export const noteClosed = (folder: string, database: string): void => {
+export const writeCloseMark = (folder: string, database: string): void => {
   try {
-    if (!hasLog(database)) writeFileSync(join(folder, markName), stateOf(database), { mode: 0o600 });
+    if (!hasLog(database)) writeFileSync(join(folder, markName), getFileState(database), { mode: 0o600 });
   } catch {}
 };

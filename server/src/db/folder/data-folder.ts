@@ -3,31 +3,31 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFault } from '../database-fault.ts';
-import { noteClosed, takeClosed } from './closed-well.ts';
+import { writeCloseMark, takeCloseMark } from './closed-well.ts';
 
 const busy = 5;
 const damaged = [11, 26];
 
 const databaseFile = (folder: string): string => join(folder, 'atrium.db');
 
-const codeOf = (error: unknown): number | null =>
+const getCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 
-const damage = (folder: string, how: string, cause?: unknown): DatabaseFault =>
+const createDamageFault = (folder: string, how: string, cause?: unknown): DatabaseFault =>
   new DatabaseFault(
     'damaged',
     `The database in ${folder} ${how}. Restore the last backup; see "Restoring" in the guide.`,
     cause,
   );
 
-const asFault = (error: unknown, folder: string): unknown => {
+const toFault = (error: unknown, folder: string): unknown => {
   if (error instanceof DatabaseFault) return error;
-  const code = codeOf(error);
+  const code = getCode(error);
   if (code === busy) {
     return new DatabaseFault('folderInUse', `The data folder ${folder} is used by another running instance.`, error);
   }
   if (code !== null && damaged.includes(code)) {
-    return damage(folder, 'is damaged or not a database', error);
+    return createDamageFault(folder, 'is damaged or not a database', error);
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new DatabaseFault('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
@@ -59,26 +59,26 @@ const lock = (folder: string): DatabaseSync => {
 export const hasDatabase = (folder: string): boolean => existsSync(databaseFile(folder));
 
 /** Opens the database read-only, also while an instance uses it. Throws `DatabaseFault` if it does not exist. */
-export const openToRead = (folder: string): DatabaseSync => {
+export const openReadOnly = (folder: string): DatabaseSync => {
   if (!hasDatabase(folder)) {
     throw new DatabaseFault('folderUnusable', `There is no database in ${folder}: see ATRIUM_DATA and DATABASE_URL.`);
   }
   try {
     return new DatabaseSync(databaseFile(folder), { readOnly: true });
   } catch (error) {
-    throw asFault(error, folder);
+    throw toFault(error, folder);
   }
 };
 
 /** Takes about two seconds per gigabyte. */
 const checkPages = (file: DatabaseSync, folder: string): void => {
   const [found] = Object.values(file.prepare('pragma quick_check(1)').get() ?? {});
-  if (found !== 'ok') throw damage(folder, `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`);
+  if (found !== 'ok') throw createDamageFault(folder, `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`);
 };
 
-const openSound = (folder: string): DatabaseSync => {
+const openChecked = (folder: string): DatabaseSync => {
   const path = databaseFile(folder);
-  const isSure = !existsSync(path) || takeClosed(folder, path);
+  const isSure = !existsSync(path) || takeCloseMark(folder, path);
   const file = new DatabaseSync(path);
   try {
     if (!isSure) checkPages(file, folder);
@@ -98,24 +98,24 @@ export const openDataFolder = <Result>(
   try {
     makeFolder(folder);
     held = lock(folder);
-    return use(openSound(folder), () => {
-      noteClosed(folder, databaseFile(folder));
+    return use(openChecked(folder), () => {
+      writeCloseMark(folder, databaseFile(folder));
       held?.close();
     });
   } catch (error) {
     held?.close();
-    throw asFault(error, folder);
+    throw toFault(error, folder);
   }
 };
 
 /** Bytes. */
-const lowDisk = 256 * 2 ** 20;
+const lowDiskBytes = 256 * 2 ** 20;
 
 /** Returns whether the disk of the data folder is almost full; false if unknown. */
 export const isDiskLow = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < lowDisk;
+    return bavail * bsize < lowDiskBytes;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-import { readName } from '../name-pinyin.ts';
+import { createNamePinyin } from '../name-pinyin.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import type { Database } from '../dialect/dialect.ts';
 import { contains } from '../dialect/text-search.ts';
@@ -130,7 +130,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
       expect(await find(part)).toEqual([quoted]);
     await db
       .updateTable('users')
-      .set({ name: '王五', ...readName('王五') })
+      .set({ name: '王五', ...createNamePinyin('王五') })
       .where('id', '=', other)
       .execute();
     expect(await find('  四')).toEqual([]);

@@ -3,7 +3,7 @@ import { builtinMenu, type BuiltinMenuItem } from '@atrium/contract/permissions.
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../schema.ts';
 
-const typeOf = { ...menuTypes, group: menuTypes.page } as const;
+const getMenuType = { ...menuTypes, group: menuTypes.page } as const;
 
 type RowParts = Omit<Selectable<MenuTable>, 'id' | 'parent_id' | 'create_time' | 'update_time' | 'version'>;
 
@@ -36,9 +36,9 @@ const empty: RowParts = {
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-const entryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
+const toEntryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
   ...empty,
-  menu_type: typeOf[entry.kind],
+  menu_type: getMenuType[entry.kind],
   name: entry.title,
   path,
   component: entry.kind === 'page' ? `${path}/index.tsx` : '',
@@ -53,14 +53,14 @@ const entryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
   builtin_key: path,
 });
 
-const parentOf = (path: string, paths: readonly string[]): string | null =>
+const getParent = (path: string, paths: readonly string[]): string | null =>
   paths.filter((other) => path.startsWith(`${other}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
 
 /** Examples include everything below them. */
 const isExample = (path: string, entries: readonly [string, BuiltinMenuItem][]): boolean =>
   entries.some(([other, entry]) => entry.isExample === true && `${path}/`.startsWith(`${other}/`));
 
-const buttonRows = (
+const createButtonRows = (
   path: string,
   { buttons = {}, commonButtons = [] }: BuiltinMenuItem,
   isOfExample: boolean,
@@ -71,14 +71,14 @@ const buttonRows = (
     return { key, parentKey: path, row, isExample: isOfExample, common: commonButtons.includes(permission) };
   });
 
-export const builtinRows = (): BuiltinRow[] => {
+export const createBuiltinRows = (): BuiltinRow[] => {
   const entries: [string, BuiltinMenuItem][] = Object.entries(builtinMenu);
   const paths = entries.map(([path]) => path);
   return entries
     .toSorted(([a], [b]) => a.split('/').length - b.split('/').length)
     .flatMap(([path, entry]) => {
       const isOfDemo = isExample(path, entries);
-      const row = { row: entryRow(path, entry), isExample: isOfDemo, common: entry.common ?? false };
-      return [{ key: path, parentKey: parentOf(path, paths), ...row }, ...buttonRows(path, entry, isOfDemo)];
+      const row = { row: toEntryRow(path, entry), isExample: isOfDemo, common: entry.common ?? false };
+      return [{ key: path, parentKey: getParent(path, paths), ...row }, ...createButtonRows(path, entry, isOfDemo)];
     });
 };

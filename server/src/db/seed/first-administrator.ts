@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
-import { administrators } from '../administrators.ts';
+import { selectAdministrators } from '../administrators.ts';
 import { insertAdministrator } from '../insert-users.ts';
 import type { Schema } from '../schema.ts';
 import { builtinRoleTexts } from './builtin-roles.ts';
@@ -9,7 +9,7 @@ const username = 'admin';
 
 /** Returns whether an enabled administrator exists, ignoring accounts with a password hash in `except`. */
 export const hasAdministrator = async (db: Kysely<Schema>, except: readonly string[] = []): Promise<boolean> => {
-  const found = await administrators(db)
+  const found = await selectAdministrators(db)
     .$if(except.length > 0, (query) => query.where('users.password_hash', 'not in', except))
     .limit(1)
     .executeTakeFirst();

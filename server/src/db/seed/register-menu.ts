@@ -2,9 +2,9 @@ import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import { insertMissing } from '../insert-all.ts';
 import type { Schema } from '../schema.ts';
-import { builtinRows, type BuiltinRow } from './builtin-rows.ts';
+import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 
-const grantedFromTheStart: BuiltinRole = 'common';
+const getDefaultGrants: BuiltinRole = 'common';
 
 /** Makes an existing item at the place of a new built-in one the built-in one. */
 const adopt = async (trx: Kysely<Schema>, { key, row }: BuiltinRow, parent: number | null): Promise<number | null> => {
@@ -41,7 +41,7 @@ const release = async (trx: Kysely<Schema>, keys: readonly string[]): Promise<vo
 };
 
 const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<void> => {
-  const role = await trx.selectFrom('roles').select('id').where('code', '=', grantedFromTheStart).executeTakeFirst();
+  const role = await trx.selectFrom('roles').select('id').where('code', '=', getDefaultGrants).executeTakeFirst();
   if (!role) return;
   await insertMissing(
     trx,
@@ -62,7 +62,7 @@ export const registerMenu = async (
     .where('builtin_key', 'is not', null)
     .execute();
   const ids = new Map(known.map(({ id, builtin_key }) => [builtin_key, id]));
-  const rows = builtinRows();
+  const rows = createBuiltinRows();
   const keys = new Set(rows.map(({ key }) => key));
   await release(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));
   const granted: number[] = [];

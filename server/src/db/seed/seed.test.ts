@@ -10,8 +10,8 @@ import {
 } from '../../testing/databases.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../dialect/dialect.ts';
-import { builtinRows } from './builtin-rows.ts';
-import { demoAccounts, offeredAccounts } from './demo/demo-accounts.ts';
+import { createBuiltinRows } from './builtin-rows.ts';
+import { demoAccounts, loadOfferedAccounts } from './demo/demo-accounts.ts';
 import { registerMenu } from './register-menu.ts';
 import { seed, topUpMetrics, type SeedParts } from './seed.ts';
 
@@ -73,7 +73,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   it('without the demo adds only the built-in menu and roles', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     const { menus, roles, role_menus: grants, ...others } = await sizes(database);
-    const rows = builtinRows().filter(({ isExample }) => !isExample);
+    const rows = createBuiltinRows().filter(({ isExample }) => !isExample);
     expect({ menus, roles }).toEqual({ menus: rows.length, roles: builtinRoles.length });
     expect(grants).toBe(rows.filter(({ common }) => common).length);
     expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
@@ -276,14 +276,14 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(admin.password_hash).toBe('hash of first123');
     const hq = await database.db.selectFrom('depts').select('name').where('code', '=', 'HQ').executeTakeFirstOrThrow();
     expect(hq.name).toBe('我们的公司');
-    expect((await offeredAccounts(database.db)).map(({ username }) => username)).toEqual(['common']);
+    expect((await loadOfferedAccounts(database.db)).map(({ username }) => username)).toEqual(['common']);
   });
 
   it('offers demo accounts until their password changes or they are disabled', async () => {
-    expect(await offeredAccounts(database.db)).toEqual([]);
+    expect(await loadOfferedAccounts(database.db)).toEqual([]);
     await seed(database, demo);
-    const offered = async () => (await offeredAccounts(database.db)).map(({ username }) => username);
-    expect(await offeredAccounts(database.db)).toEqual(
+    const offered = async () => (await loadOfferedAccounts(database.db)).map(({ username }) => username);
+    expect(await loadOfferedAccounts(database.db)).toEqual(
       demoAccounts.map(({ username, password }) => ({ username, password })),
     );
     await database.db.updateTable('users').set({ password_hash: 'new' }).where('username', '=', 'admin').execute();
@@ -338,7 +338,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('seeding PostgreSQL', () => {
     const [together] = await Promise.all(copies.map(sizes));
     const alone = await connect(postgresConfig(url));
     onTestFinished(() => alone.close());
-    expect(together?.['menus']).toBe(builtinRows().length);
+    expect(together?.['menus']).toBe(createBuiltinRows().length);
     expect(await sizes(alone)).toEqual(together);
     const usernames = await alone.db.selectFrom('users').select('username_key').execute();
     expect(new Set(usernames.map(({ username_key }) => username_key)).size).toBe(usernames.length);

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import { dayOf } from '../calendar.ts';
+import { formatDay } from '../calendar.ts';
 import type { Database } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { addBuiltinRoles } from './builtin-roles.ts';
 import { readStored } from '../stored-setting.ts';
 import { addDemo } from './demo/add-demo.ts';
 import { addDemoMetrics } from './demo/add-metrics.ts';
-import { knownPasswordHashes } from './demo/demo-accounts.ts';
+import { loadPublicPasswordHashes } from './demo/demo-accounts.ts';
 import { addAdministrator, hasAdministrator } from './first-administrator.ts';
 import { registerMenu } from './register-menu.ts';
 
@@ -33,20 +33,20 @@ const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): 
   await trx.deleteFrom('sessions').where('user_id', 'in', owners).execute();
 };
 
-const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Promise<SeedOutcome> => {
+const addRecords = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Promise<SeedOutcome> => {
   // A database that was first used without the demo has real users. It gets the demo only if this is explicitly
   // enabled.
-  const mayBring = config.isDemoForced || (config.demo && (await isNew(trx)));
-  const hasDemo = config.demo && (mayBring || (await readStored(trx, 'demo.time')) !== null);
+  const mayAddDemo = config.isDemoForced || (config.demo && (await isNew(trx)));
+  const hasDemo = config.demo && (mayAddDemo || (await readStored(trx, 'demo.time')) !== null);
   await addBuiltinRoles(trx, config.language, now);
   await registerMenu(trx, now, { hasExamples: hasDemo });
-  const known = hasDemo ? [] : await knownPasswordHashes(trx);
+  const known = hasDemo ? [] : await loadPublicPasswordHashes(trx);
   const adminPassword = config.adminPassword;
   if (adminPassword !== null && !(await hasAdministrator(trx, known)))
     await addAdministrator(trx, await hash(adminPassword), known, config.language, now);
   if (hasDemo) {
     await addDemo(trx, config.language, now, hash);
-    await addDemoMetrics(trx, dayOf(now, config.timeZone));
+    await addDemoMetrics(trx, formatDay(now, config.timeZone));
   }
   await endKnownSessions(trx, known);
   return { needsSetup: !(await hasAdministrator(trx, known)), hasDemo };
@@ -56,7 +56,7 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
 export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedOutcome> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
-    return fill(trx, parts);
+    return addRecords(trx, parts);
   });
 
 export const topUpMetrics = ({ db, dialect }: Database, today: string): Promise<void> =>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
@@ -15,7 +15,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /** The other alternatives only allow omitting the value. */
-const branchProblem = (issue: z.core.$ZodIssue): Problem | undefined =>
+const findBranchProblem = (issue: z.core.$ZodIssue): Problem | undefined =>
   issue.code === 'invalid_union'
     ? issue.errors
         .flat()
@@ -24,27 +24,29 @@ const branchProblem = (issue: z.core.$ZodIssue): Problem | undefined =>
         .findLast(isProblem)
     : undefined;
 
-const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
+const getProblem = (issue: z.core.$ZodIssue, input: unknown): Problem => {
   const isRule = issue.code === 'custom';
-  if (!isRule && (valueAt(input, issue.path) ?? null) === null) return 'field.required';
-  return isProblem(issue.message) ? issue.message : (branchProblem(issue) ?? 'field.invalid');
+  if (!isRule && (getValueAt(input, issue.path) ?? null) === null) return 'field.required';
+  return isProblem(issue.message) ? issue.message : (findBranchProblem(issue) ?? 'field.invalid');
 };
 
 /** In a union, the keys of the first alternative without other errors. */
-const unexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
+const findUnexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].map(String).join('.'));
   if (issue.code !== 'invalid_union') return [];
-  const way = issue.errors.find((inner) => inner.length > 0 && inner.every((one) => unexpectedKeys(one).length > 0));
-  return (way ?? []).flatMap(unexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
+  const way = issue.errors.find(
+    (inner) => inner.length > 0 && inner.every((one) => findUnexpectedKeys(one).length > 0),
+  );
+  return (way ?? []).flatMap(findUnexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
 };
 
 /** Returns the first error per field, by dotted path; errors of the whole input are under `body`. */
-export const fieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
+export const getFieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
   const found: Record<string, Problem> = {};
   for (const issue of issues) {
-    const unexpected = unexpectedKeys(issue);
+    const unexpected = findUnexpectedKeys(issue);
     for (const key of unexpected) found[key] ??= 'field.unexpected';
-    if (unexpected.length === 0) found[issue.path.map(String).join('.') || 'body'] ??= problemOf(issue, input);
+    if (unexpected.length === 0) found[issue.path.map(String).join('.') || 'body'] ??= getProblem(issue, input);
   }
   return found;
 };

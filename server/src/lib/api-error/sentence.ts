@@ -4,11 +4,11 @@ import { translateParams } from '@atrium/contract/translate-params.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { serverWords } from '../words/server-words.ts';
 
-export const fill = (text: string, params: ProblemParams = {}): string =>
+export const fillText = (text: string, params: ProblemParams = {}): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
 
-export const sentence = (problem: Problem, language: Language, params: ProblemParams = {}): string =>
-  fill(serverWords[language].problems[problem], translateParams(params, language));
+export const getErrorMessage = (problem: Problem, language: Language, params: ProblemParams = {}): string =>
+  fillText(serverWords[language].problems[problem], translateParams(params, language));

@@ -4,22 +4,22 @@ import { allResources, findField } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
 import type { ApiError } from '../api-error/api-error.ts';
-import { sentence } from '../api-error/sentence.ts';
+import { getErrorMessage } from '../api-error/sentence.ts';
 import { serverWords } from '../words/server-words.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
 export const progressType = 'application/x-ndjson';
 
-export const successText = (result: unknown): string =>
+export const createSuccessJson = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
 /** `/api/dept-item` belongs to departments. */
-const resourceAt = (url: string) => allResources.find(({ name }) => url.startsWith(`/api/${name}-`));
+const findResource = (url: string) => allResources.find(({ name }) => url.startsWith(`/api/${name}-`));
 
-const fieldName = (path: string, language: Language, url: string): string => {
+const getFieldLabel = (path: string, language: Language, url: string): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const resource = resourceAt(url);
+  const resource = findResource(url);
   const field = resource && findField(resource.name, key);
   if (field) return getLabel(field.label, language);
   const names: Readonly<Record<string, string>> = serverWords[language].audit.fields;
@@ -27,19 +27,19 @@ const fieldName = (path: string, language: Language, url: string): string => {
 };
 
 /** Contains the first field error, because some clients show only the message. */
-const messageOf = ({ problem, params, fields = {} }: ApiError, language: Language, url: string): string => {
+const getMessage = ({ problem, params, fields = {} }: ApiError, language: Language, url: string): string => {
   const [first] = Object.entries(fields);
-  if (problem !== 'request.invalid' || !first) return sentence(problem, language, params);
+  if (problem !== 'request.invalid' || !first) return getErrorMessage(problem, language, params);
   const [path, fault] = first;
-  const said = sentence(fault, language, params);
-  if (path === 'body') return said;
-  return `${fieldName(path, language, url)}${serverWords[language].colon}${said}`;
+  const message = getErrorMessage(fault, language, params);
+  if (path === 'body') return message;
+  return `${getFieldLabel(path, language, url)}${serverWords[language].colon}${message}`;
 };
 
-export const failureOf = (apiError: ApiError, language: Language, requestId: string, url = ''): Failure => ({
+export const createFailure = (apiError: ApiError, language: Language, requestId: string, url = ''): Failure => ({
   code: apiError.status,
   result: null,
-  message: messageOf(apiError, language, url),
+  message: getMessage(apiError, language, url),
   success: false,
   problem: apiError.problem,
   ...(apiError.params && { params: apiError.params }),
@@ -53,5 +53,5 @@ export const sendApiError = (reply: FastifyReply, apiError: ApiError, language: 
   return reply
     .code(apiError.status)
     .header('content-type', jsonType)
-    .send(JSON.stringify(failureOf(apiError, language, reply.request.id, reply.request.url)));
+    .send(JSON.stringify(createFailure(apiError, language, reply.request.id, reply.request.url)));
 };

@@ -26,12 +26,12 @@ export const readCookie = ({ headers }: Pick<FastifyRequest, 'headers'>, name: s
   return value !== undefined && /^[\w.-]{1,200}$/.test(value) ? value : null;
 };
 
-export const isOverHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean =>
+export const isHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean =>
   server.isPublicHttps || protocol === 'https';
 
 /** Sets a cookie that scripts cannot read and other sites cannot send. */
 export const setCookie = (reply: FastifyReply, { name, value, path, maxAge }: Cookie): void => {
-  const secure = isOverHttps(reply.request) ? '; Secure' : '';
+  const secure = isHttps(reply.request) ? '; Secure' : '';
   const where = `${reply.server.basePath}${path}`;
   reply.header('set-cookie', `${name}=${value}; Path=${where}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`);
 };

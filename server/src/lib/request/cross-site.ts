@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Pages of other sites need a CORS preflight for these requests, which is never granted. */
-const needsAsking = ({ 'content-type': type, ...headers }: FastifyRequest['headers']): boolean =>
+const needsPreflight = ({ 'content-type': type, ...headers }: FastifyRequest['headers']): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '') ||
   ['authorization', 'x-requested-with', 'x-lang'].some((name) => headers[name] !== undefined);
 
-const hostIn = (scheme: string, host: string): string =>
+const getHost = (scheme: string, host: string): string =>
   URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : '';
 
 /**
@@ -17,10 +17,10 @@ export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boole
   const { 'sec-fetch-site': site, origin, host = '', 'x-forwarded-host': forwarded = '' } = headers;
   if (site === 'same-origin' || site === 'none') return false;
   if (site === 'cross-site') return true;
-  if (origin === undefined || needsAsking(headers)) return false;
+  if (origin === undefined || needsPreflight(headers)) return false;
   if (!URL.canParse(origin)) return true;
   const { protocol, host: from } = new URL(origin);
   const hosts = [host, ...[forwarded].flat().flatMap((names) => names.split(','))];
   // A file has no host, and neither has an opaque origin.
-  return from === '' || !hosts.some((name) => hostIn(protocol, name.trim()) === from);
+  return from === '' || !hosts.some((name) => getHost(protocol, name.trim()) === from);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { getRequestLanguage } from './language.ts';
 
 test.each([
   [{}, 'zh-CN'],
@@ -17,5 +17,5 @@ test.each([
   [{ 'accept-language': 'en;q=nonsense' }, 'en-US'],
   [{ 'accept-language': ',;q=,,' }, 'zh-CN'],
 ] as const)('the language for %j is %s', (headers, language) => {
-  expect(languageOf(headers)).toBe(language);
+  expect(getRequestLanguage(headers)).toBe(language);
 });

@@ -1,20 +1,20 @@
 import { defaultLanguage, languages, type Language } from '@atrium/contract/language.ts';
 
 /** Accepts tags such as `en`, `en-GB` or `zh_CN`. */
-const languageOfTag = (tag: string): Language | undefined => {
+const parseLanguageTag = (tag: string): Language | undefined => {
   const primary = tag.trim().slice(0, 2).toLowerCase();
   return /^[a-z]{2}(?:[-_]|$)/i.test(tag.trim()) ? languages.find((known) => known.startsWith(primary)) : undefined;
 };
 
 /** `Accept-Language` header (RFC 9110, 12.5.4). */
-const preferred = (header: string): Language | undefined => {
+const getPreferredLanguage = (header: string): Language | undefined => {
   const ranges = header
     .slice(0, 200)
     .split(',')
     .map((range) => {
       const [tag = '', ...parameters] = range.split(';');
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
-      return { language: languageOfTag(tag), weight: weight === undefined ? 1 : Number(weight) || 0 };
+      return { language: parseLanguageTag(tag), weight: weight === undefined ? 1 : Number(weight) || 0 };
     });
   return ranges
     .filter(({ weight }) => weight > 0)
@@ -28,13 +28,13 @@ export interface LanguageHeaders {
 }
 
 /** Returns the language of the response: `X-Lang`, then `Accept-Language`, then the default. */
-export const languageOf = (headers: LanguageHeaders): Language => {
+export const getRequestLanguage = (headers: LanguageHeaders): Language => {
   const requested = headers['x-lang'];
   const known = languages.find((language) => language === requested);
   if (known) return known;
   return (
-    (typeof requested === 'string' ? languageOfTag(requested) : undefined) ??
-    (headers['accept-language'] ? preferred(headers['accept-language']) : undefined) ??
+    (typeof requested === 'string' ? parseLanguageTag(requested) : undefined) ??
+    (headers['accept-language'] ? getPreferredLanguage(headers['accept-language']) : undefined) ??
     defaultLanguage
   );
 };

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '../api-error/api-error.ts';
 import { sendApiError } from './answer.ts';
-import { languageOf } from './language.ts';
+import { getRequestLanguage } from './language.ts';
 import { endLateBodiesOfUnknown, endLateBody } from './late-body.ts';
 
 const open = async (ms: number) => {
@@ -13,7 +13,7 @@ const open = async (ms: number) => {
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof ApiError)) throw error;
-    return sendApiError(reply, error, languageOf(request.headers));
+    return sendApiError(reply, error, getRequestLanguage(request.headers));
   });
   endLateBodiesOfUnknown(app, ms);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send());

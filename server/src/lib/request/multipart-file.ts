@@ -3,17 +3,17 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error/api-error.ts';
 
-const isOfFramework = (error: Error): boolean =>
+const isFrameworkError = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 
 /** Errors of the framework stay, those of the parser mean a malformed body. */
 const toReadError = (error: unknown): unknown =>
-  error instanceof ApiError || !(error instanceof Error) || isOfFramework(error)
+  error instanceof ApiError || !(error instanceof Error) || isFrameworkError(error)
     ? error
     : new ApiError('request.malformed', { cause: error });
 
 /** Bytes of a multipart body besides its file. */
-const aroundFile = 64 * 1024;
+const formOverheadBytes = 64 * 1024;
 
 /** Reads the file of a multipart body, or null. Throws if it is malformed, or `tooLarge` above `maxBytes`. */
 export const readMultipartFile = async (
@@ -23,7 +23,7 @@ export const readMultipartFile = async (
 ): Promise<Buffer | null> => {
   if (!request.isMultipart()) return null;
   // Reject a large Content-Length before the body arrives.
-  if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new ApiError(tooLarge);
+  if (Number(request.headers['content-length']) > maxBytes + formOverheadBytes) throw new ApiError(tooLarge);
   try {
     const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } });
     if (!part) return null;

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const sane = /^[\w.:-]{8,64}$/;
+const validId = /^[\w.:-]{8,64}$/;
 
 const traced = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
 /** `X-Request-Id`, or the trace ID of `traceparent` (W3C Trace Context). */
-const givenId = ({ 'x-request-id': id, traceparent }: IncomingMessage['headers']): string | null => {
-  if (typeof id === 'string' && sane.test(id)) return id;
+const getGivenId = ({ 'x-request-id': id, traceparent }: IncomingMessage['headers']): string | null => {
+  if (typeof id === 'string' && validId.test(id)) return id;
   return (typeof traceparent === 'string' && traced.exec(traceparent)?.[1]) || null;
 };
 
 /** IDs are unique across instances. The ID of a request only follows after a slash, because clients choose it. */
-export const requestIds = (): ((request: Pick<IncomingMessage, 'headers'>) => string) => {
+export const createRequestIds = (): ((request: Pick<IncomingMessage, 'headers'>) => string) => {
   const prefix = `${randomBytes(6).toString('base64url').replaceAll('-', '.')}-`;
   let count = 0;
   return ({ headers }) => {
-    const given = givenId(headers);
+    const given = getGivenId(headers);
     const own = prefix + (++count).toString(36).padStart(4, '0');
     return given === null ? own : `${own}/${given}`;
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeZoneOf } from './time-zone.ts';
+import { getRequestTimeZone } from './time-zone.ts';
 
 test.each([
   ['Asia/Shanghai', 'Asia/Shanghai'],
@@ -11,5 +11,5 @@ test.each([
   [['UTC', 'Asia/Tokyo'], ''],
   [undefined, ''],
 ])('the time zone of the header %j is "%s"', (header, name) => {
-  expect(timeZoneOf(header === undefined ? {} : { 'x-time-zone': header })).toBe(name);
+  expect(getRequestTimeZone(header === undefined ? {} : { 'x-time-zone': header })).toBe(name);
 });

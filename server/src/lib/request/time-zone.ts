@@ -6,7 +6,7 @@ const maxLength = 60;
 /** Limited, because clients choose the texts. */
 const names = new LRUCache<string, string>({ max: 1000 });
 
-const nameOf = (text: string): string => {
+const getZoneName = (text: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
@@ -15,10 +15,10 @@ const nameOf = (text: string): string => {
 };
 
 /** Returns the time zone in `X-Time-Zone`, or `''` if it is missing or invalid. */
-export const timeZoneOf = (headers: IncomingHttpHeaders): string => {
+export const getRequestTimeZone = (headers: IncomingHttpHeaders): string => {
   const text = headers['x-time-zone'];
   if (typeof text !== 'string' || text.length > maxLength) return '';
-  const name = names.get(text) ?? nameOf(text);
+  const name = names.get(text) ?? getZoneName(text);
   names.set(text, name);
   return name;
 };

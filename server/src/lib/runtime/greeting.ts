@@ -19,14 +19,14 @@ interface Greeting {
 const everywhere = new Set(['0.0.0.0', '::']);
 const local = new Set(['127.0.0.1', '::1', ...everywhere]);
 
-const urlOf = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 'basePath'>): string => {
+const getUrl = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 'basePath'>): string => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const name = local.has(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
 };
 
-export const greeting = (parts: Greeting): string => {
-  const url = urlOf(parts);
+export const formatGreeting = (parts: Greeting): string => {
+  const url = getUrl(parts);
   const lines = [`Atrium 已启动 · is ready: ${url}`];
   for (const { username, password } of parts.accounts) lines.push(`  登录 · sign in: ${username} / ${password}`);
   if (parts.accounts.length > 0 && !parts.isExposed)

@@ -7,7 +7,7 @@ import { createPostgres, databases, postgresConfig } from '../../testing/databas
 import { connect } from '../../db/connect.ts';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import { createLog } from './log.ts';
-import { slowStatements } from './slow-statements.ts';
+import { createStatementLogger } from './slow-statements.ts';
 
 const freshSettings = async (kind: DialectKind) => {
   if (kind === 'postgres') {
@@ -38,7 +38,7 @@ describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
   const logging = async (slowMs: number): Promise<{ database: Database; lines: unknown[] }> => {
     const lines: unknown[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
-    const database = await connect(await freshSettings(kind), slowStatements(log, slowMs));
+    const database = await connect(await freshSettings(kind), createStatementLogger(log, slowMs));
     onTestFinished(() => database.close());
     return { database, lines };
   };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config/config.ts';
 import { DescriptionFault } from '../../db/check-descriptions.ts';
 import { DatabaseFault } from '../../db/database-fault.ts';
-import { greeting } from './greeting.ts';
-import { startupFault } from './startup-fault.ts';
+import { formatGreeting } from './greeting.ts';
+import { explainStartupError } from './startup-fault.ts';
 
 const place = { host: '127.0.0.1', port: 3000 };
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
@@ -32,7 +32,7 @@ describe('an error at the start', () => {
       'cannot be resolved',
     ],
   ])('is explained in one line in both languages: %s', (error, chinese, english) => {
-    const sentence = startupFault(error, place);
+    const sentence = explainStartupError(error, place);
     expect(sentence).toContain(`Atrium 无法启动：${chinese}`);
     expect(sentence).toContain('Atrium cannot start: ');
     expect(sentence).toContain(english);
@@ -42,7 +42,7 @@ describe('an error at the start', () => {
   test.each([new Error('a fault'), 'text', Object.assign(new Error('x'), { code: 'EADDRINUSE', syscall: 'open' })])(
     'is reported as a defect otherwise: %s',
     (error) => {
-      expect(startupFault(error, place)).toBeNull();
+      expect(explainStartupError(error, place)).toBeNull();
     },
   );
 });
@@ -59,7 +59,7 @@ describe('the greeting at the start', () => {
   };
 
   test('contains the address and how to sign in', () => {
-    const text = greeting({ ...parts, accounts: [{ username: 'admin', password: 'known-1234' }] });
+    const text = formatGreeting({ ...parts, accounts: [{ username: 'admin', password: 'known-1234' }] });
     expect(text).toContain('http://localhost:8080');
     expect(text).toContain('admin / known-1234');
     expect(text).toContain('from this computer only');
@@ -68,23 +68,23 @@ describe('the greeting at the start', () => {
 
   test('warns if others can use the demo, and contains the setup link without an administrator', () => {
     const accounts = [{ username: 'admin', password: 'known-1234' }];
-    const exposed = greeting({ ...parts, accounts, isExposed: true });
+    const exposed = formatGreeting({ ...parts, accounts, isExposed: true });
     expect(exposed).toMatch(/Warning/);
     expect(exposed).not.toContain('from this computer only');
-    expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
+    expect(formatGreeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
       'http://192.0.2.7:8080/setup#token=abc',
     );
-    expect(greeting({ ...parts, setupToken: 'abc' })).not.toContain('ATRIUM_URL');
-    expect(greeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
+    expect(formatGreeting({ ...parts, setupToken: 'abc' })).not.toContain('ATRIUM_URL');
+    expect(formatGreeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
   });
 
   test('uses the public address in the setup link, or asks for it', () => {
     const inContainer = { ...parts, host: '0.0.0.0', setupToken: 'abc' };
-    expect(greeting(inContainer)).toContain('(see ATRIUM_URL)');
-    const known = greeting({ ...inContainer, publicUrl: 'https://admin.example.com' });
+    expect(formatGreeting(inContainer)).toContain('(see ATRIUM_URL)');
+    const known = formatGreeting({ ...inContainer, publicUrl: 'https://admin.example.com' });
     expect(known).toContain('  https://admin.example.com/setup#token=abc');
     expect(known).not.toContain('ATRIUM_URL');
-    const under = greeting({ ...inContainer, publicUrl: 'https://example.com', basePath: '/atrium' });
+    const under = formatGreeting({ ...inContainer, publicUrl: 'https://example.com', basePath: '/atrium' });
     expect(under).toContain('http://localhost:8080/atrium\n');
     expect(under).toContain('  https://example.com/atrium/setup#token=abc');
   });

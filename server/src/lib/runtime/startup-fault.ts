@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config/config.ts';
 import { DescriptionFault } from '../../db/check-descriptions.ts';
-import { asDatabaseFault, DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
+import { toDatabaseFault, DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
 
 interface Sentences {
   readonly chinese: string;
@@ -43,21 +43,21 @@ export interface Place {
   readonly port: number;
 }
 
-const listenFault = (error: Error, { host, port }: Place): Sentences | null => {
+const explainListenError = (error: Error, { host, port }: Place): Sentences | null => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isListening = 'syscall' in error && ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall));
   return (isListening ? listenFaults[code]?.(`${host}:${port}`, port) : null) ?? null;
 };
 
 /** Returns one sentence in both languages about an error at the start; null for a defect. */
-export const startupFault = (failure: unknown, place: Place | null): string | null => {
-  const error = asDatabaseFault(failure);
+export const explainStartupError = (failure: unknown, place: Place | null): string | null => {
+  const error = toDatabaseFault(failure);
   if (!(error instanceof Error)) return null;
   const sentences = (): Sentences | null => {
     if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
     if (error instanceof DescriptionFault) return { chinese: '名词的描述有误', english: error.message };
     if (error instanceof DatabaseFault) return { chinese: databaseFaults[error.kind], english: error.message };
-    return place === null ? null : listenFault(error, place);
+    return place === null ? null : explainListenError(error, place);
   };
   const found = sentences();
   return found && `Atrium 无法启动：${found.chinese}。 Atrium cannot start: ${found.english}`;

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config/values.ts';
 
-const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-(?:cluster-)?client-ip|true-client-ip|cf-.*)$/;
+const forwardedHeaders =
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-(?:cluster-)?client-ip|true-client-ip|cf-.*)$/;
 
 /** Names below `localhost` are always loopback addresses (RFC 6761). */
 const isOwnAddress = (text: string): boolean => {
@@ -24,7 +25,7 @@ export const isFromThisMachine = ({
   return (
     isLoopback(socket.remoteAddress ?? '') &&
     raw.httpVersion !== '1.0' &&
-    !Object.keys(headers).some((name) => forwarded.test(name)) &&
+    !Object.keys(headers).some((name) => forwardedHeaders.test(name)) &&
     host !== undefined &&
     isOwnAddress(`http://${host}`) &&
     [origin, referer].every((from) => from === undefined || isOwnAddress(from))

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const offsets = new LRUCache<string, number>({ max: 10_000 });
 const quarterMs = 900_000;
 
-const offsetAt = (instant: number, timeZone: string): number => {
+const getOffset = (instant: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -20,12 +20,12 @@ const offsetAt = (instant: number, timeZone: string): number => {
 };
 
 /** Returns the local time as if it were UTC. Offsets change only at quarters of an hour. */
-export const wallClock = (instant: number, timeZone: string): number => {
+export const toWallClock = (instant: number, timeZone: string): number => {
   const quarter = Math.floor(instant / quarterMs);
   const key = `${timeZone} ${quarter}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    offset = offsetAt(quarter * quarterMs, timeZone);
+    offset = getOffset(quarter * quarterMs, timeZone);
     offsets.set(key, offset);
   }
   return instant + offset;

@@ -1,7 +1,15 @@
 import { unescapeFormulas } from '@atrium/contract/csv.ts';
 import { type Options, parse } from 'csv-parse/sync';
 import { decodeText } from './text-encoding.ts';
-import { cutCell, isBlank, maxColumns, type ReadChoices, type Table, type TableRow, UnreadableFile } from './table.ts';
+import {
+  truncateCell,
+  isBlank,
+  maxColumns,
+  type ReadChoices,
+  type Table,
+  type TableRow,
+  UnreadableFileError,
+} from './table.ts';
 
 /** Maximum characters of a row, to detect unclosed quotes. */
 const maxRowCharacters = 1_048_576;
@@ -53,7 +61,7 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
       // Without the `columns` option, each record is an array of texts.
       const cells = (record as string[]).slice(0, maxColumns);
       if (cells.every(isBlank)) return null;
-      rows.push({ number, cells: cells.map((cell) => cutCell(unescapeFormulas(cell))) });
+      rows.push({ number, cells: cells.map((cell) => truncateCell(unescapeFormulas(cell))) });
       if (rows.length === maxRows) throw new EnoughRows();
       return null;
     },
@@ -71,8 +79,9 @@ const webPage = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|table|style|d
 
 export const readCsv = (bytes: Uint8Array, { encoding }: ReadChoices, maxRows: number): Table => {
   const decoded = decodeText(bytes, encoding);
-  if (!decoded) throw new UnreadableFile('import.unreadable', 'the file is not a text');
-  if (webPage.test(decoded.text.slice(0, 2000))) throw new UnreadableFile('import.webPage', 'the file is a web page');
+  if (!decoded) throw new UnreadableFileError('import.unreadable', 'the file is not a text');
+  if (webPage.test(decoded.text.slice(0, 2000)))
+    throw new UnreadableFileError('import.webPage', 'the file is a web page');
   const separator = separatorLine.exec(decoded.text);
   const text = separator ? decoded.text.slice(separator[0].length) : decoded.text;
   return {

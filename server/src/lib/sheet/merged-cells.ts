@@ -1,4 +1,4 @@
-import { UnreadableFile } from './table.ts';
+import { UnreadableFileError } from './table.ts';
 
 /** Inclusive; columns start at 0, rows at 1. */
 export interface CellRange {
@@ -11,7 +11,7 @@ export interface CellRange {
 const maxColumnLetters = 3;
 
 /** Returns the column of a reference such as `AB12`, from 0, or null. */
-export const columnOf = (reference: string | undefined): number | null => {
+export const parseColumn = (reference: string | undefined): number | null => {
   let column = 0;
   for (let at = 0; reference !== undefined && at <= maxColumnLetters && at < reference.length; at++) {
     const letter = reference.charCodeAt(at) - 64;
@@ -22,10 +22,10 @@ export const columnOf = (reference: string | undefined): number | null => {
 };
 
 /** Returns the range of a reference such as `A1:B3`, or null if it is invalid. */
-export const rangeOf = (reference: string | undefined): CellRange | null => {
+export const parseRange = (reference: string | undefined): CellRange | null => {
   const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '');
-  const firstColumn = columnOf(match?.[1]);
-  const lastColumn = columnOf(match?.[3]);
+  const firstColumn = parseColumn(match?.[1]);
+  const lastColumn = parseColumn(match?.[3]);
   if (firstColumn === null || lastColumn === null) return null;
   return { firstRow: Number(match?.[2]), lastRow: Number(match?.[4]), firstColumn, lastColumn };
 };
@@ -51,7 +51,8 @@ export const fillMergedCells = (rows: readonly MergeableRow[], ranges: readonly 
     for (let number = range.firstRow; number <= Math.min(range.lastRow, lastRow); number++) {
       const cells = byNumber.get(number)?.cells;
       filled += 1;
-      if (filled > maxFilledCells) throw new UnreadableFile('import.tooLarge', 'the sheet has too many merged cells');
+      if (filled > maxFilledCells)
+        throw new UnreadableFileError('import.tooLarge', 'the sheet has too many merged cells');
       if (!cells) continue;
       for (let column = range.firstColumn; column <= Math.min(range.lastColumn, cells.length - 1); column++)
         cells[column] = '';

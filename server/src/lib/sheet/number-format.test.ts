@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, formatCode, numberText, textText } from './number-format.ts';
+import { formatDate, getFormatCode, formatNumber, formatText } from './number-format.ts';
 
 test.each([
   ['General', '1.3800138E10', '13800138000'],
@@ -33,7 +33,7 @@ test.each([
   ['General', 'not a number', 'not a number'],
   ['0', '', ''],
 ])('the format %s shows %s as %s', (code, value, text) => {
-  expect(numberText(value, formatCode(164, code), false)).toBe(text);
+  expect(formatNumber(value, getFormatCode(164, code), false)).toBe(text);
 });
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
   [0, '42', '42'],
   [163, '42', '42'],
 ])('the built-in format %d shows %s as %s', (id, value, text) => {
-  expect(numberText(value, formatCode(id, undefined), false)).toBe(text);
+  expect(formatNumber(value, getFormatCode(id, undefined), false)).toBe(text);
 });
 
 test('dates count from 1904 if the workbook says so, and other numbers do not change', () => {
-  expect(numberText('44562', 'yyyy-mm-dd', true)).toBe('2026-01-02');
-  expect(numberText('44562', '0', true)).toBe('44562');
+  expect(formatNumber('44562', 'yyyy-mm-dd', true)).toBe('2026-01-02');
+  expect(formatNumber('44562', '0', true)).toBe('44562');
 });
 
 test.each([
@@ -61,9 +61,9 @@ test.each([
   ['2026-01-02T00:00:00Z', 'd/m/yyyy', '2/1/2026'],
   ['nothing', 'General', 'nothing'],
 ])('a date cell %s with the format %s is shown as %s', (value, code, text) => {
-  expect(dateText(value, code)).toBe(text);
+  expect(formatDate(value, code)).toBe(text);
 });
 
 test('a format adds its text to a text', () => {
-  expect([textText('7', '"No. "@'), textText('=1', '@'), textText('x', '0')]).toEqual(['No. 7', '=1', 'x']);
+  expect([formatText('7', '"No. "@'), formatText('=1', '@'), formatText('x', '0')]).toEqual(['No. 7', '=1', 'x']);
 });

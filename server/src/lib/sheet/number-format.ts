@@ -41,24 +41,24 @@ const isBetween = (id: number, from: number, to: number): boolean => id >= from 
 const isBuiltinDate = (id: number): boolean =>
   isBetween(id, 14, 17) || isBetween(id, 27, 36) || isBetween(id, 50, 58) || isBetween(id, 71, 81);
 
-const general = 'General';
+const generalFormat = 'General';
 const maxFormatCharacters = 255;
 
 /** Returns the format code of an ID; a code in the file has precedence. */
-export const formatCode = (id: number, code: string | undefined): string => {
+export const getFormatCode = (id: number, code: string | undefined): string => {
   const builtin = builtinFormats[id] ?? (isBuiltinDate(id) ? regionalDate : undefined);
   if (builtin !== undefined) return builtin;
-  if (code === undefined || code.length > maxFormatCharacters) return general;
+  if (code === undefined || code.length > maxFormatCharacters) return generalFormat;
   if (/\[\$-(?:F800|x-sysdate)/i.test(code)) return regionalDate;
   if (/\[\$-(?:F400|x-systime)/i.test(code)) return regionalTime;
   // Scientific notation hides digits, and numfmt has another name for the Chinese AM/PM marker.
-  return /^[^"\\]*[0#?]E[+-]/i.test(code) ? general : code.replaceAll('上午/下午', 'AM/PM');
+  return /^[^"\\]*[0#?]E[+-]/i.test(code) ? generalFormat : code.replaceAll('上午/下午', 'AM/PM');
 };
 
 /** All brackets except durations and conditions: colors, languages, and modifiers that numfmt does not know. */
 const modifiers = /\[(?!(?:h+|m+|s+)\]|[<>=])[^\]]*\]/gi;
 
-const formatted = (code: string, value: number | string): string => {
+const formatWith = (code: string, value: number | string): string => {
   for (const pattern of [code, code.replaceAll(modifiers, '')]) {
     try {
       return format(pattern, value);
@@ -66,7 +66,7 @@ const formatted = (code: string, value: number | string): string => {
       // Try again without modifiers, then show it without a format.
     }
   }
-  return format(general, value);
+  return format(generalFormat, value);
 };
 
 /** Excel keeps 15 digits. Later ones are noise of binary numbers. */
@@ -84,13 +84,13 @@ const isDate = (code: string): boolean => {
 const daysTo1904 = 1462;
 
 /** Returns the number of a cell as Excel shows it; without a format, with all digits. */
-export const numberText = (text: string, code: string, is1904: boolean): string => {
+export const formatNumber = (text: string, code: string, is1904: boolean): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
-  const isPlain = code === general || code === '@';
+  const isPlain = code === generalFormat || code === '@';
   if (/^-?\d+$/.test(text) && (isPlain || code === '0')) return text;
   if (isPlain) return String(Number(value.toPrecision(significantDigits)));
-  return formatted(code, is1904 && isDate(code) ? value + daysTo1904 : value).trim();
+  return formatWith(code, is1904 && isDate(code) ? value + daysTo1904 : value).trim();
 };
 
 const dayMs = 86_400_000;
@@ -98,14 +98,14 @@ const dayMs = 86_400_000;
 const daysTo1970 = 25_569;
 
 /** Returns the date of a cell (ISO 8601) as Excel shows it. */
-export const dateText = (text: string, code: string): string => {
+export const formatDate = (text: string, code: string): string => {
   const ms = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(ms)) return text;
   const days = ms / dayMs + daysTo1970;
   const usual = days % 1 === 0 ? regionalDate : 'yyyy-mm-dd hh:mm:ss';
-  return formatted(isDate(code) ? code : usual, days);
+  return formatWith(isDate(code) ? code : usual, days);
 };
 
 /** Returns the text of a cell as Excel shows it. */
-export const textText = (text: string, code: string): string =>
-  code !== '@' && code.includes('@') ? formatted(code, text) : text;
+export const formatText = (text: string, code: string): string =>
+  code !== '@' && code.includes('@') ? formatWith(code, text) : text;

@@ -32,9 +32,9 @@ const readInWorker = async (task: SheetTask): Promise<SheetResult> => {
   }
 };
 
-let last: Promise<unknown> = Promise.resolve();
+let lastRead: Promise<unknown> = Promise.resolve();
 /** Users whose file is being read or waits. */
-const waiting = new Set<number>();
+const waitingUsers = new Set<number>();
 
 /** One file at a time, and one per user, within limits. Throws if the file cannot be read or too many wait. */
 export const readSheetFile = async (
@@ -43,16 +43,16 @@ export const readSheetFile = async (
   userId: number,
   choices: ReadChoices = {},
 ): Promise<Table> => {
-  if (waiting.has(userId)) throw new ApiError('import.busy', { retryAfter: 5 });
-  if (waiting.size >= maxWaiting) throw new ApiError('request.tooMany', { retryAfter: 5 });
-  waiting.add(userId);
-  const mine = last.catch(() => {}).then(() => readInWorker({ file, choices, maxRows }));
-  last = mine;
+  if (waitingUsers.has(userId)) throw new ApiError('import.busy', { retryAfter: 5 });
+  if (waitingUsers.size >= maxWaiting) throw new ApiError('request.tooMany', { retryAfter: 5 });
+  waitingUsers.add(userId);
+  const read = lastRead.catch(() => {}).then(() => readInWorker({ file, choices, maxRows }));
+  lastRead = read;
   try {
-    const result = await mine;
+    const result = await read;
     if ('problem' in result) throw new ApiError(result.problem, { fields: { file: result.problem } });
     return result.table;
   } finally {
-    waiting.delete(userId);
+    waitingUsers.delete(userId);
   }
 };

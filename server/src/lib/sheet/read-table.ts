@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { readCsv } from './csv-table.ts';
-import { type ReadChoices, type Table, UnreadableFile } from './table.ts';
+import { type ReadChoices, type Table, UnreadableFileError } from './table.ts';
 import { readXlsx } from './xlsx-table.ts';
 
 const startsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
@@ -16,7 +16,7 @@ export const readTable = async (file: Uint8Array, choices: ReadChoices, maxRows:
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (startsWith(file, zipStart)) return readXlsx(bytes, choices, maxRows);
   if (startsWith(file, compoundStart))
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       bytes.includes(encryptedStream) ? 'import.encrypted' : 'import.otherFormat',
       'the file is a compound file',
     );

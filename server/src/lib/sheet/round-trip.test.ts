@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readTable } from './read-table.ts';
-import { type Cell, csvOf, type Sheet, xlsxOf } from './sheet.ts';
+import { type Cell, createCsv, type Sheet, createXlsx } from './sheet.ts';
 
 /** Texts with a special meaning for spreadsheets, delimiters, formulas or encodings. */
 const special = fc.constantFrom(
@@ -46,8 +46,8 @@ const sheetOf = (rows: readonly (readonly Cell[])[]): Sheet => ({
 });
 
 test.each([
-  ['CSV', csvOf],
-  ['XLSX', xlsxOf],
+  ['CSV', createCsv],
+  ['XLSX', createXlsx],
 ])('an exported %s file is read unchanged, whatever its cells contain', async (_, write) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 }), async (pairs) => {

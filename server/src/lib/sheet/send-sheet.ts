@@ -3,7 +3,7 @@ import { exportRowsHeader, maxSheetRows, type ExportFormat } from '@atrium/contr
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../api-error/api-error.ts';
-import { csvOf, xlsxOf, type Sheet } from './sheet.ts';
+import { createCsv, createXlsx, type Sheet } from './sheet.ts';
 
 export interface Wording {
   readonly lang: Language;
@@ -20,14 +20,15 @@ export const assertFitsFormat = (format: ExportFormat, total: number): void => {
     throw new ApiError('export.tooMany', { params: { max: maxSheetRows } });
 };
 
-const contentOf = (format: ExportFormat, sheet: Sheet): Readable => (format === 'csv' ? csvOf(sheet) : xlsxOf(sheet));
+const createContent = (format: ExportFormat, sheet: Sheet): Readable =>
+  format === 'csv' ? createCsv(sheet) : createXlsx(sheet);
 
-const headersOf = (fileName: string): Record<string, string> => ({
+const getHeaders = (fileName: string): Record<string, string> => ({
   'content-type': types[fileName.endsWith('.csv') ? 'csv' : 'xlsx'],
   'content-disposition': `attachment; filename="${fileName}"`,
 });
 
-export const sheetFile = (
+export const prepareDownload = (
   reply: FastifyReply,
   name: string,
   format: ExportFormat,
@@ -35,12 +36,12 @@ export const sheetFile = (
   total?: number,
 ): Readable => {
   reply.headers({
-    ...headersOf(`${name}.${format}`),
+    ...getHeaders(`${name}.${format}`),
     ...(total !== undefined && { [exportRowsHeader]: String(total) }),
   });
-  return contentOf(format, sheet);
+  return createContent(format, sheet);
 };
 
 /** Returns a time for file names: `20261121-0930`. */
-export const stamp = (wallClock: number): string =>
+export const formatStamp = (wallClock: number): string =>
   new Date(wallClock).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 13);

@@ -3,8 +3,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { openZip } from './zip-parts.ts';
-import { csvOf, xlsxOf, type Cell, type Sheet } from './sheet.ts';
-import { wallClock } from '../runtime/wall-clock.ts';
+import { createCsv, createXlsx, type Cell, type Sheet } from './sheet.ts';
+import { toWallClock } from '../runtime/wall-clock.ts';
 
 const moment = Date.UTC(2026, 10, 21, 1, 30, 15);
 
@@ -22,7 +22,7 @@ describe('a table as CSV', () => {
       ['a,"b"\nc', 1.5, { at: moment }],
       [null, 0, null],
     ];
-    expect((await buffer(csvOf(sheet(rows)))).toString()).toBe(
+    expect((await buffer(createCsv(sheet(rows)))).toString()).toBe(
       '\u{FEFF}名称,数,时间\r\n"a,""b""\nc",1.5,2026-11-21 09:30:15\r\n,0,\r\n',
     );
   });
@@ -30,7 +30,7 @@ describe('a table as CSV', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
     'prevents a spreadsheet from running %j',
     async (formula) => {
-      expect(await text(csvOf(sheet([[formula, 1, null]])))).toContain(`'${formula}`);
+      expect(await text(createCsv(sheet([[formula, 1, null]])))).toContain(`'${formula}`);
     },
   );
 });
@@ -42,7 +42,7 @@ describe('a table as XLSX', () => {
       ['=1+1', -0.5, null],
       ['bad\u{0}\u{B}\u{FFFF}end', 0, { at: 4 * 3_600_000 }],
     ];
-    const read = await readSheet(await buffer(xlsxOf(sheet(rows))), { trim: false });
+    const read = await readSheet(await buffer(createXlsx(sheet(rows))), { trim: false });
     expect(read).toEqual([
       ['名称', '数', '时间'],
       ['<&>"张三\' ', 42, new Date(Date.UTC(2026, 10, 21, 9, 30, 15))],
@@ -57,7 +57,7 @@ describe('a table as XLSX', () => {
       ['', 2, { day: '2026-11-21' }],
       ['x'.repeat(500), null, null],
     ];
-    const zip = await openZip(await buffer(xlsxOf(sheet(rows))));
+    const zip = await openZip(await buffer(createXlsx(sheet(rows))));
     let xml = '';
     for await (const chunk of zip.text('xl/worksheets/sheet1.xml', 100_000)) xml += chunk;
     expect(xml).toContain('state="frozen"');
@@ -68,7 +68,7 @@ describe('a table as XLSX', () => {
 
   test('has column names beyond Z', async () => {
     const heading = Array.from({ length: 60 }, (_, index) => `c${index}`);
-    const [first] = await readSheet(await buffer(xlsxOf(sheet([], heading))));
+    const [first] = await readSheet(await buffer(createXlsx(sheet([], heading))));
     expect(first).toEqual(heading);
   });
 
@@ -80,7 +80,7 @@ describe('a table as XLSX', () => {
         yield [[`${Math.random()}`.repeat(50)]];
       }
     })();
-    const stream = xlsxOf({ heading: ['x'], timeZone: 'UTC', rows: endless });
+    const stream = createXlsx({ heading: ['x'], timeZone: 'UTC', rows: endless });
     await new Promise((resolve) => stream.once('data', resolve));
     const closed = once(stream, 'close');
     stream.destroy();
@@ -96,7 +96,7 @@ describe('a table as XLSX', () => {
       yield [['a']];
       throw new Error('no more');
     })();
-    await expect(buffer(xlsxOf({ heading: ['x'], timeZone: 'UTC', rows: failing }))).rejects.toThrow('no more');
+    await expect(buffer(createXlsx({ heading: ['x'], timeZone: 'UTC', rows: failing }))).rejects.toThrow('no more');
   });
 });
 
@@ -107,5 +107,5 @@ test.each([
   ['Asia/Kathmandu', Date.UTC(2026, 0, 1), 5.75],
   ['UTC', 0, 0],
 ])('the offset of %s at %i is %d hours', (timeZone, instant, hours) => {
-  expect(wallClock(instant, timeZone) - instant).toBe(hours * 3_600_000);
+  expect(toWallClock(instant, timeZone) - instant).toBe(hours * 3_600_000);
 });

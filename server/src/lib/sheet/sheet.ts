@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { escapeFormulas, quotedPattern } from '@atrium/contract/csv.ts';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
-import { wallClock } from '../runtime/wall-clock.ts';
+import { toWallClock } from '../runtime/wall-clock.ts';
 
 /** Milliseconds since the epoch. */
 export interface Moment {
@@ -24,7 +24,7 @@ const csvCell = (cell: Cell, timeZone: string): string | number => {
   if (cell === null) return '';
   if (typeof cell !== 'object') return cell;
   if ('day' in cell) return cell.day;
-  return new Date(wallClock(cell.at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(toWallClock(cell.at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 };
 
 const csvOptions = { quoted_match: quotedPattern, record_delimiter: '\r\n', cast: { string: escapeFormulas } };
@@ -41,30 +41,31 @@ async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<stri
 }
 
 /** Returns a table as CSV: UTF-8 with a byte order mark, formulas escaped as text. */
-export const csvOf = (sheet: Sheet): Readable => Readable.from(csvText(sheet), { objectMode: false });
+export const createCsv = (sheet: Sheet): Readable => Readable.from(csvText(sheet), { objectMode: false });
 
-const part = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`);
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const compressPart = (text: string): Buffer =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`);
+const mainPart = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
+const packageParts = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The other files of a workbook (ECMA-376). Style 1 is a date and time, 2 a date, 3 bold. */
 const parts: Readonly<Record<string, Buffer>> = {
-  '[Content_Types].xml': part(
-    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  '[Content_Types].xml': compressPart(
+    `<Types xmlns="${packageParts}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
   ),
-  '_rels/.rels': part(
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  '_rels/.rels': compressPart(
+    `<Relationships xmlns="${packageParts}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ),
-  'xl/workbook.xml': part(
-    `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': compressPart(
+    `<workbook xmlns="${mainPart}" xmlns:r="${relationships}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ),
-  'xl/_rels/workbook.xml.rels': part(
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': compressPart(
+    `<Relationships xmlns="${packageParts}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
   ),
-  'xl/styles.xml': part(
-    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': compressPart(
+    `<styleSheet xmlns="${mainPart}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs></styleSheet>`,
   ),
 };
 
@@ -80,7 +81,7 @@ const encoded = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|_(?
 const cellCharacters = 32_767;
 
 /** Writes other characters as `_x000D_` (ECMA-376, 22.9.2.19). */
-const xmlText = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .slice(0, cellCharacters)
     .replaceAll(encoded, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
@@ -90,37 +91,37 @@ const dayMs = 86_400_000;
 /** Days before 1970 in the calendar of spreadsheets. */
 const epochDay = 25_569;
 
-const serialOf = (cell: Moment | Day, timeZone: string): number =>
-  ('day' in cell ? Date.parse(cell.day) : wallClock(cell.at, timeZone)) / dayMs + epochDay;
+const toSerial = (cell: Moment | Day, timeZone: string): number =>
+  ('day' in cell ? Date.parse(cell.day) : toWallClock(cell.at, timeZone)) / dayMs + epochDay;
 
 const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'object')
-    return `<c r="${reference}" s="${'day' in cell ? 2 : 1}"><v>${serialOf(cell, timeZone)}</v></c>`;
-  return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+    return `<c r="${reference}" s="${'day' in cell ? 2 : 1}"><v>${toSerial(cell, timeZone)}</v></c>`;
+  return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 };
 
 const headingCell = (text: string, index: number): string =>
-  `<c r="${columnName(index)}1" s="3" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  `<c r="${columnName(index)}1" s="3" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const minWidth = 10;
 const maxWidth = 60;
 
 /** East Asian characters are two wide. */
-const widthOf = (text: string): number =>
+const getWidth = (text: string): number =>
   Math.max(...text.split('\n').map((line) => line.length + (line.match(/[\u1100-\uffe6]/g)?.length ?? 0)));
 
 const cellWidth = (cell: Cell | undefined): number => {
   if (cell === null || cell === undefined) return 0;
   if (typeof cell === 'object') return 'day' in cell ? 10 : 19;
-  return widthOf(String(cell));
+  return getWidth(String(cell));
 };
 
 /** Uses only the first rows, because the others are not read yet. */
 const columnWidths = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const columns = heading.map((title, index) => {
-    const widest = rows.reduce((width, row) => Math.max(width, cellWidth(row[index])), widthOf(title));
+    const widest = rows.reduce((width, row) => Math.max(width, cellWidth(row[index])), getWidth(title));
     const width = Math.min(maxWidth, Math.max(minWidth, widest + 2));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
@@ -136,7 +137,7 @@ async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<str
   let chunk = await pieces.next();
   const widths = columnWidths(heading, chunk.done ? [] : chunk.value);
   const frozen = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(headingCell).join('')}</row>`;
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${mainPart}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(headingCell).join('')}</row>`;
   try {
     for (; !chunk.done; chunk = await pieces.next())
       yield chunk.value.map((row) => xlsxRow(row, ++number, timeZone)).join('');
@@ -147,7 +148,7 @@ async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<str
 }
 
 /** Returns a table as XLSX. It is compressed as a stream, so memory does not grow with its length. */
-export const xlsxOf = (sheet: Sheet): Readable => {
+export const createXlsx = (sheet: Sheet): Readable => {
   const zip = new ZipFile();
   const rows = Readable.from(sheetXml(sheet), { objectMode: false });
   // yazl declares a generic stream, which is a PassThrough of Node.

@@ -30,7 +30,7 @@ export const maxColumns = 100;
 const maxCellCharacters = 32_767;
 
 /** Truncates a text to one character more than a spreadsheet allows; no field accepts more. */
-export const cutCell = (text: string): string => text.slice(0, maxCellCharacters + 1);
+export const truncateCell = (text: string): string => text.slice(0, maxCellCharacters + 1);
 
 export const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
 
@@ -41,7 +41,7 @@ export type UnreadableProblem =
   | 'import.webPage'
   | 'import.encrypted';
 
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   readonly problem: UnreadableProblem;
 
   constructor(problem: UnreadableProblem, message: string, options?: ErrorOptions) {

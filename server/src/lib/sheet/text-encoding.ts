@@ -18,7 +18,7 @@ const decode = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
 /** First and last lead byte, and first trail byte, of common characters in an East Asian encoding. */
 type CodeRange = readonly [firstLead: number, lastLead: number, firstTrail: number];
 
-const charactersIn = (encoding: TextEncoding, [firstLead, lastLead, firstTrail]: CodeRange): Set<string> => {
+const createCharacterTest = (encoding: TextEncoding, [firstLead, lastLead, firstTrail]: CodeRange): Set<string> => {
   const decoder = new TextDecoder(encoding);
   const found = new Set<string>();
   for (let lead = firstLead; lead <= lastLead; lead++)
@@ -29,7 +29,7 @@ const charactersIn = (encoding: TextEncoding, [firstLead, lastLead, firstTrail]:
 /** Returns which part of the non-ASCII characters is usual in texts of an encoding, from 0 to 1. */
 type Score = (text: string) => number;
 
-const shareOf = (text: string, weightOf: (character: string, index: number) => number): number => {
+const getShare = (text: string, weightOf: (character: string, index: number) => number): number => {
   let count = 0;
   let sum = 0;
   for (const match of text.matchAll(/[^\0-\x7f]/gu)) {
@@ -47,8 +47,8 @@ const halfWidthKana = /[\uff61-\uff9f]/;
 const eastAsian =
   (encoding: TextEncoding, range: CodeRange, hasKana = false): Score =>
   (text) => {
-    const common = charactersIn(encoding, range);
-    return shareOf(text, (character) => {
+    const common = createCharacterTest(encoding, range);
+    return getShare(text, (character) => {
       if (common.has(character) || punctuation.test(character)) return 1;
       if (!hasKana || !kana.test(character)) return 0;
       return halfWidthKana.test(character) ? 0.5 : 1;
@@ -58,26 +58,26 @@ const eastAsian =
 const dashes = /[\u00a0\u00a7\u00ab\u00bb\u2013\u2014\u2018-\u201e\u2026\u20ac]/;
 
 /** Upper case after lower case is implausible. */
-const weightOfCase = (character: string, before: string): number =>
+const getCaseWeight = (character: string, before: string): number =>
   /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before) ? 0 : 1;
 
 /** Accented letters usually have a neighbor without an accent. */
 const latin: Score = (text) =>
-  shareOf(text, (character, index) => {
+  getShare(text, (character, index) => {
     const before = text[index - 1] ?? '';
     const around = before + (text[index + 1] ?? '');
     if (dashes.test(character)) return 0.9;
     if (!/\p{Script=Latin}/u.test(character) || !/\p{Script=Latin}/u.test(around)) return 0;
-    return weightOfCase(character, before) * (/[A-Za-z]/.test(around) ? 1 : 0.5);
+    return getCaseWeight(character, before) * (/[A-Za-z]/.test(around) ? 1 : 0.5);
   });
 
 /** Cyrillic letters have no Latin ones beside them. */
 const cyrillic: Score = (text) =>
-  shareOf(text, (character, index) => {
+  getShare(text, (character, index) => {
     const before = text[index - 1] ?? '';
     const around = before + (text[index + 1] ?? '');
     if (!/\p{Script=Cyrillic}/u.test(character) || !/^[^A-Za-z]*$/.test(around)) return 0;
-    return /\p{Script=Cyrillic}/u.test(around) ? weightOfCase(character, before) : 0;
+    return /\p{Script=Cyrillic}/u.test(around) ? getCaseWeight(character, before) : 0;
   });
 
 /** Korean bytes are also common Chinese characters, so short texts are read as Chinese. */
@@ -125,10 +125,10 @@ const guessText = (bytes: Uint8Array): DecodedText | null => {
     return text === null || control.test(text) ? null : { text, encoding, isCertain: false };
   }
   let best: { readonly score: number; readonly found: DecodedText } | null = null;
-  for (const [encoding, scoreOf] of guesses) {
+  for (const [encoding, getScore] of guesses) {
     const text = decode(bytes, encoding);
     if (text === null || control.test(text)) continue;
-    const score = scoreOf(text.slice(0, sampleCharacters));
+    const score = getScore(text.slice(0, sampleCharacters));
     if (!best || score > best.score) best = { score, found: { text, encoding, isCertain: false } };
   }
   return best?.found ?? null;

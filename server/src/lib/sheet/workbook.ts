@@ -1,5 +1,5 @@
-import { formatCode } from './number-format.ts';
-import { cutCell, UnreadableFile } from './table.ts';
+import { getFormatCode } from './number-format.ts';
+import { truncateCell, UnreadableFileError } from './table.ts';
 import { readXml } from './xml-events.ts';
 import type { ZipParts } from './zip-parts.ts';
 
@@ -50,7 +50,7 @@ const findBook = async (zip: ZipParts): Promise<string> => {
     ? (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.path
     : undefined;
   if (path?.endsWith('.xml') === true && zip.has(path)) return path;
-  throw new UnreadableFile('import.otherFormat', 'the ZIP file has no workbook of XLSX');
+  throw new UnreadableFileError('import.otherFormat', 'the ZIP file has no workbook of XLSX');
 };
 
 const maxSheetNameCharacters = 100;
@@ -88,7 +88,7 @@ const readTexts = async (text: AsyncIterable<string>): Promise<string[]> => {
       if (name === 't') isText = !isPhonetic;
     },
     close: (name) => {
-      if (name === 'si') texts.push(cutCell(decodeEscapes(value)));
+      if (name === 'si') texts.push(truncateCell(decodeEscapes(value)));
       if (name === 'rPh') isPhonetic = false;
       if (name === 't') isText = false;
     },
@@ -112,7 +112,7 @@ const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
       if (name !== 'xf') return;
       const id = Number(numFmtId ?? base[Number(xfId)] ?? 0);
       if (within === 'cellStyleXfs') base.push(id);
-      if (within === 'cellXfs') formats.push(formatCode(id, codes.get(id)));
+      if (within === 'cellXfs') formats.push(getFormatCode(id, codes.get(id)));
     },
     close: (name) => {
       if (name === within) within = '';

@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer';
 import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
-import { type CellRange, columnOf, fillMergedCells, rangeOf } from './merged-cells.ts';
-import { dateText, numberText, textText } from './number-format.ts';
-import { cutCell, isBlank, maxColumns, type ReadChoices, type Table, UnreadableFile } from './table.ts';
+import { type CellRange, parseColumn, fillMergedCells, parseRange } from './merged-cells.ts';
+import { formatDate, formatNumber, formatText } from './number-format.ts';
+import { truncateCell, isBlank, maxColumns, type ReadChoices, type Table, UnreadableFileError } from './table.ts';
 import { decodeEscapes, maxRawCharacters, readWorkbook, type Workbook } from './workbook.ts';
 import { xmlEvents } from './xml-events.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
@@ -24,13 +24,13 @@ interface ReadCell {
 
 /** By type of cell (18.18.11); other types are texts. */
 const textByType: Readonly<Record<string, (text: string, code: string, book: Workbook) => string>> = {
-  n: (text, code, { is1904 }) => numberText(text, code, is1904),
-  s: (text, code, { texts }) => textText(text === '' ? '' : (texts[Number(text)] ?? ''), code),
+  n: (text, code, { is1904 }) => formatNumber(text, code, is1904),
+  s: (text, code, { texts }) => formatText(text === '' ? '' : (texts[Number(text)] ?? ''), code),
   b: (text) => (text === '1' || text === 'true' ? 'TRUE' : text && 'FALSE'),
-  d: dateText,
+  d: formatDate,
   e: (text) => (isSheetError(text) ? text : '#VALUE!'),
 };
-const inlineText = (text: string, code: string): string => textText(decodeEscapes(text), code);
+const inlineText = (text: string, code: string): string => formatText(decodeEscapes(text), code);
 
 /** A formula without a stored result shows the text of an error. */
 const cellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, book: Workbook): string => {
@@ -65,7 +65,7 @@ class SheetReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') this.#openRow(attributes);
     else if (name === 'c') {
-      this.#column = columnOf(attributes['r']) ?? this.#column + 1;
+      this.#column = parseColumn(attributes['r']) ?? this.#column + 1;
       const { t = 'n', s = '0' } = attributes;
       this.#cell = { type: t, style: Number(s), hasFormula: false, hasValue: false, text: '' };
     } else if (name === 'f' && this.#cell) this.#cell.hasFormula = true;
@@ -74,7 +74,7 @@ class SheetReader {
       this.#isValue = !this.#isPhonetic;
       if (this.#cell) this.#cell.hasValue = true;
     } else if (name === 'col') this.#addColumns(attributes);
-    else if (name === 'mergeCell') this.#addMerged(rangeOf(attributes['ref']));
+    else if (name === 'mergeCell') this.#addMerged(parseRange(attributes['ref']));
   }
 
   close(name: string): void {
@@ -96,11 +96,12 @@ class SheetReader {
   }
 
   #closeCell(): void {
-    const text = this.#cell ? cutCell(cellText(this.#cell, this.#book)) : '';
+    const text = this.#cell ? truncateCell(cellText(this.#cell, this.#book)) : '';
     this.#cell = null;
     if (text === '' || this.#column >= maxColumns) return;
     this.#characters += text.length;
-    if (this.#characters > maxTableCharacters) throw new UnreadableFile('import.tooLarge', 'the sheet is too large');
+    if (this.#characters > maxTableCharacters)
+      throw new UnreadableFileError('import.tooLarge', 'the sheet is too large');
     const { cells } = this.#row;
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = text;
@@ -120,7 +121,7 @@ class SheetReader {
 
   #addMerged(range: CellRange | null): void {
     if (this.merged.length === maxRanges)
-      throw new UnreadableFile('import.tooLarge', 'the sheet has too many merged cells');
+      throw new UnreadableFileError('import.tooLarge', 'the sheet has too many merged cells');
     if (range) this.merged.push(range);
   }
 }

@@ -7,7 +7,7 @@ export interface XmlHandlers {
   readonly text?: (text: string) => void;
 }
 
-const deepest = 64;
+const maxDepth = 64;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -24,7 +24,7 @@ export async function* xmlEvents(
       onopentag: (tag, attributes) => {
         const name = localName(tag);
         if (depth === 0 && (name !== root || isWhole)) throw new Error('the XML document has another root element');
-        if (++depth > deepest) throw new Error('the XML document is nested too deeply');
+        if (++depth > maxDepth) throw new Error('the XML document is nested too deeply');
         open?.(name, attributes);
       },
       onclosetag: (tag) => {

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { UnreadableFile } from './table.ts';
+import { UnreadableFileError } from './table.ts';
 
 const maxParts = 2000;
 
@@ -10,10 +10,10 @@ export interface ZipParts {
   readonly text: (path: string, maxBytes: number) => AsyncGenerator<string>;
 }
 
-const pathOf = (name: string): string => name.replace(/^\//, '').toLowerCase();
+const getPath = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
 /** XML is UTF-8 unless it begins with the byte order mark of UTF-16. */
-const decoderFor = (first: number | undefined) => {
+const createDecoder = (first: number | undefined) => {
   if (first === 0xff) return new TextDecoder('utf-16le');
   return new TextDecoder(first === 0xfe ? 'utf-16be' : 'utf-8');
 };
@@ -21,21 +21,21 @@ const decoderFor = (first: number | undefined) => {
 export const openZip = async (file: Buffer): Promise<ZipParts> => {
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
   const zip = await fromBufferPromise(file, options);
-  if (zip.entryCount > maxParts) throw new UnreadableFile('import.tooLarge', 'the workbook has too many parts');
+  if (zip.entryCount > maxParts) throw new UnreadableFileError('import.tooLarge', 'the workbook has too many parts');
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(pathOf(entry.fileNameRaw.toString()), entry);
+  for await (const entry of zip.eachEntry()) entries.set(getPath(entry.fileNameRaw.toString()), entry);
   return {
-    has: (path) => entries.has(pathOf(path)),
+    has: (path) => entries.has(getPath(path)),
     async *text(path, maxBytes) {
-      const entry = entries.get(pathOf(path));
+      const entry = entries.get(getPath(path));
       if (!entry) throw new Error('the workbook lacks a part');
       // An entry that is larger than it declares fails while it is read.
       if (entry.uncompressedSize > maxBytes)
-        throw new UnreadableFile('import.tooLarge', 'a part of the workbook is too large');
-      let decoder: ReturnType<typeof decoderFor> | undefined;
+        throw new UnreadableFileError('import.tooLarge', 'a part of the workbook is too large');
+      let decoder: ReturnType<typeof createDecoder> | undefined;
       const bytes: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
       for await (const chunk of bytes) {
-        decoder ??= decoderFor(chunk[0]);
+        decoder ??= createDecoder(chunk[0]);
         yield decoder.decode(chunk, { stream: true });
       }
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { diskStore, objectStore, type FileStore } from './file-store.ts';
+import { createDiskStore, createObjectStore, type FileStore } from './file-store.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 const onDisk = async (): Promise<FileStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   undo.push(() => rm(folder, { recursive: true }));
-  return diskStore(join(folder, 'files'));
+  return createDiskStore(join(folder, 'files'));
 };
 
 /** A minimal object storage: signed PUT, GET and DELETE of one bucket. */
@@ -40,7 +40,7 @@ const inObjects = async (): Promise<FileStore> => {
   undo.push(() => new Promise((done) => server.close(done)));
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}/bucket`;
-  return objectStore({ endpoint, region: 'auto', accessKeyId: 'atrium', secretAccessKey: 'secret' });
+  return createObjectStore({ endpoint, region: 'auto', accessKeyId: 'atrium', secretAccessKey: 'secret' });
 };
 
 describe.each([
@@ -72,6 +72,6 @@ describe.each([
 it('a file on disk leaves no partial files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   undo.push(() => rm(folder, { recursive: true }));
-  await diskStore(folder).put('abc123.webp', Buffer.from('x'), 'image/webp');
+  await createDiskStore(folder).put('abc123.webp', Buffer.from('x'), 'image/webp');
   await expect(readdir(folder)).resolves.toEqual(['abc123.webp']);
 });

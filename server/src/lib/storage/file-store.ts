@@ -20,7 +20,7 @@ const sound = (name: string): string => {
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Stores files in a folder, atomically even if the power fails. */
-export const diskStore = (folder: string): FileStore => ({
+export const createDiskStore = (folder: string): FileStore => ({
   async put(name, bytes) {
     const path = join(folder, sound(name));
     await mkdir(folder, { recursive: true });
@@ -44,7 +44,7 @@ export const diskStore = (folder: string): FileStore => ({
   remove: (name) => rm(join(folder, sound(name)), { force: true }),
 });
 
-export const objectStore = (options: ObjectStorageSettings): FileStore => {
+export const createObjectStore = (options: ObjectStorageSettings): FileStore => {
   const bucket = new S3mini(options);
   return {
     async put(name, bytes, type) {
@@ -60,10 +60,10 @@ export const objectStore = (options: ObjectStorageSettings): FileStore => {
   };
 };
 
-export const fileStoreOf = ({
+export const createFileStore = ({
   objectStorage,
   dataFolder,
 }: {
   readonly objectStorage: ObjectStorageSettings | null;
   readonly dataFolder: string;
-}): FileStore => (objectStorage ? objectStore(objectStorage) : diskStore(join(dataFolder, 'files')));
+}): FileStore => (objectStorage ? createObjectStore(objectStorage) : createDiskStore(join(dataFolder, 'files')));

@@ -50,7 +50,7 @@ export class FilesFolder {
     this.#isShared = parts.database.dialect.kind === 'postgres' && parts.config.objectStorage === null;
   }
 
-  async look(): Promise<boolean> {
+  async check(): Promise<boolean> {
     if (!this.#isShared) return true;
     const { config, database, conditions, log } = this.#parts;
     const { dataFolder } = config;
@@ -69,7 +69,7 @@ export class FilesFolder {
   }
 
   /** Registers this folder if none is. Called before a file is stored. */
-  async claim(): Promise<void> {
+  async register(): Promise<void> {
     if (!this.#isShared) return;
     const { config, database } = this.#parts;
     await database.db.transaction().execute(async (trx) => {
@@ -79,6 +79,6 @@ export class FilesFolder {
       const mark = readMark(config.dataFolder);
       if (mark !== null) await writeStored(trx, 'files.folder', mark);
     });
-    await this.look();
+    await this.check();
   }
 }

@@ -19,14 +19,14 @@ export type ImageProblem = 'upload.notImage' | 'upload.tooManyPixels';
 export type Reencoded = { readonly image: Buffer } | { readonly problem: ImageProblem };
 
 /** No camera produces that many pixels. */
-const isBomb = (width: number, height: number): boolean => width * height > maxUploadPixels;
+const hasTooManyPixels = (width: number, height: number): boolean => width * height > maxUploadPixels;
 
 /** Returns upright WebP of at most 512 px per side, without metadata. None of the uploaded bytes are kept. */
 export const reencode = async (bytes: Buffer): Promise<Reencoded> => {
   try {
     // Read only the header first: a small file may claim more pixels than fit into memory.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (isBomb(header.width, header.height)) return { problem: 'upload.tooManyPixels' };
+    if (hasTooManyPixels(header.width, header.height)) return { problem: 'upload.tooManyPixels' };
     const image = await sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
       .resize({ width: maxImageSide, height: maxImageSide, fit: 'inside', withoutEnlargement: true })

@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
-export const shippedPictures = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
+export const picturesFolder = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
 
-const shippedNames: ReadonlySet<string> = new Set(readdirSync(shippedPictures));
+const pictureNames: ReadonlySet<string> = new Set(readdirSync(picturesFolder));
 
 const isOwnPicture = async (db: Kysely<Schema>, address: string): Promise<boolean> => {
   const [, folder, name = ''] = /^\/api\/(avatars|files)\/([^/]+)$/.exec(address) ?? [];
-  if (folder === 'avatars') return shippedNames.has(name);
+  if (folder === 'avatars') return pictureNames.has(name);
   if (folder !== 'files') return false;
   return (await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
 };

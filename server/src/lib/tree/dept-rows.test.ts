@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totals } from './dept-rows.ts';
+import { sumWithDescendants } from './dept-rows.ts';
 
 const depts = [
   { id: 1, parentId: null },
@@ -15,7 +15,7 @@ test('a department counts the users below it too', () => {
     [3, 5],
     [4, 2],
   ]);
-  expect([...totals(depts, own)].sort(([a], [b]) => a - b)).toEqual([
+  expect([...sumWithDescendants(depts, own)].sort(([a], [b]) => a - b)).toEqual([
     [1, 8],
     [2, 5],
     [3, 5],

@@ -27,7 +27,7 @@ export const readHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, nu
 };
 
 /** Returns the number of users in each department, with those below it. */
-export const totals = (depts: readonly Branch[], own: ReadonlyMap<number, number>): Map<number, number> => {
+export const sumWithDescendants = (depts: readonly Branch[], own: ReadonlyMap<number, number>): Map<number, number> => {
   const tree = new Tree(depts);
   const sums = new Map<number, number>();
   for (const { id } of tree.inOrder().toReversed()) {

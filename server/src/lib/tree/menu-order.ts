@@ -1,11 +1,11 @@
-interface Placed {
+interface OrderedRow {
   readonly id: number;
   readonly parentId: number | null;
   readonly order: number | null;
 }
 
 /** Returns rows with their sort order among siblings: the stored one, or position by ID + 2. */
-export const withMenuOrder = <Row extends Placed>(rows: readonly Row[]): { row: Row; order: number }[] => {
+export const addMenuOrder = <Row extends OrderedRow>(rows: readonly Row[]): { row: Row; order: number }[] => {
   const siblings = Map.groupBy(
     rows.toSorted((a, b) => a.id - b.id),
     (row) => row.parentId,
@@ -15,5 +15,5 @@ export const withMenuOrder = <Row extends Placed>(rows: readonly Row[]): { row: 
   );
 };
 
-export const inMenuOrder = <Row extends Placed>(rows: readonly Row[]): Row[] =>
-  withMenuOrder(rows).map(({ row }) => row);
+export const sortByMenuOrder = <Row extends OrderedRow>(rows: readonly Row[]): Row[] =>
+  addMenuOrder(rows).map(({ row }) => row);

@@ -4,14 +4,14 @@ import { siteOrigin } from '@atrium/contract/addresses.ts';
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../../db/schema.ts';
 
-const usualIcons: Readonly<Record<number, string>> = {
+const defaultIcons: Readonly<Record<number, string>> = {
   [menuTypes.page]: 'FileTextOutlined',
   [menuTypes.frame]: 'EmbeddedIcon',
   [menuTypes.link]: 'ExternalIcon',
 };
 
 /** Returns the icon of a menu item, or the default of its type. Buttons have none. */
-export const iconOf = (menuType: number, icon: string): string => icon || (usualIcons[menuType] ?? '');
+export const getIcon = (menuType: number, icon: string): string => icon || (defaultIcons[menuType] ?? '');
 
 export interface MenuEntry {
   readonly row: Selectable<MenuTable>;
@@ -31,15 +31,15 @@ export interface MenuTree {
 }
 
 /** Returns the codes of the roles that an item is limited to; empty for no limit. */
-export const limitOf = (row: { readonly roles: string }): readonly string[] => {
+export const parseRoleLimit = (row: { readonly roles: string }): readonly string[] => {
   const roles: unknown = JSON.parse(row.roles || '[]');
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
 };
 
-const builtins: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
+const builtinEntries: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
 
 const isGroup = (row: Selectable<MenuTable>, below: readonly Selectable<MenuTable>[]): boolean => {
-  const builtin = row.builtin_key === null ? undefined : builtins[row.builtin_key];
+  const builtin = row.builtin_key === null ? undefined : builtinEntries[row.builtin_key];
   if (builtin) return builtin.kind === 'group';
   return row.component === '' && below.some(({ menu_type }) => menu_type !== menuTypes.button);
 };
@@ -56,7 +56,7 @@ const childrenOf = (parent: number | null, rows: Rows): MenuEntry[] =>
       return {
         row,
         order,
-        roles: limitOf(row),
+        roles: parseRoleLimit(row),
         isGroup: isGroup(row, rows.get(row.id) ?? []),
         children: below.filter((entry) => entry.row.menu_type !== menuTypes.button),
         buttons: below.filter((entry) => entry.row.menu_type === menuTypes.button),
@@ -64,7 +64,7 @@ const childrenOf = (parent: number | null, rows: Rows): MenuEntry[] =>
     });
 
 /** Builds the menu tree without items below disabled or missing ones. */
-export const menuTreeOf = (rows: readonly Selectable<MenuTable>[]): MenuTree => {
+export const buildMenuTree = (rows: readonly Selectable<MenuTable>[]): MenuTree => {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const links = rows.filter((row) => row.status === 1 && row.menu_type !== menuTypes.button);
   return {

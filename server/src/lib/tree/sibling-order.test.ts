@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordersAfterMove } from './sibling-order.ts';
+import { getOrdersAfterMove } from './sibling-order.ts';
 
 test.each([
   [
@@ -67,7 +67,7 @@ test.each([
   ['to where it is alone', [], 7, null, [[7, 10]]],
 ] as const)('sets the order of %s', (_, siblings, id, before, orders) => {
   expect([
-    ...ordersAfterMove(
+    ...getOrdersAfterMove(
       siblings.map(([one, order]) => ({ id: one, order })),
       id,
       before,

@@ -1,7 +1,7 @@
-const gap = 10;
+const orderGap = 10;
 
 /** Returns the positions that change when `id` moves before `before` (null: to the end): all if there is no gap. */
-export const ordersAfterMove = (
+export const getOrdersAfterMove = (
   siblings: readonly { readonly id: number; readonly order: number | null }[],
   id: number,
   before: number | null,
@@ -11,8 +11,8 @@ export const ordersAfterMove = (
   const at = found === -1 ? others.length : found;
   const [previous, next] = [others[at - 1]?.order, others[at]?.order];
   if (typeof previous === 'number' && (at === others.length || (typeof next === 'number' && next - previous > 1))) {
-    return new Map([[id, at === others.length ? previous + gap : Math.floor((previous + (next ?? 0)) / 2)]]);
+    return new Map([[id, at === others.length ? previous + orderGap : Math.floor((previous + (next ?? 0)) / 2)]]);
   }
   const ids = [...others.slice(0, at).map((row) => row.id), id, ...others.slice(at).map((row) => row.id)];
-  return new Map(ids.map((one, index) => [one, (index + 1) * gap]));
+  return new Map(ids.map((one, index) => [one, (index + 1) * orderGap]));
 };

@@ -9,20 +9,21 @@ const shared: ReadonlySet<string> = new Set(
 );
 const sharedButtons: ReadonlySet<string> = new Set(['common.add', 'common.edit', 'common.delete']);
 
-const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string | undefined => {
+const findTitle = (register: Readonly<Record<string, unknown>>, key: string): string | undefined => {
   const word = Object.hasOwn(register, key) ? register[key] : undefined;
   return typeof word === 'string' ? word : undefined;
 };
 
 /** Translates a title that is a key (`common.menu.role`); others are texts. */
-export const titleIn = (lang: Language, title: string): string => {
+export const translateTitle = (lang: Language, title: string): string => {
   const menu = 'common.menu.';
-  if (title.startsWith(menu)) return wordIn(serverWords[lang].titles.menu, title.slice(menu.length)) ?? title;
+  if (title.startsWith(menu)) return findTitle(serverWords[lang].titles.menu, title.slice(menu.length)) ?? title;
   return (
-    (title.startsWith('common.') ? wordIn(serverWords[lang].titles, title.slice('common.'.length)) : undefined) ?? title
+    (title.startsWith('common.') ? findTitle(serverWords[lang].titles, title.slice('common.'.length)) : undefined) ??
+    title
   );
 };
 
 /** Returns the key if every client knows it, otherwise the translated title. */
-export const answeredTitle = (lang: Language, title: string): string =>
-  shared.has(title) || sharedButtons.has(title) ? title : titleIn(lang, title);
+export const getResponseTitle = (lang: Language, title: string): string =>
+  shared.has(title) || sharedButtons.has(title) ? title : translateTitle(lang, title);

@@ -18,9 +18,9 @@ describe('a tree of rows', () => {
   });
 
   test('returns ancestors, parent first, and descendants', () => {
-    expect(ids(tree.above(3))).toEqual([2, 1]);
+    expect(ids(tree.getAncestors(3))).toEqual([2, 1]);
     expect(ids(tree.branch(1))).toEqual([1, 2, 3, 4]);
-    expect(tree.withAbove([3, 5])).toEqual(new Set([3, 2, 1, 5]));
+    expect(tree.withAncestors([3, 5])).toEqual(new Set([3, 2, 1, 5]));
     expect(tree.branch(77)).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('a tree of rows', () => {
     [2, null, false],
     [2, 4, false],
   ] as const)('detects whether %i below %s would be a cycle: %s', (id, parent, ring) => {
-    expect(tree.wouldRing(id, parent)).toBe(ring);
+    expect(tree.wouldCreateCycle(id, parent)).toBe(ring);
   });
 
   test('stops at an existing cycle', () => {
@@ -39,6 +39,6 @@ describe('a tree of rows', () => {
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },
     ]);
-    expect(ids(ring.above(1))).toEqual([2]);
+    expect(ids(ring.getAncestors(1))).toEqual([2]);
   });
 });

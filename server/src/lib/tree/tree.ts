@@ -32,7 +32,7 @@ export class Tree<Row extends Branch> {
   }
 
   /** Parent first. Stops at a cycle. */
-  above(id: number): Row[] {
+  getAncestors(id: number): Row[] {
     const found = new Map<number, Row>();
     let row = this.#rows.get(id);
     while (row && row.parentId !== null) {
@@ -44,7 +44,7 @@ export class Tree<Row extends Branch> {
     return [...found.values()];
   }
 
-  below(id: number): Row[] {
+  getDescendants(id: number): Row[] {
     const found: Row[] = [];
     const waiting = [...this.childrenOf(id)].toReversed();
     for (let row = waiting.pop(); row; row = waiting.pop()) {
@@ -56,23 +56,23 @@ export class Tree<Row extends Branch> {
 
   branch(id: number): Row[] {
     const row = this.#rows.get(id);
-    return row ? [row, ...this.below(id)] : [];
+    return row ? [row, ...this.getDescendants(id)] : [];
   }
 
   inOrder(): Row[] {
     return this.roots.flatMap((root) => this.branch(root.id));
   }
 
-  wouldRing(id: number, parent: number | null): boolean {
-    return parent !== null && (parent === id || this.above(parent).some((row) => row.id === id));
+  wouldCreateCycle(id: number, parent: number | null): boolean {
+    return parent !== null && (parent === id || this.getAncestors(parent).some((row) => row.id === id));
   }
 
-  withAbove(ids: Iterable<number>): Set<number> {
+  withAncestors(ids: Iterable<number>): Set<number> {
     const found = new Set<number>();
     for (const id of ids) {
       if (found.has(id)) continue;
       found.add(id);
-      for (const row of this.above(id)) found.add(row.id);
+      for (const row of this.getAncestors(id)) found.add(row.id);
     }
     return found;
   }

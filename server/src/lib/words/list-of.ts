@@ -5,5 +5,5 @@ const formats = new Map(
 );
 
 /** Returns `A、B、C` or `A, B, C`. */
-export const listOf = (values: readonly string[], language: Language): string =>
+export const formatList = (values: readonly string[], language: Language): string =>
   formats.get(language)?.format(values) ?? values.join();

@@ -12,46 +12,49 @@ type RoleText = 'name' | 'remark';
 
 const isBuiltin = (code: string): code is BuiltinRole => builtinRoles.some((one) => one === code);
 
-const builtinTexts = (code: string, field: RoleText): string[] =>
+const getBuiltinTexts = (code: string, field: RoleText): string[] =>
   isBuiltin(code) ? [...new Set(languages.map((lang) => serverWords[lang].builtinRoles[code][field]))] : [];
 
-const textIn = (lang: Language, code: string, field: RoleText, stored: string): string =>
-  isBuiltin(code) && builtinTexts(code, field).includes(stored) ? serverWords[lang].builtinRoles[code][field] : stored;
+const translate = (lang: Language, code: string, field: RoleText, stored: string): string =>
+  isBuiltin(code) && getBuiltinTexts(code, field).includes(stored)
+    ? serverWords[lang].builtinRoles[code][field]
+    : stored;
 
 /** Returns the name of a role, translated for a built-in role that was not renamed. */
-export const roleName = (lang: Language, { code, name }: NamedRole): string => textIn(lang, code, 'name', name);
+export const translateRoleName = (lang: Language, { code, name }: NamedRole): string =>
+  translate(lang, code, 'name', name);
 
 /** Returns all names of a role: several for a built-in role that was not renamed. */
-export const roleNames = ({ code, name }: NamedRole): string[] => {
-  const texts = builtinTexts(code, 'name');
+export const getRoleNames = ({ code, name }: NamedRole): string[] => {
+  const texts = getBuiltinTexts(code, 'name');
   return texts.includes(name) ? texts : [name];
 };
 
-export const localizedRole = <Role extends NamedRole & { readonly remark: string }>(
+export const translateRole = <Role extends NamedRole & { readonly remark: string }>(
   lang: Language,
   role: Role,
 ): Role => ({
   ...role,
-  name: roleName(lang, role),
-  remark: textIn(lang, role.code, 'remark', role.remark),
+  name: translateRoleName(lang, role),
+  remark: translate(lang, role.code, 'remark', role.remark),
 });
 
 /** Returns the text to store: the stored one if the new text is a translation of it. */
-export const storedText = (code: string, field: RoleText, stored: string, given: string | undefined): string => {
-  const texts = builtinTexts(code, field);
+export const toStoredText = (code: string, field: RoleText, stored: string, given: string | undefined): string => {
+  const texts = getBuiltinTexts(code, field);
   return given === undefined || (texts.includes(stored) && texts.includes(given)) ? stored : given;
 };
 
 /** Returns the names with which each built-in role may be stored if it was not renamed, and its translation. */
-export const builtinNamesIn = (lang: Language): { code: BuiltinRole; names: string[]; name: string }[] =>
+export const getBuiltinNames = (lang: Language): { code: BuiltinRole; names: string[]; name: string }[] =>
   builtinRoles.map((code) => ({
     code,
-    names: builtinTexts(code, 'name'),
+    names: getBuiltinTexts(code, 'name'),
     name: serverWords[lang].builtinRoles[code].name,
   }));
 
 /** Returns the built-in roles whose name contains the text in any language. */
-export const builtinNamesWith = (text: string): { code: BuiltinRole; names: string[] }[] =>
+export const findBuiltinNames = (text: string): { code: BuiltinRole; names: string[] }[] =>
   builtinRoles
-    .map((code) => ({ code, names: builtinTexts(code, 'name') }))
+    .map((code) => ({ code, names: getBuiltinTexts(code, 'name') }))
     .filter(({ names }) => names.some((name) => matchesSearch(name, text)));

@@ -1,7 +1,7 @@
 import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { isDiskLow } from '../../db/folder/data-folder.ts';
-import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
+import { loadOfferedAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
 import { toPublicLook, readCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -39,7 +39,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
     oneTimePasswordHours: config.oneTimePasswordHours,
     passwordMax: config.passwordMax,
-    demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
+    demoAccounts: isDemoOpenTo(config, request) ? await loadOfferedAccounts(db) : [],
     needsSetup: await needsSetup(),
     apiDocs: config.apiDocs,
     company: await readCompany(db).then(toPublicLook, () => undefined),

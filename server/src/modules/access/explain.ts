@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { toDataScope } from '../../authorization/permission-grants.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { limitOf } from '../../lib/tree/menu-tree.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
+import { parseRoleLimit } from '../../lib/tree/menu-tree.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { roleName } from '../../lib/words/role-names.ts';
+import { translateRoleName } from '../../lib/words/role-names.ts';
 
 export interface ExplainedAction {
   readonly path: string;
@@ -24,7 +24,7 @@ const readMenu = async (db: Kysely<Schema>) => {
   return new Tree(
     rows.map(({ roles, ignore_access, ...row }) => ({
       ...row,
-      limit: limitOf({ roles }),
+      limit: parseRoleLimit({ roles }),
       isOpen: ignore_access === 1,
     })),
   );
@@ -36,7 +36,7 @@ const findPath = (menu: Menu, { path, permission }: ExplainedAction): ExplainedI
   const page = menu.inOrder().find((row) => row.path === path);
   const entry =
     permission === '' ? page : page && menu.childrenOf(page.id).find((row) => row.permission === permission);
-  return entry ? [...menu.above(entry.id).toReversed(), entry] : [];
+  return entry ? [...menu.getAncestors(entry.id).toReversed(), entry] : [];
 };
 
 const loadHolders = (db: Kysely<Schema>, entry: number) =>
@@ -69,8 +69,8 @@ export const loadItemHolders = async (
   const limits = path.filter(isLimited).map(({ limit }) => limit);
   const roles = (await loadHolders(db, entry.id)).filter(({ code }) => limits.every((limit) => limit.includes(code)));
   return {
-    titles: path.map(({ name }) => answeredTitle(lang, name)),
-    roles: roles.map((role) => roleName(lang, role)),
+    titles: path.map(({ name }) => getResponseTitle(lang, name)),
+    roles: roles.map((role) => translateRoleName(lang, role)),
     everyone: entry.isOpen,
   };
 };
@@ -98,7 +98,7 @@ const menuLinks = (
   if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: action.permission || action.path }];
   const disabled = path.find(({ status }) => status !== 1);
   const limited = path.find((row) => isLimited(row) && !row.limit.some((code) => codes.includes(code)));
-  const describe = ({ id, name }: ExplainedItem) => ({ id, name: answeredTitle(lang, name) });
+  const describe = ({ id, name }: ExplainedItem) => ({ id, name: getResponseTitle(lang, name) });
   return [
     { check: 'menu.exists', ok: true, ...describe(entry) },
     { check: 'menu.enabled', ok: !disabled, ...describe(disabled ?? entry) },
@@ -147,7 +147,12 @@ export const explain = async (
   );
   const chain: Link[] = [
     { check: 'user.enabled', ok: account.status === 1, id: account.id, name: account.name },
-    { check: 'user.admin', ok: admin !== undefined, id: admin?.id ?? null, name: admin ? roleName(lang, admin) : '' },
+    {
+      check: 'user.admin',
+      ok: admin !== undefined,
+      id: admin?.id ?? null,
+      name: admin ? translateRoleName(lang, admin) : '',
+    },
     ...menuLinks(
       path,
       action,
@@ -157,7 +162,13 @@ export const explain = async (
     ...roles.map((role): Link => {
       const has = grants.has(role.id) || (role.code === superAdmin && entry !== undefined);
       const parts = { enabled: isEnabled(role), has, dataScope: toDataScope(role) };
-      return { check: 'role.grants', ok: parts.enabled && has, id: role.id, name: roleName(lang, role), ...parts };
+      return {
+        check: 'role.grants',
+        ok: parts.enabled && has,
+        id: role.id,
+        name: translateRoleName(lang, role),
+        ...parts,
+      };
     }),
   ];
   return { ...decide(chain), chain, roles: (await loadItemHolders(db, action, lang)).roles };

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { existingPage } from '../../resource/list/page-rows.ts';
 import { readRetentionStart } from '../../resource/history/retention.ts';
 import { toContacts } from '../../outbox/contacts.ts';
-import { roleName } from '../../lib/words/role-names.ts';
+import { translateRoleName } from '../../lib/words/role-names.ts';
 
 export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
   const row = await db
@@ -33,7 +33,7 @@ export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Lang
     version,
     ...toContacts(row),
     dept: row.dept ?? '',
-    roles: roles.map((role) => roleName(lang, role)),
+    roles: roles.map((role) => translateRoleName(lang, role)),
     createTime: row.create_time,
     lastLoginTime: row.last_login_time,
   };

@@ -4,7 +4,7 @@ import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { z } from 'zod';
-import { readName } from '../../db/name-pinyin.ts';
+import { createNamePinyin } from '../../db/name-pinyin.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
 import { compareFields } from '../../audit/field-changes.ts';
@@ -49,7 +49,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       await assertOwnPicture(trx, 'avatar', { before: before.avatar, after: avatar });
       const result = await trx
         .updateTable('users')
-        .set({ name, ...readName(name), avatar, email, phone_number: phoneNumber, description })
+        .set({ name, ...createNamePinyin(name), avatar, email, phone_number: phoneNumber, description })
         .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
         .where('id', '=', caller.userId)
         .where('version', '=', before.version)

@@ -8,11 +8,11 @@ import { shortenFileName } from '@atrium/contract/resource/read.ts';
 import { getColumnLabel, findField, findResource } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../resource/history/audit-names.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
-import { fill, sentence } from '../../lib/api-error/sentence.ts';
-import { titleIn } from '../../lib/tree/titles.ts';
+import { fillText, getErrorMessage } from '../../lib/api-error/sentence.ts';
+import { translateTitle } from '../../lib/tree/titles.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
-import { wallClock } from '../../lib/runtime/wall-clock.ts';
-import { listOf } from '../../lib/words/list-of.ts';
+import { toWallClock } from '../../lib/runtime/wall-clock.ts';
+import { formatList } from '../../lib/words/list-of.ts';
 
 /** Features may record keys that have no translation. */
 const findWord = (register: Readonly<Record<string, unknown>>, key: string): string => {
@@ -26,7 +26,7 @@ export const getActionText = (act: string, lang: Language): string => {
   if (Object.hasOwn(acts, act)) return findWord(acts, act);
   const [resource = '', verb = ''] = act.split('.', 2);
   return findResource(resource) && Object.hasOwn(edits, verb)
-    ? fill(findWord(edits, verb), { noun: getResourceText(resource, lang) })
+    ? fillText(findWord(edits, verb), { noun: getResourceText(resource, lang) })
     : act;
 };
 
@@ -39,7 +39,7 @@ export const getRecordText = (
   { noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>,
   lang: Language,
 ): string => {
-  if (noun === 'menu') return titleIn(lang, recordName);
+  if (noun === 'menu') return translateTitle(lang, recordName);
   const task = findScheduledTask(recordName);
   return task ? serverWords[lang].audit.scheduledTasks[task] : recordName;
 };
@@ -52,7 +52,7 @@ const getFieldText = (resource: string, field: string, lang: Language): string =
 };
 
 export const getProblemText = (problem: string, lang: Language): string =>
-  isProblem(problem) ? sentence(problem, lang) : problem;
+  isProblem(problem) ? getErrorMessage(problem, lang) : problem;
 
 interface TextContext {
   readonly noun: string;
@@ -70,15 +70,15 @@ const formatNumber = (
   if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
   if (described?.type === 'choice') return getOptionLabel(described, String(value), lang);
   if (described?.type === 'instant')
-    return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+    return new Date(toWallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referred = findReferenceTarget(noun, field);
   if (!referred) return String(value);
   const name = names[referred][value];
-  if (name === undefined) return fill(cells.gone, { id: value });
+  if (name === undefined) return fillText(cells.gone, { id: value });
   return referred === 'menu'
     ? name
         .split(nameSeparator)
-        .map((part) => titleIn(lang, part))
+        .map((part) => translateTitle(lang, part))
         .join(nameSeparator)
     : name;
 };
@@ -88,17 +88,17 @@ const formatText = (field: string, value: string, { noun, wording: { lang } }: T
   if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, value, lang);
   if (described?.type === 'file') return shortenFileName(value);
   if (field === 'columns') return getColumnLabel(noun, value, lang) ?? value;
-  return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
+  return noun === 'menu' && field === 'name' ? translateTitle(lang, value) : value;
 };
 
-const formatList = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
+const formatListValue = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
   const { lang } = context.wording;
-  const names = listOf(
+  const names = formatList(
     value.slice(0, namedAtMost).map((part) => formatValue(field, part, context)),
     lang,
   );
   const number = value.length - namedAtMost;
-  return number > 0 ? fill(serverWords[lang].cells.more, { names, number }) : names || '–';
+  return number > 0 ? fillText(serverWords[lang].cells.more, { names, number }) : names || '–';
 };
 
 const formatValue = (field: string, value: AuditChange['before'], context: TextContext): string => {
@@ -108,12 +108,12 @@ const formatValue = (field: string, value: AuditChange['before'], context: TextC
   if (typeof value === 'number') return formatNumber(field, value, context);
   if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
   if (typeof value === 'string') return formatText(field, value, context);
-  if (Array.isArray(value)) return formatList(field, value, context);
+  if (Array.isArray(value)) return formatListValue(field, value, context);
   const parts = Object.entries(value).map(
     ([name, part]) =>
       `${getFieldText(context.noun, name, lang)}${serverWords[lang].colon}${formatValue(name, part, context)}`,
   );
-  return listOf(parts, lang) || '–';
+  return formatList(parts, lang) || '–';
 };
 
 const excludeShared = (value: AuditChange['before'], other: AuditChange['before']): AuditChange['before'] => {

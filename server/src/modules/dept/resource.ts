@@ -80,7 +80,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
 };
 
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
-  if (before && new Tree(await loadDepartmentTree(tx)).wouldRing(before.id, after.parentId))
+  if (before && new Tree(await loadDepartmentTree(tx)).wouldCreateCycle(before.id, after.parentId))
     throw new ApiError('depts.cycle', { fields: { parentId: 'depts.cycle' } });
 };
 

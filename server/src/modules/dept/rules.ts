@@ -3,8 +3,8 @@ import { Tree, type Branch } from '../../lib/tree/tree.ts';
 
 export const findAddedAncestors = (depts: readonly Branch[], id: number, parent: number | null): number[] => {
   const tree = new Tree(depts);
-  const before = new Set(tree.above(id).map((dept) => dept.id));
-  const after = parent === null ? [] : [parent, ...tree.above(parent).map((dept) => dept.id)];
+  const before = new Set(tree.getAncestors(id).map((dept) => dept.id));
+  const after = parent === null ? [] : [parent, ...tree.getAncestors(parent).map((dept) => dept.id)];
   return after.filter((dept) => !before.has(dept));
 };
 

@@ -5,16 +5,16 @@ import type { Schema } from '../../db/schema.ts';
 import { recordRoleChange } from '../../change/role-changes.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { answeredTitle, titleIn } from '../../lib/tree/titles.ts';
+import { getResponseTitle, translateTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { roleName } from '../../lib/words/role-names.ts';
+import { translateRoleName } from '../../lib/words/role-names.ts';
 import { menuItems, loadMenuTree } from './resource.ts';
 import { readMenuRows, type MenuRow } from './store.ts';
 
 export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
   const tree = new Tree(await readMenuRows(db));
   if (!tree.get(id)) throw new ApiError('menus.notFound');
-  const below = tree.below(id);
+  const below = tree.getDescendants(id);
   const ids = [id, ...below.map((row) => row.id)];
   const roles = await db
     .selectFrom('roles')
@@ -26,13 +26,13 @@ export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language):
   return {
     below: below.map(({ id: one, name, menuType, path, permission, builtinKey }) => ({
       id: one,
-      name: answeredTitle(lang, name),
+      name: getResponseTitle(lang, name),
       menuType,
       path,
       permission,
       builtin: builtinKey !== null,
     })),
-    roles: roles.map(({ id: one, name, code }) => ({ id: one, name: roleName(lang, { code, name }), code })),
+    roles: roles.map(({ id: one, name, code }) => ({ id: one, name: translateRoleName(lang, { code, name }), code })),
     userCount: roles.reduce((sum, { users }) => sum + (users ?? 0), 0),
   };
 };
@@ -45,8 +45,8 @@ const assertUnused = (
   if (below.length === 0 && roles.length === 0) return;
   throw new ApiError('menus.inUse', {
     params: {
-      below: below.map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path })),
-      roles: roles.map((role) => ({ id: role.id, name: roleName(lang, role), code: role.code })),
+      below: below.map(({ id, name, path }) => ({ id, name: getResponseTitle(lang, name), path })),
+      roles: roles.map((role) => ({ id: role.id, name: translateRoleName(lang, role), code: role.code })),
     },
   });
 };
@@ -60,7 +60,7 @@ export const deleteMenuItems = async (
   const tree = new Tree(await loadMenuTree(tx));
   const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
   const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
-  if (builtin) throw new ApiError('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
+  if (builtin) throw new ApiError('menus.builtin', { params: { name: translateTitle(lang, builtin.name) } });
   const deletedIds = rows.map(({ id }) => id);
   const roles = await trx
     .selectFrom('roles')

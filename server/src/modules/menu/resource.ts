@@ -9,7 +9,7 @@ import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts'
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { titleIn } from '../../lib/tree/titles.ts';
+import { translateTitle } from '../../lib/tree/titles.ts';
 import {
   findBuiltinProblem,
   removesRequiredItem,
@@ -43,7 +43,7 @@ const readTree: Definition['readTree'] = async ({ permissions, lang }) =>
     id: row.id,
     parentId: row.parentId,
     output: toMenuItem(row, lang),
-    alsoFoundBy: { name: [row.name, ...languages.map((one) => titleIn(one, row.name))] },
+    alsoFoundBy: { name: [row.name, ...languages.map((one) => translateTitle(one, row.name))] },
   }));
 
 const complete: Definition['complete'] = ({ before, after, given }) =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
-import { menuTreeOf } from '../../lib/tree/menu-tree.ts';
+import { buildMenuTree } from '../../lib/tree/menu-tree.ts';
 import { getRights } from '../../authorization/rights.ts';
 import { createRouteTree } from './route-tree.ts';
 
@@ -33,7 +33,7 @@ const row = (id: number, parts: Partial<Row>): Row => ({
 });
 
 const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
-  const tree = menuTreeOf(rows);
+  const tree = buildMenuTree(rows);
   return createRouteTree(tree, getRights(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
 };
 const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
@@ -148,7 +148,7 @@ test('the administrator has every entry that is not limited to other roles', () 
 
 test('a button of a page without permission is not granted either', () => {
   const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
-  const tree = menuTreeOf(rows.map((one) => ({ ...one, builtin_key: `key ${one.id}` })));
+  const tree = buildMenuTree(rows.map((one) => ({ ...one, builtin_key: `key ${one.id}` })));
   expect([...getRights(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
 });
 
@@ -167,5 +167,5 @@ test('frames name the hosts that a page may show', () => {
     frame(9, 'https://good.example@evil.example/'),
     frame(10, 'https://a.example;script-src/'),
   ];
-  expect(menuTreeOf(rows).frameOrigins).toEqual(['http://intranet.example:8080', 'https://ant.design']);
+  expect(buildMenuTree(rows).frameOrigins).toEqual(['http://intranet.example:8080', 'https://ant.design']);
 });

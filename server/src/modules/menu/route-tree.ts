@@ -1,16 +1,16 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
-import { iconOf, type MenuEntry, type MenuTree } from '../../lib/tree/menu-tree.ts';
+import { getIcon, type MenuEntry, type MenuTree } from '../../lib/tree/menu-tree.ts';
 import type { Rights } from '../../authorization/rights.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
 
 type MenuIds = Rights['menuIds'];
 
 const isPage = ({ row }: MenuEntry): boolean => row.menu_type === menuTypes.page;
 
 const getTitle = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'titleKey'> => {
-  const title = answeredTitle(lang, key);
+  const title = getResponseTitle(lang, key);
   return title === key ? { title } : { title, titleKey: key };
 };
 
@@ -19,7 +19,7 @@ const createHandle = (entry: MenuEntry, held: MenuIds, isOpen: boolean, lang: La
   const codes = entry.buttons.filter(({ row: { id } }) => held.has(id)).map(({ row: { permission } }) => permission);
   return {
     ...getTitle(row.name, lang),
-    icon: iconOf(row.menu_type, row.icon),
+    icon: getIcon(row.menu_type, row.icon),
     order,
     ...(roles.length > 0 && row.ignore_access !== 1 && { roles: [...roles] }),
     ...(isOpen && codes.length > 0 && { permissions: codes }),

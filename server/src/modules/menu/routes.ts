@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/context.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
-import { oneOrAll } from '../../lib/tree/removal.ts';
+import { toDeleteResult } from '../../lib/tree/removal.ts';
 import { deleteMenuItems, loadUsage } from './deletion.ts';
 import { menuItems, moveMenuItem } from './resource.ts';
 
@@ -16,6 +16,6 @@ export const menuRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, move, (call) => inTransaction(context, call, (tx) => moveMenuItem(tx, call.input)));
   serve(app, context, remove, async (call) => {
     await inTransaction(context, call, (tx) => deleteMenuItems(tx, call.input));
-    return oneOrAll(call.input.ids);
+    return toDeleteResult(call.input.ids);
   });
 };

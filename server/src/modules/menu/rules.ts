@@ -26,7 +26,7 @@ export const removesRequiredItem = (menu: readonly MenuNode[]): boolean => {
     status === 1 && (roles.length === 0 || roles.includes(superAdmin));
   return menu
     .filter(({ builtinKey }) => builtinKey !== null && requiredKeys.has(builtinKey))
-    .some((node) => ![node, ...tree.above(node.id)].every(isOpen));
+    .some((node) => ![node, ...tree.getAncestors(node.id)].every(isOpen));
 };
 
 export type FieldError = readonly [field: string, problem: Problem];
@@ -73,7 +73,7 @@ export const findPlaceProblem = (
   const tree = new Tree(menu);
   const parent = tree.get(parentId);
   if (!parent) return 'menus.notFound';
-  if (tree.wouldRing(id, parentId)) return 'menus.cycle';
+  if (tree.wouldCreateCycle(id, parentId)) return 'menus.cycle';
   const isOnlyForButtons = parent.menuType === menuTypes.frame || parent.menuType === menuTypes.link;
   if (parent.menuType === menuTypes.button || (isOnlyForButtons && menuType !== menuTypes.button))
     return 'menus.parent';
@@ -112,7 +112,7 @@ export const findMissingAncestors = <Role extends { readonly menus: ReadonlySet<
 ): { role: Role; menus: number[] }[] => {
   const tree = new Tree(menu);
   return roles.flatMap((role) => {
-    const menus = [...tree.withAbove(role.menus)].filter((id) => !role.menus.has(id));
+    const menus = [...tree.withAncestors(role.menus)].filter((id) => !role.menus.has(id));
     return menus.length === 0 ? [] : [{ role, menus }];
   });
 };

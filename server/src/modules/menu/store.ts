@@ -3,10 +3,10 @@ import { menuResource, type MenuType, menuTypes } from '@atrium/contract/menu/fi
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
-import { withMenuOrder } from '../../lib/tree/menu-order.ts';
-import { iconOf, limitOf } from '../../lib/tree/menu-tree.ts';
+import { addMenuOrder } from '../../lib/tree/menu-order.ts';
+import { getIcon, parseRoleLimit } from '../../lib/tree/menu-tree.ts';
 import { columnsOf, rowOf } from '../../resource/fields/table.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import type { MenuNode } from './rules.ts';
 
@@ -27,13 +27,13 @@ const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
   ...rowOf(fields, row),
   menuType: toMenuType(row.menu_type),
   order: row.sort_order,
-  roles: limitOf(row),
+  roles: parseRoleLimit(row),
   builtinKey: row.builtin_key,
 });
 
 export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   const rows = await db.selectFrom('menus').selectAll().execute();
-  const ordered = withMenuOrder(rows.map(toMenuRow)).map(({ row, order }): MenuRow => ({
+  const ordered = addMenuOrder(rows.map(toMenuRow)).map(({ row, order }): MenuRow => ({
     ...row,
     effectiveOrder: order,
   }));
@@ -49,7 +49,7 @@ const getFilledFields = ({
   effectiveOrder,
 }: MenuRow): Pick<MenuItem, 'order' | 'component' | 'icon'> => ({
   order: effectiveOrder,
-  icon: iconOf(menuType, icon),
+  icon: getIcon(menuType, icon),
   component: component || (menuType === menuTypes.page ? path : ''),
 });
 
@@ -57,7 +57,7 @@ const getFilledFields = ({
 export const removeFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
   const filled = getFilledFields(row);
   const isRepeated = (field: string, value: unknown): boolean => {
-    if (field === 'name') return languages.some((lang) => value === answeredTitle(lang, row.name));
+    if (field === 'name') return languages.some((lang) => value === getResponseTitle(lang, row.name));
     if (field === 'order') return row.order === null && value === filled.order;
     return (field === 'icon' || field === 'component') && row[field] === '' && value === filled[field];
   };
@@ -68,7 +68,7 @@ export const toMenuItem = (full: MenuRow, lang: Language): MenuItem => {
   const { builtinKey, parentId, roles, effectiveOrder: _place, ...row } = full;
   return {
     ...row,
-    name: answeredTitle(lang, row.name),
+    name: getResponseTitle(lang, row.name),
     ...getFilledFields(full),
     parentId: parentId ?? '',
     roles: [...roles],

@@ -1,7 +1,7 @@
 import type { Measure } from '@atrium/contract/metric/fields.ts';
 import type { cards } from '@atrium/contract/metric/schemas.ts';
 import type { z } from 'zod';
-import { daysFrom } from '../../db/calendar.ts';
+import { listDays } from '../../db/calendar.ts';
 import { getPreviousSpan } from './spans.ts';
 import type { DayValue, Span } from './store.ts';
 
@@ -19,7 +19,7 @@ const add = (values: readonly number[]): number =>
 /** Returns the card of a measure: its sums over a span and the span before, and the points of its line. */
 export const cardOf = (code: Measure, values: readonly DayValue[], span: Span): Card => {
   const byDay = new Map(values.filter(({ measure }) => measure === code).map(({ day, sum }) => [day, sum]));
-  const within = ({ first, last }: Span) => daysFrom(first, last).map((day) => byDay.get(day) ?? 0);
+  const within = ({ first, last }: Span) => listDays(first, last).map((day) => byDay.get(day) ?? 0);
   const current = within(span);
   const points = Array.from({ length: current.length / pointDays }, (_, position) =>
     add(current.slice(position * pointDays, (position + 1) * pointDays)),

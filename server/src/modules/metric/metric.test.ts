@@ -2,7 +2,7 @@ import { readBar, readCards, readLine, readPie, storeMetrics } from '@atrium/con
 import { categories, measures, sources } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { daysAfter } from '../../db/calendar.ts';
+import { addDays } from '../../db/calendar.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
@@ -56,7 +56,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
   });
 
   test('end with the day in the time zone of the browser', async () => {
-    await fill([figure({ day: daysAfter(today, -1), value: 7 }), figure({ value: 9 })]);
+    await fill([figure({ day: addDays(today, -1), value: 7 }), figure({ value: 9 })]);
     const week = async (zone: string) => {
       const response = await fetch(`${instance.url}/api/home/line`, {
         method: 'POST',
@@ -73,11 +73,11 @@ describe.each(databases)('figures on $kind', ({ open }) => {
   test('of a card are the last thirty days and the thirty before', async () => {
     await fill([
       figure({ value: 1 }),
-      figure({ day: daysAfter(today, -29), value: 2 }),
-      figure({ day: daysAfter(today, -30), value: 40 }),
-      figure({ day: daysAfter(today, -59), value: 50 }),
-      figure({ day: daysAfter(today, -60), value: 900 }),
-      figure({ day: daysAfter(today, 1), value: 900 }),
+      figure({ day: addDays(today, -29), value: 2 }),
+      figure({ day: addDays(today, -30), value: 40 }),
+      figure({ day: addDays(today, -59), value: 50 }),
+      figure({ day: addDays(today, -60), value: 900 }),
+      figure({ day: addDays(today, 1), value: 900 }),
       figure({ measure: 'sales', value: 0.1 }),
       figure({ measure: 'sales', channel: 'site', value: 0.2 }),
     ]);
@@ -156,11 +156,11 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       result: { stored: 1 },
     });
     const bearer = { authorization: `Bearer ${key}` };
-    const again = [figure({ value: 8 }), figure({ value: 9 }), figure({ day: daysAfter(today, -1), value: 1 })];
+    const again = [figure({ value: 8 }), figure({ value: 9 }), figure({ day: addDays(today, -1), value: 1 })];
     expect(await (await send({ figures: again }, bearer)).json()).toMatchObject({ result: { stored: 2 } });
     const rows = await database.db.selectFrom('figures').select(['day', 'value']).orderBy('day').execute();
     expect(rows).toEqual([
-      { day: daysAfter(today, -1), value: 1 },
+      { day: addDays(today, -1), value: 1 },
       { day: today, value: 9 },
     ]);
     expect((await instance.call(readLine, { range: 'month' }, token)).result).toEqual([0, 1, 9]);
@@ -179,7 +179,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
   });
 
   test('are stored in batches of up to 5,000, all or none', async () => {
-    const rows = Array.from({ length: 5001 }, (_, place) => figure({ day: daysAfter(today, -place) }));
+    const rows = Array.from({ length: 5001 }, (_, place) => figure({ day: addDays(today, -place) }));
     const tooMany = await send({ figures: rows });
     expect(tooMany.status).toBe(413);
     expect(await tooMany.json()).toMatchObject({ problem: 'figures.tooMany', params: { max: 5000 } });

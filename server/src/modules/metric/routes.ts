@@ -1,7 +1,7 @@
 import { metricEndpoints } from '@atrium/contract/metric/endpoints.ts';
 import { categories, maxMetricsPerRequest, measures, sources } from '@atrium/contract/metric/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import { dayOf, daysFrom } from '../../db/calendar.ts';
+import { formatDay, listDays } from '../../db/calendar.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
@@ -16,7 +16,7 @@ const toUnits = (value: number): number => Math.round((value / unit) * 100) / 10
 
 export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
-  const today = (timeZone: string): string => dayOf(clock(), timeZone);
+  const today = (timeZone: string): string => formatDay(clock(), timeZone);
   const recent = (timeZone: string) => getLastDays(today(timeZone), summedDays);
 
   serve(app, context, metricEndpoints.cards, async ({ timeZone }) => {
@@ -33,7 +33,7 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
   serve(app, context, metricEndpoints.line, async ({ input, timeZone }) => {
     const span = (input.period === 'previous' ? previousSpanOf : getChartSpan)(input.range, today(timeZone));
     const visits = new Map((await sumsByDay(db, ['visits'], span)).map(({ day, sum }) => [day, sum]));
-    return daysFrom(span.first, span.last).map((day) => visits.get(day) ?? 0);
+    return listDays(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });
 
   serve(app, context, metricEndpoints.bar, async ({ timeZone }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom } from '../../db/calendar.ts';
+import { listDays } from '../../db/calendar.ts';
 import { getPreviousSpan, getLastDays, previousSpanOf, getChartSpan } from './spans.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 ] as const)('the %s up to %s goes from %s to %s: %i days', (range, today, first, last, days) => {
   const span = getChartSpan(range, today);
   expect(span).toEqual({ first, last });
-  expect(daysFrom(span.first, span.last)).toHaveLength(days);
+  expect(listDays(span.first, span.last)).toHaveLength(days);
 });
 
 test('the days before the last thirty are thirty more, without a gap', () => {

@@ -1,19 +1,19 @@
 import type { Range } from '@atrium/contract/metric/fields.ts';
-import { daysAfter } from '../../db/calendar.ts';
+import { addDays } from '../../db/calendar.ts';
 import type { Span } from './store.ts';
 
 export const summedDays = 30;
 
-export const getLastDays = (today: string, days: number): Span => ({ first: daysAfter(today, 1 - days), last: today });
+export const getLastDays = (today: string, days: number): Span => ({ first: addDays(today, 1 - days), last: today });
 
-export const getPreviousSpan = ({ first }: Span): Span => getLastDays(daysAfter(first, -1), summedDays);
+export const getPreviousSpan = ({ first }: Span): Span => getLastDays(addDays(first, -1), summedDays);
 
 /** Returns the days of the line chart: the last 7, the month up to today, or the year up to the end of last month. */
 export const getChartSpan = (range: Range, today: string): Span => {
   if (range === 'week') return getLastDays(today, 7);
   const monthStart = `${today.slice(0, 7)}-01`;
   if (range === 'month') return { first: monthStart, last: today };
-  return { first: `${today.slice(0, 4)}-01-01`, last: daysAfter(monthStart, -1) };
+  return { first: `${today.slice(0, 4)}-01-01`, last: addDays(monthStart, -1) };
 };
 
 /**
@@ -21,10 +21,10 @@ export const getChartSpan = (range: Range, today: string): Span => {
  * months of the previous year.
  */
 export const previousSpanOf = (range: Range, today: string): Span => {
-  if (range === 'week') return getLastDays(daysAfter(today, -7), 7);
+  if (range === 'week') return getLastDays(addDays(today, -7), 7);
   if (range === 'year') return getChartSpan('year', `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`);
-  const monthEnd = daysAfter(`${today.slice(0, 7)}-01`, -1);
+  const monthEnd = addDays(`${today.slice(0, 7)}-01`, -1);
   const first = `${monthEnd.slice(0, 7)}-01`;
-  const last = daysAfter(first, Number(today.slice(8)) - 1);
+  const last = addDays(first, Number(today.slice(8)) - 1);
   return { first, last: last < monthEnd ? last : monthEnd };
 };

@@ -3,7 +3,7 @@ import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
 import { wordedParams } from '../../outbox/security-words.ts';
-import { fill } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/sentence.ts';
 import { relativeDate } from './relative-date.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import { pictures, type WordedKind } from './pictures.ts';
@@ -34,8 +34,8 @@ export const worded = (row: Selectable<NotificationTable>, language: Language, n
     avatar: `/api/avatars/${pictures[kind]}.svg`,
     date: relativeDate(row.create_time, now, language),
     isRead: row.is_read === 1,
-    message: fill(message, filling),
-    title: fill(title, filling),
+    message: fillText(message, filling),
+    title: fillText(title, filling),
     createTime: row.create_time,
     ...(row.link && { link: row.link }),
   };

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/context.ts';
-import { administrators } from '../../db/administrators.ts';
+import { selectAdministrators } from '../../db/administrators.ts';
 import { notify, getUserPath } from '../../outbox/notify.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { contactErrors, toContactColumns } from '../../outbox/contacts.ts';
@@ -53,7 +53,7 @@ export const registerUser = async (
   await events.emit(trx, 'user', { ids: [id] });
   await audit({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
   if (!isActive) {
-    const userIds = (await administrators(trx).execute()).map((administrator) => administrator.id);
+    const userIds = (await selectAdministrators(trx).execute()).map((administrator) => administrator.id);
     await notify(
       { trx, events, now },
       { userIds, kind: 'registrationAsked', params: { name, username }, link: getUserPath(username) },

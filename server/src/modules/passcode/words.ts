@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { codeLifetimeSeconds } from '@atrium/contract/passcode/fields.ts';
-import { fill } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/sentence.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import type { CodePurpose } from './rules.ts';
 
@@ -12,7 +12,7 @@ export interface CodeWords {
 const minutes = codeLifetimeSeconds / 60;
 
 export const codeMessage = (code: string, { language, purpose }: CodeWords): string =>
-  fill(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });
+  fillText(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });
 
 /** The subject does not contain the code, because locked screens show it. */
 export const codeMail = (code: string, words: CodeWords): { readonly subject: string; readonly text: string } => ({

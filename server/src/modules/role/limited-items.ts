@@ -2,7 +2,7 @@ import { compareFields } from '../../audit/field-changes.ts';
 import type { GrantPolicy } from '../../change/grant-policy.ts';
 import { writeVersion } from '../../change/write-version.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { limitOf } from '../../lib/tree/menu-tree.ts';
+import { parseRoleLimit } from '../../lib/tree/menu-tree.ts';
 
 /** Throws if items are limited to this code and the caller does not have them: holders of the role would gain them. */
 export const assertMayUseCode = async (policy: GrantPolicy, code: string): Promise<void> => {
@@ -13,9 +13,9 @@ export const assertMayUseCode = async (policy: GrantPolicy, code: string): Promi
 
 /** Replaces the code of a role in the menu items that are limited to it, so that its holders keep them. */
 export const renameInLimits = async (tx: RecordTransaction, before: string, after: string): Promise<void> => {
-  const items = (await tx.permissions.menus()).filter((item) => limitOf(item).includes(before));
+  const items = (await tx.permissions.menus()).filter((item) => parseRoleLimit(item).includes(before));
   for (const item of items) {
-    const limit = [...limitOf(item)];
+    const limit = [...parseRoleLimit(item)];
     const roles = limit.map((code) => (code === before ? after : code));
     const columns = { roles: JSON.stringify(roles) };
     await writeVersion(tx.context.dialect, tx, { table: 'menus', row: item, columns, broken: {} });

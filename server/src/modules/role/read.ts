@@ -10,14 +10,14 @@ import { GrantPolicy } from '../../change/grant-policy.ts';
 import { inOrderOf } from '../../resource/list/page.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
-import { localizedRole } from '../../lib/words/role-names.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
+import { translateRole } from '../../lib/words/role-names.ts';
 import { findFullyGranted } from './rules.ts';
 import { readGrants, readMenu, readPlainRoles } from './store.ts';
 
 export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: readonly number[]): Promise<Role[]> => {
   const { db } = permissions;
-  const roles = inOrderOf(ids, await readPlainRoles(db, ids)).map((role) => localizedRole(lang, role));
+  const roles = inOrderOf(ids, await readPlainRoles(db, ids)).map((role) => translateRole(lang, role));
   const policy = await GrantPolicy.load(permissions, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await permissions.roles(ids);
@@ -43,7 +43,7 @@ export const loadGrantableMenu = async (
       id,
       ...(parentId !== null && { parentId }),
       menuType,
-      name: answeredTitle(lang, name),
+      name: getResponseTitle(lang, name),
       path,
       icon,
       ...(permission !== '' && { permission }),

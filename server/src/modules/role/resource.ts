@@ -15,7 +15,7 @@ import type { Paging } from '../../resource/list/page-rows.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { columnsOf } from '../../resource/fields/table.ts';
-import { localizedRole, roleName, storedText } from '../../lib/words/role-names.ts';
+import { translateRole, translateRoleName, toStoredText } from '../../lib/words/role-names.ts';
 import { expandGrants, findUncheckable } from './rules.ts';
 import { assertMayUseCode, renameInLimits } from './limited-items.ts';
 import { readRoles } from './read.ts';
@@ -56,8 +56,8 @@ const resolveGrants = async (
 
 /** A translation of a built-in text is not a change. */
 const toStoredTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
-  name: storedText(before.code, 'name', before.name, after.name),
-  remark: storedText(before.code, 'remark', before.remark, after.remark),
+  name: toStoredText(before.code, 'name', before.name, after.name),
+  remark: toStoredText(before.code, 'remark', before.remark, after.remark),
 });
 
 const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<RoleState> => ({
@@ -103,7 +103,10 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
     before !== null && (dependsOnHolder(contentAfter) || (contentBefore !== null && dependsOnHolder(contentBefore)));
   const members = dependsOnMembers ? ((await loadMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
   if (contentBefore && before)
-    policy.assertCovers(getRoleGrants(contentBefore, members, policy.context), roleName(tx.lang, before.state));
+    policy.assertCovers(
+      getRoleGrants(contentBefore, members, policy.context),
+      translateRoleName(tx.lang, before.state),
+    );
   await policy.assertHolds(getRoleGrants(contentAfter, members, policy.context));
 };
 
@@ -126,7 +129,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
     ).map((role) => [role.id, role]),
   );
   for (const { id, state, isBuiltin } of records) {
-    const name = roleName(tx.lang, state);
+    const name = translateRoleName(tx.lang, state);
     if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
     policy.assertCovers(getRoleGrants(toContent(id, state), [], policy.context), name);
     const count = counts.get(id)?.userCount ?? 0;
@@ -151,7 +154,7 @@ const definition: Definition = {
     order: createRoleOrder(sort, lang),
   }),
   exportRows: async ({ permissions, lang }, ids) =>
-    inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => localizedRole(lang, role)),
+    inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => translateRole(lang, role)),
   exportName: 'roles',
   serializeConflict: async (tx, { id }) => {
     const [role] = await readRoles(tx, [id]);
@@ -175,5 +178,5 @@ export const copyRole = async (
 ): Promise<Role> => {
   const { state } = await loadById(definition, tx, id);
   const menus = state.code === superAdmin ? sortIds((await loadMenu(tx)).map((entry) => entry.id)) : state.menus;
-  return roles.insert(tx, { ...localizedRole(tx.lang, state), menus, name, code, status: 1 });
+  return roles.insert(tx, { ...translateRole(tx.lang, state), menus, name, code, status: 1 });
 };

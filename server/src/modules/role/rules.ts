@@ -14,10 +14,10 @@ export const findFullyGranted = (menu: readonly Branch[], granted: ReadonlySet<n
  * checkboxes does not intend to remove them.
  */
 export const findUncheckable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
-  const expressible = new Tree(menu).withAbove(findFullyGranted(menu, granted));
+  const expressible = new Tree(menu).withAncestors(findFullyGranted(menu, granted));
   return [...granted].filter((id) => !expressible.has(id));
 };
 
 /** Returns the items that checked nodes grant: the nodes and their ancestors. */
 export const expandGrants = (menu: readonly Branch[], checked: readonly number[]): Set<number> =>
-  new Tree(menu).withAbove(checked);
+  new Tree(menu).withAncestors(checked);

@@ -6,14 +6,14 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
-import { inMenuOrder } from '../../lib/tree/menu-order.ts';
+import { sortByMenuOrder } from '../../lib/tree/menu-order.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
 import { conditions, orderIn } from '../../resource/fields/query.ts';
 import { rowOf } from '../../resource/fields/table.ts';
 import { toDataScope } from '../../authorization/permission-grants.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { builtinNamesIn, builtinNamesWith } from '../../lib/words/role-names.ts';
+import { getBuiltinNames, findBuiltinNames } from '../../lib/words/role-names.ts';
 
 const maxHoldersShown = 10;
 
@@ -23,7 +23,7 @@ export type PlainRole = Omit<Role, 'holdsMore'>;
 /** Returns the order of a list. Built-in roles that were not renamed are sorted by their translated name. */
 export const createRoleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
   const order = orderIn(roleResource, sort);
-  const cases = builtinNamesIn(lang).map(
+  const cases = getBuiltinNames(lang).map(
     ({ code, names, name }) => sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${name}`,
   );
   const byName = sql`case ${sql.join(cases, sql` `)} else roles.name end`;
@@ -41,7 +41,7 @@ export const selectRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Fi
     const matchesName = (text: string, part: Filter) =>
       eb.or([
         ...conditions(roleResource, part),
-        ...builtinNamesWith(text).map(({ code, names }) => eb.and([eb('code', '=', code), eb('name', 'in', names)])),
+        ...findBuiltinNames(text).map(({ code, names }) => eb.and([eb('code', '=', code), eb('name', 'in', names)])),
       ]);
     return eb.and([
       ...conditions(roleResource, filter),
@@ -153,7 +153,7 @@ export const readMenu = async (db: Kysely<Schema>) => {
       'status',
     ])
     .execute();
-  return new Tree(inMenuOrder(rows)).inOrder();
+  return new Tree(sortByMenuOrder(rows)).inOrder();
 };
 
 export const loadSomeHolders = (db: Kysely<Schema>, id: number, scope: DataScope) =>

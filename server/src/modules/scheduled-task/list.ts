@@ -2,11 +2,11 @@ import type { Language } from '@atrium/contract/language.ts';
 import { scheduledTaskNames } from '@atrium/contract/scheduled-task/fields.ts';
 import type { ScheduledTaskItem } from '@atrium/contract/scheduled-task/schemas.ts';
 import type { AppContext } from '../../context/context.ts';
-import { fill } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/sentence.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import { timeoutError } from '../../scheduler/scheduler.ts';
 import { maxRunMs } from '../../scheduler/task-lease.ts';
-import { isRunning, isUnfinished, readTaskRows, type TaskRow } from '../../scheduler/task-rows.ts';
+import { isRunning, isUnfinished, loadTaskRows, type TaskRow } from '../../scheduler/task-rows.ts';
 
 const minuteMs = 60_000;
 
@@ -16,7 +16,9 @@ const toLastRun = (row: TaskRow, now: number, lang: Language): ScheduledTaskItem
   if (isRunning(row, now)) return { startTime, result: 'running', error: '', durationMs: null };
   if (isUnfinished(row) || last_result === '') return { startTime, result: 'interrupted', error: '', durationMs: null };
   const error =
-    last_error === timeoutError ? fill(serverWords[lang].taskTimeout, { minutes: maxRunMs / minuteMs }) : last_error;
+    last_error === timeoutError
+      ? fillText(serverWords[lang].taskTimeout, { minutes: maxRunMs / minuteMs })
+      : last_error;
   return { startTime, result: last_result, error, durationMs: duration_ms };
 };
 
@@ -25,7 +27,7 @@ export const listScheduledTasks = async (
   lang: Language,
 ): Promise<ScheduledTaskItem[]> => {
   const now = clock();
-  const rows = new Map((await readTaskRows(db)).map((row) => [row.name, row]));
+  const rows = new Map((await loadTaskRows(db)).map((row) => [row.name, row]));
   const { waiting } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))

@@ -6,7 +6,7 @@ import { applyChange, type Change } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { isRunning, readTaskRows } from '../../scheduler/task-rows.ts';
+import { isRunning, loadTaskRows } from '../../scheduler/task-rows.ts';
 import { listScheduledTasks } from './list.ts';
 
 /** Maximum wait for the end of a run. A backup may take minutes. */
@@ -22,7 +22,7 @@ export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): 
     if (!scheduler.tasks.has(name)) throwApiError('row.notFound');
     const act = { act: 'scheduledTask.run', recordName: scheduledTaskTitle(name) } as const;
     const request = async ({ trx, now, audit }: Change): Promise<void> => {
-      const row = (await readTaskRows(trx)).find((one) => one.name === name);
+      const row = (await loadTaskRows(trx)).find((one) => one.name === name);
       if (row && isRunning(row, now)) throwApiError('scheduledTask.running');
       audit(act);
     };

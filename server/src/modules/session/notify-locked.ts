@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { VerifiedUser } from '../../session/open-session.ts';
-import { administrators } from '../../db/administrators.ts';
+import { selectAdministrators } from '../../db/administrators.ts';
 import { notify, getUserPath } from '../../outbox/notify.ts';
 import { lockMinutes } from '../../auth/sign-in-attempts.ts';
 
@@ -34,7 +34,9 @@ export const notifyLocked = async (
       await notify(target, { ...notification, userIds: [id], link: '/personal-center/my-profile' });
     }
     if (!isAccountThrottled) return;
-    const administratorIds = (await administrators(trx).where('users.id', '<>', id).execute()).map((other) => other.id);
+    const administratorIds = (await selectAdministrators(trx).where('users.id', '<>', id).execute()).map(
+      (other) => other.id,
+    );
     await notify(target, { ...notification, userIds: administratorIds, link: getUserPath(username) });
   });
 };

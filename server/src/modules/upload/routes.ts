@@ -5,7 +5,7 @@ import { maxUploadBytes, maxUploadPixels, maxUploadBytesPerUser } from '@atrium/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
-import { fileStoreOf } from '../../lib/storage/file-store.ts';
+import { createFileStore } from '../../lib/storage/file-store.ts';
 import { FilesFolder } from '../../lib/storage/files-folder.ts';
 import { reencode } from '../../lib/storage/images.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
@@ -34,7 +34,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, scheduler, log } = context;
   const resources = [...new Set([...allResources, ...context.resources])];
-  const files = fileStoreOf(config);
+  const files = createFileStore(config);
   const folder = new FilesFolder(context);
 
   const saveFile = (call: ChangeRequest, name: string, size: number): Promise<void> =>
@@ -64,7 +64,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     }
     const name = createName();
     await saveFile(call, name, result.image.length);
-    await folder.claim();
+    await folder.register();
     await files.put(name, result.image, 'image/webp');
     return getFilePath(name);
   });
@@ -76,7 +76,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   });
 
   const removeUnused = async (signal: AbortSignal): Promise<void> => {
-    if (!(await folder.look())) throw new Error('the data folder does not contain the uploaded files');
+    if (!(await folder.check())) throw new Error('the data folder does not contain the uploaded files');
     const names = await loadUnusedFiles(db, resources, clock());
     for (const name of names) {
       signal.throwIfAborted();

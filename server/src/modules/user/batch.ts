@@ -13,7 +13,7 @@ import {
 } from '../../resource/pipeline/record-batch.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { sentence } from '../../lib/api-error/sentence.ts';
+import { getErrorMessage } from '../../lib/api-error/sentence.ts';
 import { selectFilteredUsers, createSelection } from './filter.ts';
 import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
@@ -52,7 +52,7 @@ const toResult = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): Bat
       if (!apiError) return [];
       const { problem, params } = apiError;
       const { username, name } = state;
-      return [{ id, username, name, problem, message: sentence(problem, lang, { ...params, name }) }];
+      return [{ id, username, name, problem, message: getErrorMessage(problem, lang, { ...params, name }) }];
     }),
     refusedCount: rejected.length,
   };

@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { AppContext } from '../../context/context.ts';
-import { inMenuOrder } from '../../lib/tree/menu-order.ts';
+import { sortByMenuOrder } from '../../lib/tree/menu-order.ts';
 import { toDataScope } from '../../authorization/permission-grants.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { roleName } from '../../lib/words/role-names.ts';
+import { translateRoleName } from '../../lib/words/role-names.ts';
 
 export const loadSessions = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -47,7 +47,7 @@ const loadRolesByMenu = async (db: Kysely<Schema>, user: number, lang: Language)
   return (menu: number) =>
     roles
       .filter(({ id }) => byMenu.get(menu)?.some(({ role_id }) => role_id === id))
-      .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: toDataScope(role) }));
+      .map((role) => ({ id: role.id, name: translateRoleName(lang, role), dataScope: toDataScope(role) }));
 };
 
 export const loadUserRights = async (
@@ -69,12 +69,12 @@ export const loadUserRights = async (
     ])
     .execute();
   const getRoles = await loadRolesByMenu(db, user, lang);
-  const grants = new Tree(inMenuOrder(rows))
+  const grants = new Tree(sortByMenuOrder(rows))
     .inOrder()
     .filter(({ id }) => rights.menuIds.has(id))
     .map(({ order: _order, parentId, ...row }) => ({
       ...row,
-      name: answeredTitle(lang, row.name),
+      name: getResponseTitle(lang, row.name),
       ...(parentId !== null && { parentId }),
       roles: getRoles(row.id),
     }));

@@ -12,7 +12,7 @@ import { readMultipartFile } from '../../lib/request/multipart-file.ts';
 import { assertCanSend } from '../../outbox/senders.ts';
 import { readSheetFile } from '../../lib/sheet/read-sheet.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { sheetFile } from '../../lib/sheet/send-sheet.ts';
+import { prepareDownload } from '../../lib/sheet/send-sheet.ts';
 import { type Report, sendWithProgress } from '../../http/progress.ts';
 import { serve, type ServedCall } from '../../http/serve.ts';
 import { loadImporter, insertImport, createPasswords, assertImportable, toOutcome, readImport } from './import.ts';
@@ -72,7 +72,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
   serve(app, context, template, ({ input, reply, lang, timeZone }) => {
     const rows = (async function* () {})();
     const heading = listImportColumns(userResource.fields).map(({ field }) => getLabel(field.label, lang));
-    return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone });
+    return prepareDownload(reply, 'users-template', input.format, { heading, rows, timeZone });
   });
 
   serve(app, context, file, async ({ input: { headingRow, ...choices }, request, caller }) => {

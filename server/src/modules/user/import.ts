@@ -16,7 +16,7 @@ import { oneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../auth/password.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { isDepartmentInScope, type DataScope } from '../../authorization/data-scope.ts';
-import { sentence } from '../../lib/api-error/sentence.ts';
+import { getErrorMessage } from '../../lib/api-error/sentence.ts';
 import { chunks } from '../../db/chunks.ts';
 import { loadFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
 import { changedGuardedFields } from '../../resource/fields/masks.ts';
@@ -29,7 +29,7 @@ import {
   type ContactRights,
   type UserWithContacts,
 } from './import-contacts.ts';
-import { roleNames } from '../../lib/words/role-names.ts';
+import { getRoleNames } from '../../lib/words/role-names.ts';
 import {
   readRows,
   uniqueColumns,
@@ -115,7 +115,7 @@ const loadKnownRecords = async (db: Kysely<Schema>, scope: DataScope): Promise<K
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   return {
     depts: depts.filter(({ id }) => isDepartmentInScope(scope, id)),
-    roles: roles.flatMap((role) => roleNames(role).map((name) => ({ ...role, name }))),
+    roles: roles.flatMap((role) => getRoleNames(role).map((name) => ({ ...role, name }))),
   };
 };
 
@@ -149,7 +149,7 @@ export const readImport = async (
 };
 
 const maxFaultsShown = 2000;
-const getMessage = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
+const getMessage = (problem: Problem, lang: Language): string => getErrorMessage(problem, lang, { names: '' });
 
 export const toOutcome = (
   { users, faults }: ImportReading,

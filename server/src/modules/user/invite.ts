@@ -3,7 +3,7 @@ import { readCompany } from '../../context/company.ts';
 import { loadUserLanguage } from '../../context/language-of.ts';
 import { queueMessages } from '../../outbox/messages.ts';
 import { signInKind } from '../../outbox/sign-in-words.ts';
-import { fill } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/sentence.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import type { UserWithContacts } from './import-contacts.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -21,7 +21,9 @@ export const createInvitation = async (
     product: (await readCompany(trx)).name || 'Atrium',
     by: caller.user.name,
     way:
-      publicUrl === null ? words.way : fill(words.link, { link: `${publicUrl}${basePath}/login?view=forgot&by=email` }),
+      publicUrl === null
+        ? words.way
+        : fillText(words.link, { link: `${publicUrl}${basePath}/login?view=forgot&by=email` }),
   };
 };
 

@@ -6,7 +6,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { readName } from '../../db/name-pinyin.ts';
+import { createNamePinyin } from '../../db/name-pinyin.ts';
 import type { UserTable } from '../../db/schema.ts';
 import { createRandom, pickRandom } from '../../testing/random.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -110,7 +110,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       const name = pickRandom(next, names);
       const id = await addUser(db, {
         name,
-        ...readName(name),
+        ...createNamePinyin(name),
         dept_id: pickRandom(next, [outer, inner, inner, null]),
         status: next() < 0.7 ? 1 : 0,
         phone_number: next() < 0.5 ? `139000${n}` : '',

@@ -6,7 +6,7 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { Selection } from '../../resource/pipeline/definition.ts';
 import { toContacts } from '../../outbox/contacts.ts';
-import { readDeptRows, readHeadCounts, totals } from '../../lib/tree/dept-rows.ts';
+import { readDeptRows, readHeadCounts, sumWithDescendants } from '../../lib/tree/dept-rows.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { inOrderOf } from '../../resource/list/page.ts';
@@ -18,7 +18,7 @@ import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import { createNamer } from './named-records.ts';
 import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
-import { roleName } from '../../lib/words/role-names.ts';
+import { translateRoleName } from '../../lib/words/role-names.ts';
 import { UserCounts } from './count.ts';
 import { selectFilteredUsers, createSelection, createSource, createUserOrder } from './filter.ts';
 
@@ -78,7 +78,7 @@ export const readExportedUsers = async (call: ReadCall, ids: readonly number[]):
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const scope = await loadDataScope(call);
   const nameRole = createNamer(
-    roles.map((role) => ({ ...role, name: roleName(call.lang, role) })),
+    roles.map((role) => ({ ...role, name: translateRoleName(call.lang, role) })),
     (text) => splitRoleNames(text).length === 1,
   );
   const nameDept = createNamer(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
@@ -102,9 +102,13 @@ export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
   );
   const rows = await readDeptRows(db);
   const ownCounts = await readHeadCounts(db);
-  const totalCounts = totals(rows, ownCounts);
+  const totalCounts = sumWithDescendants(rows, ownCounts);
   return {
-    roles: roles.map((role) => ({ ...role, name: roleName(lang, role), grantable: !notGrantable.has(role.id) })),
+    roles: roles.map((role) => ({
+      ...role,
+      name: translateRoleName(lang, role),
+      grantable: !notGrantable.has(role.id),
+    })),
     depts: rows
       .filter(({ id }) => isDepartmentInScope(scope, id))
       .map(({ id, parentId, name, status }) => ({

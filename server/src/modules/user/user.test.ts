@@ -11,7 +11,7 @@ import {
 } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { readName } from '../../db/name-pinyin.ts';
+import { createNamePinyin } from '../../db/name-pinyin.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -47,7 +47,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
       const { db } = database;
       dept = await addDept(db);
       inner = await addDept(db, { parent_id: dept });
-      const person = (name: string, parts: object = {}) => addUser(db, { name, ...readName(name), ...parts });
+      const person = (name: string, parts: object = {}) => addUser(db, { name, ...createNamePinyin(name), ...parts });
       await person('张三', {
         dept_id: dept,
         username: 'zhang_san',

@@ -4,7 +4,7 @@ import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { insertMissing } from '../../scheduler/task-rows.ts';
+import { insertMissingTasks } from '../../scheduler/task-rows.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
@@ -66,7 +66,7 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
   });
 
   test('contains scheduled tasks whose last run failed, for users who may run them', async () => {
-    await insertMissing(database.db, [{ name: 'outbox', next_run_at: 1 }]);
+    await insertMissingTasks(database.db, [{ name: 'outbox', next_run_at: 1 }]);
     const setResult = (last_result: 'failure' | 'success') =>
       database.db.updateTable('scheduled_tasks').set({ last_result }).where('name', '=', 'outbox').execute();
     const reader = await instance.tokenOf((await addClerk(database.db, ['/system/task'])).user);

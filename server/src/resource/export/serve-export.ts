@@ -14,8 +14,8 @@ import type { AppContext } from '../../context/context.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { wallClock } from '../../lib/runtime/wall-clock.ts';
-import { assertFitsFormat, sheetFile, stamp, type Wording } from '../../lib/sheet/send-sheet.ts';
+import { toWallClock } from '../../lib/runtime/wall-clock.ts';
+import { assertFitsFormat, prepareDownload, formatStamp, type Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Sheet } from '../../lib/sheet/sheet.ts';
 import { createTicket } from './download-tickets.ts';
 
@@ -125,8 +125,8 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
     try {
       const { total, filter, sheet } = await taken(input, { caller, lang });
       await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
-      const fileName = `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
-      return sheetFile(reply, fileName, input.format, sheet({ lang, timeZone }), total).once('close', release);
+      const fileName = `${name}-${formatStamp(toWallClock(context.clock(), timeZone))}`;
+      return prepareDownload(reply, fileName, input.format, sheet({ lang, timeZone }), total).once('close', release);
     } catch (error) {
       release();
       throw error;

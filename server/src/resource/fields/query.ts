@@ -9,7 +9,7 @@ import {
 import type { ParsedQuery, SortableField } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { containing, searchForms, withoutBlanks } from '../../db/dialect/text-search.ts';
+import { toLikePattern, getSearchForms, removeBlanks } from '../../db/dialect/text-search.ts';
 import { orderOf, type Order } from '../list/order.ts';
 import type { RestrictedFields } from './masks.ts';
 import { toColumn } from './table.ts';
@@ -38,11 +38,11 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
 };
 
 const has = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${text} like ${containing(part)} escape '\\'`;
+  sql<SqlBool>`${text} like ${toLikePattern(part)} escape '\\'`;
 
 const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
-  const text = pinyin ? sql.ref(`${column}_search`) : withoutBlanks(column);
-  const isThere = searchForms(part).map((form) => has(text, form));
+  const text = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
+  const isThere = getSearchForms(part).map((form) => has(text, form));
   return isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 

@@ -5,9 +5,9 @@ import { listExportColumns, getDisplayedValue } from '@atrium/contract/resource/
 import type { ExportColumn } from '@atrium/contract/resource/derived-types.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../../lib/sheet/sheet.ts';
-import { titleIn } from '../../lib/tree/titles.ts';
+import { translateTitle } from '../../lib/tree/titles.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
-import { listOf } from '../../lib/words/list-of.ts';
+import { formatList } from '../../lib/words/list-of.ts';
 
 export type OwnCells<F extends Fields, Row> = {
   readonly [Name in ExportColumn<F>]?: (row: Row, lang: Language) => Cell;
@@ -20,7 +20,7 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
   if (field.type === 'date') return value === '' ? null : { day: String(value) };
   if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (field.type === 'reference' && field.to === 'menu') return titleIn(lang, String(value));
+  if (field.type === 'reference' && field.to === 'menu') return translateTitle(lang, String(value));
   // Spreadsheets calculate with numbers.
   if (field.type === 'decimal') return Number(value);
   return field.type === 'choice' ? getOptionLabel(field, String(value), lang) : value;
@@ -32,7 +32,7 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
   if (field.type === 'json' && value !== null) return JSON.stringify(value);
   if (!Array.isArray(value)) return null;
   const said = field.type === 'choices' ? value.map((one) => getOptionLabel(field, String(one), lang)) : value;
-  return listOf(said.map(String), lang);
+  return formatList(said.map(String), lang);
 };
 
 /** Returns an export of records, which are read while it is sent. */

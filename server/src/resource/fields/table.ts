@@ -3,7 +3,7 @@ import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { toColumnName, listEditableFields, listStoredFields } from '@atrium/contract/resource/read.ts';
 import type { EditableField, RowOf, EditableState, StoredField } from '@atrium/contract/resource/derived-types.ts';
 import type { Kysely } from 'kysely';
-import { readName } from '../../db/name-pinyin.ts';
+import { createNamePinyin } from '../../db/name-pinyin.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -19,7 +19,7 @@ interface Described<Table extends string, F extends Fields> {
 type StoredRow<F extends Fields> = Pick<RowOf<F>, StoredField<F> & keyof RowOf<F>> & { version: number };
 
 const spoken = (column: string, text: string): [string, string][] => {
-  const { name_pinyin: pinyin, name_search: search } = readName(text);
+  const { name_pinyin: pinyin, name_search: search } = createNamePinyin(text);
   return [
     [`${column}_pinyin`, pinyin],
     [`${column}_search`, search],

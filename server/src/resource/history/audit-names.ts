@@ -12,8 +12,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isDepartmentInScope, whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
-import { roleName } from '../../lib/words/role-names.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
+import { translateRoleName } from '../../lib/words/role-names.ts';
 
 /** Maximum number of names per side of a change: an import may have created thousands of users. */
 export const namedAtMost = 50;
@@ -31,7 +31,7 @@ const readDepartmentNames = ({ permissions, caller }: NameReader, scope: DataSco
 
 const readRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: Language) => {
   const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
-  return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
+  return rows.map((role) => ({ id: role.id, name: translateRoleName(lang, role) }));
 };
 
 export const readUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
@@ -60,7 +60,7 @@ const readMenuNames = async (
   return rows.map(({ id, name, type, page }) => ({
     id,
     name: (type === menuTypes.button && page !== null ? [page, name] : [name])
-      .map((title) => answeredTitle(lang, title))
+      .map((title) => getResponseTitle(lang, title))
       .join(nameSeparator),
   }));
 };

@@ -2,8 +2,8 @@ import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts'
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
-import { localizedRole } from '../../lib/words/role-names.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
+import { translateRole } from '../../lib/words/role-names.ts';
 
 /** Roles are identified by ID, so that no other role gets the name of a built-in one. */
 const readBuiltinRoles = async (db: Kysely<Schema>): Promise<ReadonlyMap<number, string>> => {
@@ -16,8 +16,8 @@ type Text = (field: string, text: string) => string;
 const textOfRole =
   (lang: Language, code: string): Text =>
   (field, text) => {
-    if (field === 'name') return localizedRole(lang, { code, name: text, remark: '' }).name;
-    return field === 'remark' ? localizedRole(lang, { code, name: '', remark: text }).remark : text;
+    if (field === 'name') return translateRole(lang, { code, name: text, remark: '' }).name;
+    return field === 'remark' ? translateRole(lang, { code, name: '', remark: text }).remark : text;
   };
 
 const localizedChange =
@@ -37,7 +37,7 @@ export const localizedEntries = async (
   const hasRoles = entries.some(({ noun }) => noun === 'role');
   const codes = hasRoles ? await readBuiltinRoles(db) : new Map<number, string>();
   const textFor = ({ noun, recordId }: AuditEntry): Text | null => {
-    if (noun === 'menu') return (field, text) => (field === 'name' ? answeredTitle(lang, text) : text);
+    if (noun === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
     const code = noun === 'role' && recordId !== null ? codes.get(recordId) : undefined;
     return code === undefined ? null : textOfRole(lang, code);
   };

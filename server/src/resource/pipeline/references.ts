@@ -19,8 +19,8 @@ import {
 } from '../../authorization/data-scope.ts';
 import type { RestrictedFields } from '../fields/masks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { answeredTitle } from '../../lib/tree/titles.ts';
-import { roleName } from '../../lib/words/role-names.ts';
+import { getResponseTitle } from '../../lib/tree/titles.ts';
+import { translateRoleName } from '../../lib/words/role-names.ts';
 
 const scopeOfList = async (permissions: PermissionData, caller: Caller, to: ReferenceTarget): Promise<DataScope> => {
   const { needs } = referenceLists[to];
@@ -49,10 +49,10 @@ const readNamed = async (
   if (to === 'dept') return db.selectFrom('depts').select(['id', 'name']).where('id', 'in', ids).execute();
   if (to === 'menu') {
     const rows = await db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
-    return rows.map(({ id, name }) => ({ id, name: answeredTitle(lang, name) }));
+    return rows.map(({ id, name }) => ({ id, name: getResponseTitle(lang, name) }));
   }
   const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
-  return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
+  return rows.map((role) => ({ id: role.id, name: translateRoleName(lang, role) }));
 };
 
 export const readNames = async (

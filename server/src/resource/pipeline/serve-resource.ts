@@ -7,7 +7,7 @@ import type { AppContext } from '../../context/context.ts';
 import { serveExport } from '../export/serve-export.ts';
 import { serve } from '../../http/serve.ts';
 import type { OptionalPaging, Paging } from '../list/page-rows.ts';
-import { oneOrAll } from '../../lib/tree/removal.ts';
+import { toDeleteResult } from '../../lib/tree/removal.ts';
 import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
 import { auditActOf } from './audit-record.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
@@ -56,7 +56,7 @@ export const serveResource = <
   if (endpoints.delete)
     serve(app, context, endpoints.delete, async (call) => {
       await change(call, (tx) => records.delete(tx, call.input.ids));
-      return oneOrAll(call.input.ids);
+      return toDeleteResult(call.input.ids);
     });
 };
 

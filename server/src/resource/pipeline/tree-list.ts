@@ -35,7 +35,7 @@ export const listTree = <Output extends object>(
   query: TreeQuery,
 ) => {
   const matching = records.filter((record) => matches(resource, record, query)).map(({ id }) => id);
-  const found = new Tree(records).withAbove(matching);
+  const found = new Tree(records).withAncestors(matching);
   const list = records.filter(({ id }) => found.has(id));
   const tree = new Tree(list);
   const total = tree.roots.length;

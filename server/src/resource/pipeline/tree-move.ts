@@ -1,7 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { ordersAfterMove } from '../../lib/tree/sibling-order.ts';
+import { getOrdersAfterMove } from '../../lib/tree/sibling-order.ts';
 import type { LoadedRecord, RecordState } from './definition.ts';
 import { loadById } from './load-records.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
@@ -24,7 +24,7 @@ export const moveRecord = async <State extends PlacedState, Loaded extends Loade
   if (before !== null && !siblings.some((sibling) => sibling.id === before))
     throw new ApiError(notFound, { fields: { before: 'field.unknown' } });
   const positions = siblings.map((sibling) => ({ id: sibling.id, order: sibling.state.order }));
-  const orders = ordersAfterMove(positions, id, before);
+  const orders = getOrdersAfterMove(positions, id, before);
   const orderOf = (record: Loaded): number | null => orders.get(record.id) ?? record.state.order;
   await pipeline.replace(tx, moved, { after: { ...moved.state, parentId, order: orderOf(moved) }, version });
   for (const sibling of siblings)

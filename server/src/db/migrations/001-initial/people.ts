@@ -1,4 +1,4 @@
-import { edited, flag, instant, integer, optional, reference, startingAt, text, type Table } from '../../tables.ts';
+import { edited, flag, instant, integer, optional, reference, withDefault, text, type Table } from '../../tables.ts';
 
 const depts: Table = {
   name: 'depts',
@@ -63,7 +63,7 @@ const roles: Table = {
     status: flag,
     remark: text,
     builtin: flag,
-    data_scope: startingAt(text, 'self'),
+    data_scope: withDefault(text, 'self'),
   },
   unique: [{ columns: ['code'] }],
 };

@@ -1,4 +1,4 @@
-import { flag, identity, instant, integer, optional, reference, startingAt, text, type Table } from '../../tables.ts';
+import { flag, identity, instant, integer, optional, reference, withDefault, text, type Table } from '../../tables.ts';
 
 /** A session stores hashes of its current and its previous token pair. */
 const sessions: Table = {
@@ -14,16 +14,16 @@ const sessions: Table = {
     // The user who impersonates `user_id`; null for the user's own session.
     viewer_id: optional(reference),
     access_hash: optional(text),
-    access_expire_time: startingAt(instant, 0),
+    access_expire_time: withDefault(instant, 0),
     refresh_hash: optional(text),
     previous_access_hash: optional(text),
-    previous_access_expire_time: startingAt(instant, 0),
+    previous_access_expire_time: withDefault(instant, 0),
     previous_refresh_hash: optional(text),
     family_hash: optional(text),
-    refresh_time: startingAt(instant, 0),
+    refresh_time: withDefault(instant, 0),
     refresh_device: optional(text),
     refresh_address: optional(text),
-    confirm_time: startingAt(instant, 0),
+    confirm_time: withDefault(instant, 0),
     opener_id: optional(reference),
   },
   foreignKeys: [
@@ -52,8 +52,8 @@ const signInAttempts: Table = {
     first_time: instant,
     last_time: instant,
     locked_until: instant,
-    account: startingAt(text, ''),
-    network: startingAt(text, ''),
+    account: withDefault(text, ''),
+    network: withDefault(text, ''),
   },
   primaryKey: ['key'],
   indexes: [['last_time'], ['account'], ['network', 'last_time']],
@@ -89,7 +89,7 @@ const passcodes: Table = {
     tries: integer,
     create_time: instant,
     expire_time: instant,
-    device: startingAt(text, ''),
+    device: withDefault(text, ''),
   },
   indexes: [['address', 'create_time'], ['client', 'create_time'], ['device', 'create_time'], ['create_time']],
 };

@@ -7,9 +7,9 @@ import type { Schema } from '../../schema.ts';
 import { readStored, writeStored } from '../../stored-setting.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { demoDepts, demoRoles, demoWord } from './departments.ts';
-import { demoNotices } from './notices.ts';
-import { demoStaff, type DemoPerson } from './staff.ts';
+import { createDemoDepts, createDemoRoles, translateDemoWord } from './departments.ts';
+import { createDemoNotices } from './notices.ts';
+import { createDemoStaff, type DemoPerson } from './staff.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
@@ -29,7 +29,7 @@ const owners = {
 
 const addDepts = async ({ trx, language, now }: Seeding): Promise<Ids> => {
   const ids = new Map<string, number>();
-  for (const [place, { code, parent, name }] of demoDepts(language).entries()) {
+  for (const [place, { code, parent, name }] of createDemoDepts(language).entries()) {
     const row = {
       code,
       name,
@@ -46,7 +46,7 @@ const addDepts = async ({ trx, language, now }: Seeding): Promise<Ids> => {
 };
 
 const addRoles = async ({ trx, language, now }: Seeding): Promise<Ids> => {
-  const roles = demoRoles(language);
+  const roles = createDemoRoles(language);
   const added = await trx
     .insertInto('roles')
     .values(
@@ -95,7 +95,7 @@ const account = (
   name: owners[parts.username].name(language),
   email: `${parts.username}@example.com`,
   verified_email: `${parts.username}@example.com`,
-  description: demoWord(language, owners[parts.username].job),
+  description: translateDemoWord(language, owners[parts.username].job),
   dept_id: depts.get(parts.dept) ?? null,
   password_hash: passwordHash,
 });
@@ -110,7 +110,7 @@ const addUsers = async (trx: Kysely<Schema>, accounts: readonly NewAccount[], no
 const rolesOf = ({ dept }: DemoPerson): string[] => [everybody, ...(dept.role ? [dept.role] : [])];
 
 const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids): Promise<void> => {
-  const staff = demoStaff(language, now);
+  const staff = createDemoStaff(language, now);
   const ids = await addUsers(
     trx,
     staff.map((one) => person(one, depts)),
@@ -151,7 +151,7 @@ const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: I
     const role_id = roles.get(username === superAdmin ? superAdmin : everybody);
     if (user_id === undefined || role_id === undefined) continue;
     await insertMissing(trx, 'user_roles', [{ user_id, role_id }]);
-    const notices = demoNotices(username, language, now).map((notice) => ({
+    const notices = createDemoNotices(username, language, now).map((notice) => ({
       ...notice,
       params: JSON.stringify(notice.params),
       user_id,

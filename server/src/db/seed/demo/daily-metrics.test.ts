@@ -1,11 +1,11 @@
 import { categories, channels, measures, sources } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { daysFrom } from '../../calendar.ts';
-import { dailyMetrics } from './daily-metrics.ts';
+import { listDays } from '../../calendar.ts';
+import { createDailyMetrics } from './daily-metrics.ts';
 
-const days = daysFrom('2024-01-01', '2034-12-31');
-const figures = new Map(days.map((day) => [day, dailyMetrics(day)]));
+const days = listDays('2024-01-01', '2034-12-31');
+const figures = new Map(days.map((day) => [day, createDailyMetrics(day)]));
 const of = (day: string): Metric[] => figures.get(day) ?? [];
 const sum = (rows: readonly Metric[]): number => rows.reduce((total, { value }) => total + value, 0);
 
@@ -26,8 +26,8 @@ const sum30 = (daily: readonly number[], last: number): number =>
 
 describe('the demo figures of a day', () => {
   it('are deterministic', () => {
-    expect(dailyMetrics('2026-05-01')).toEqual(dailyMetrics('2026-05-01'));
-    expect(dailyMetrics('2026-05-01')).not.toEqual(dailyMetrics('2026-05-08'));
+    expect(createDailyMetrics('2026-05-01')).toEqual(createDailyMetrics('2026-05-01'));
+    expect(createDailyMetrics('2026-05-01')).not.toEqual(createDailyMetrics('2026-05-08'));
   });
 
   it('contain each measure and key once, with integers for counts', () => {

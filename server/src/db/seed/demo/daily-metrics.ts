@@ -7,7 +7,7 @@ import {
   sources,
 } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
-import { chance } from './chance.ts';
+import { pseudoRandom } from './chance.ts';
 
 /** Sales per 30 days, in CNY 10,000, before variation. */
 const monthlySales: Readonly<Record<Category, Readonly<Record<Channel, number>>>> = {
@@ -34,9 +34,9 @@ const salesByWeekday: Readonly<Record<Channel, readonly number[]>> = {
   site: [1.34, 0.82, 0.84, 0.86, 0.92, 1.04, 1.32],
 };
 
-const usualVisits = 520;
-const fewestVisits = 120;
-const mostVisits = 980;
+const averageVisits = 520;
+const minVisits = 120;
+const maxVisits = 980;
 
 /** Factors of shopping days (MM-DD). */
 const shoppingDays: Readonly<Record<string, number>> = {
@@ -56,7 +56,7 @@ interface Day {
   readonly shopping: number;
 }
 
-const dayParts = (name: string): Day => {
+const getDayParts = (name: string): Day => {
   const date = new Date(`${name}T00:00:00Z`);
   const dayOfYear = (date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000;
   return {
@@ -67,7 +67,7 @@ const dayParts = (name: string): Day => {
   };
 };
 
-const noise = (spread: number, ...words: string[]): number => 1 + (chance(...words) * 2 - 1) * spread;
+const noise = (spread: number, ...words: string[]): number => 1 + (pseudoRandom(...words) * 2 - 1) * spread;
 
 const metric = (day: Day, measure: Metric['measure'], value: number, of: Partial<Metric> = {}): Metric => ({
   day: day.name,
@@ -79,10 +79,10 @@ const metric = (day: Day, measure: Metric['measure'], value: number, of: Partial
   ...of,
 });
 
-const totalVisits = (day: Day): number => {
+const getTotalVisits = (day: Day): number => {
   const rhythm = (visitsByWeekday[day.weekday] ?? 1) * (1 + 0.13 * day.season) * Math.min(day.shopping, 1.4);
-  const visits = usualVisits * rhythm * noise(0.09, day.name, 'visits');
-  return Math.round(Math.min(Math.max(visits, fewestVisits), mostVisits));
+  const visits = averageVisits * rhythm * noise(0.09, day.name, 'visits');
+  return Math.round(Math.min(Math.max(visits, minVisits), maxVisits));
 };
 
 const visits = (day: Day, total: number): Metric[] => {
@@ -109,13 +109,13 @@ const orders = (day: Day, total: number): Metric[] => {
   const share = { online: 0.16, site: 0.1 };
   return channels.map((channel) => {
     const rhythm = (salesByWeekday[channel][day.weekday] ?? 1) * day.shopping * noise(0.1, day.name, 'orders', channel);
-    return metric(day, 'orders', Math.round(((total + usualVisits) / 2) * share[channel] * rhythm), { channel });
+    return metric(day, 'orders', Math.round(((total + averageVisits) / 2) * share[channel] * rhythm), { channel });
   });
 };
 
-export const dailyMetrics = (name: string): Metric[] => {
-  const day = dayParts(name);
-  const total = totalVisits(day);
+export const createDailyMetrics = (name: string): Metric[] => {
+  const day = getDayParts(name);
+  const total = getTotalVisits(day);
   const newUsers = Math.round(total * 0.07 * noise(0.25, name, 'newUsers'));
   return [...visits(day, total), metric(day, 'newUsers', newUsers), ...orders(day, total), ...sales(day)];
 };

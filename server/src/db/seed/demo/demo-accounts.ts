@@ -8,20 +8,20 @@ export const demoAccounts = [
 ] as const;
 
 /** Returns whether a password is a public one of the demo. */
-export const isKnownPassword = (password: string): boolean => demoAccounts.some((one) => one.password === password);
+export const isPublicPassword = (password: string): boolean => demoAccounts.some((one) => one.password === password);
 
-const broughtHashes = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
+const loadSeededHashes = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
   const stored = await readStored(db, 'demo.accounts');
   return stored === null ? {} : (JSON.parse(stored) as Readonly<Record<string, string>>);
 };
 
 /** Returns the original hashes of the demo accounts. An account that still has one has a public password. */
-export const knownPasswordHashes = async (db: Kysely<Schema>): Promise<string[]> =>
-  Object.values(await broughtHashes(db));
+export const loadPublicPasswordHashes = async (db: Kysely<Schema>): Promise<string[]> =>
+  Object.values(await loadSeededHashes(db));
 
 /** Returns the demo accounts that the sign-in page may offer: enabled, with the original password. */
-export const offeredAccounts = async (db: Kysely<Schema>): Promise<{ username: string; password: string }[]> => {
-  const hashes = await broughtHashes(db);
+export const loadOfferedAccounts = async (db: Kysely<Schema>): Promise<{ username: string; password: string }[]> => {
+  const hashes = await loadSeededHashes(db);
   if (Object.keys(hashes).length === 0) return [];
   const now = await db
     .selectFrom('users')

@@ -57,21 +57,21 @@ const chineseRoles: readonly DemoRole[] = [
 ];
 
 /** Translates a word of the demo. Throws if it is missing, which a test rules out. */
-export const demoWord = (language: Language, chinese: string): string => {
+export const translateDemoWord = (language: Language, chinese: string): string => {
   const word = language === 'zh-CN' ? chinese : englishWords[chinese];
   if (word === undefined) throw new Error(`The demo has no ${language} word for ${chinese}`);
   return word;
 };
 
-export const demoDepts = (language: Language): DemoDept[] =>
+export const createDemoDepts = (language: Language): DemoDept[] =>
   chineseDepts.map((dept) => {
-    const [lead, ...others] = dept.jobs.map((job) => demoWord(language, job));
-    return { ...dept, name: demoWord(language, dept.name), jobs: [lead ?? '', ...others] };
+    const [lead, ...others] = dept.jobs.map((job) => translateDemoWord(language, job));
+    return { ...dept, name: translateDemoWord(language, dept.name), jobs: [lead ?? '', ...others] };
   });
 
-export const demoRoles = (language: Language): DemoRole[] =>
+export const createDemoRoles = (language: Language): DemoRole[] =>
   chineseRoles.map((role) => ({
     ...role,
-    name: demoWord(language, role.name),
-    remark: demoWord(language, role.remark),
+    name: translateDemoWord(language, role.name),
+    remark: translateDemoWord(language, role.remark),
   }));

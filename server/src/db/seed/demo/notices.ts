@@ -2,13 +2,13 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
-import { chance } from './chance.ts';
+import { pseudoRandom } from './chance.ts';
 
-type Worded = Readonly<Record<Language, string>>;
+type TranslatedText = Readonly<Record<Language, string>>;
 
 export interface DemoNotice {
   readonly kind: NotificationKind;
-  readonly params: Readonly<Record<string, string | number | Worded>>;
+  readonly params: Readonly<Record<string, string | number | TranslatedText>>;
   readonly link: string;
   readonly is_read: number;
   readonly create_time: number;
@@ -40,22 +40,23 @@ const people: Readonly<Record<Language, readonly string[]>> = {
     'Peter Ross',
   ],
 };
-const personIn = (language: Language, name: string): string => people[language][people['zh-CN'].indexOf(name)] ?? name;
-const subjects: readonly Worded[] = [
+const translatePerson = (language: Language, name: string): string =>
+  people[language][people['zh-CN'].indexOf(name)] ?? name;
+const subjects: readonly TranslatedText[] = [
   { 'zh-CN': '报销申请', 'en-US': 'an expense claim' },
   { 'zh-CN': '请假申请', 'en-US': 'a leave request' },
   { 'zh-CN': '采购申请', 'en-US': 'a purchase request' },
   { 'zh-CN': '用章申请', 'en-US': 'a request for the seal' },
   { 'zh-CN': '出差申请', 'en-US': 'a travel request' },
 ];
-const reports: readonly Worded[] = [
+const reports: readonly TranslatedText[] = [
   { 'zh-CN': '销售周报', 'en-US': 'The weekly sales report' },
   { 'zh-CN': '访问周报', 'en-US': 'The weekly report of visits' },
   { 'zh-CN': '渠道月报', 'en-US': 'The monthly report of channels' },
   { 'zh-CN': '品类月报', 'en-US': 'The monthly report of categories' },
 ];
 
-const turn = <Item extends string | Worded>(items: readonly Item[], number: number): Item | '' =>
+const turn = <Item extends string | TranslatedText>(items: readonly Item[], number: number): Item | '' =>
   items[number % items.length] ?? '';
 
 const asked = (number: number): Sample => ({
@@ -88,12 +89,12 @@ const status = (number: number): Sample => ({
   params: { name: turn(people['zh-CN'], number + 5), status: number % 2 },
   link: '/system/user',
 });
-const role = (name: Worded): Sample => ({
+const role = (name: TranslatedText): Sample => ({
   kind: 'roleChanged',
   params: { role: name },
   link: '/personal-center/my-profile',
 });
-const builtinRole = (code: BuiltinRole): Worded => ({
+const builtinRole = (code: BuiltinRole): TranslatedText => ({
   'zh-CN': builtinRoleTexts['zh-CN'][code].name,
   'en-US': builtinRoleTexts['en-US'][code].name,
 });
@@ -113,12 +114,13 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   ],
 };
 
-export const demoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
+export const createDemoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
   let age = 4;
   return samples[username].map((sample, place) => {
-    age += Math.round((place + 1) ** 2 * (3 + 6 * chance(username, place)));
+    age += Math.round((place + 1) ** 2 * (3 + 6 * pseudoRandom(username, place)));
     const { name } = sample.params;
-    const params = typeof name === 'string' ? { ...sample.params, name: personIn(language, name) } : sample.params;
+    const params =
+      typeof name === 'string' ? { ...sample.params, name: translatePerson(language, name) } : sample.params;
     return { ...sample, params, is_read: place < unread ? 0 : 1, create_time: now - age * minuteMs };
   });
 };

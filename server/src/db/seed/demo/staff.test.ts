@@ -1,17 +1,17 @@
 import { email, mobile, username } from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
-import { demoDepts } from './departments.ts';
-import { demoNotices } from './notices.ts';
-import { demoStaff } from './staff.ts';
+import { createDemoDepts } from './departments.ts';
+import { createDemoNotices } from './notices.ts';
+import { createDemoStaff } from './staff.ts';
 
 const now = Date.UTC(2026, 4, 1);
-const staff = demoStaff('zh-CN', now);
+const staff = createDemoStaff('zh-CN', now);
 
 it('the demo has about two hundred users in about twenty departments, each led by one of them', () => {
   expect(staff.length).toBeGreaterThan(180);
   expect(staff.length).toBeLessThan(220);
-  expect(demoDepts('zh-CN').length).toBeGreaterThanOrEqual(20);
-  expect(staff.filter(({ leads }) => leads).map(({ dept }) => dept)).toEqual(demoDepts('zh-CN'));
+  expect(createDemoDepts('zh-CN').length).toBeGreaterThanOrEqual(20);
+  expect(staff.filter(({ leads }) => leads).map(({ dept }) => dept)).toEqual(createDemoDepts('zh-CN'));
 });
 
 it('users of the demo pass validation', () => {
@@ -31,14 +31,14 @@ it('users of the demo pass validation', () => {
 
 it('departments of the demo come after their parents', () => {
   const seen = new Set<string | null>([null]);
-  for (const { code, parent } of demoDepts('zh-CN')) {
+  for (const { code, parent } of createDemoDepts('zh-CN')) {
     expect(seen).toContain(parent);
     seen.add(code);
   }
 });
 
 it.each(['admin', 'common'] as const)('%s has notifications of many kinds, newest first, some unread', (account) => {
-  const notices = demoNotices(account, 'zh-CN', now);
+  const notices = createDemoNotices(account, 'zh-CN', now);
   const times = notices.map(({ create_time }) => create_time);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(new Set(notices.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5);

@@ -1,8 +1,8 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { usernameLength } from '@atrium/contract/validation.ts';
-import { readName } from '../../name-pinyin.ts';
-import { chance, pick } from './chance.ts';
-import { demoDepts, type DemoDept } from './departments.ts';
+import { createNamePinyin } from '../../name-pinyin.ts';
+import { pseudoRandom, pick } from './chance.ts';
+import { createDemoDepts, type DemoDept } from './departments.ts';
 
 const chineseSurnames = `
   王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 郭 何 林 罗 高 郑 梁 谢 宋
@@ -62,7 +62,7 @@ export interface DemoPerson {
 }
 
 const dayMs = 86_400_000;
-const longestService = 2400;
+const maxServiceMs = 2400;
 
 const freeName = (language: Language, number: number, taken: Set<string>): string => {
   for (let attempt = 0; ; attempt++) {
@@ -83,22 +83,22 @@ const freeUsername = (pinyin: string, taken: Set<string>): string => {
   }
 };
 
-export const demoStaff = (language: Language, now: number): DemoPerson[] => {
+export const createDemoStaff = (language: Language, now: number): DemoPerson[] => {
   const names = new Set<string>();
   const usernames = new Set(['admin', 'common']);
-  const places = demoDepts(language).flatMap((dept) =>
+  const places = createDemoDepts(language).flatMap((dept) =>
     Array.from({ length: dept.people }, (_, place) => ({ dept, place })),
   );
   return places.map(({ dept, place }, number) => {
     const name = freeName(language, number, names);
-    const reading = readName(name);
+    const reading = createNamePinyin(name);
     const leads = place === 0;
-    const enabled = leads || chance('enabled', number) > 0.05;
+    const enabled = leads || pseudoRandom('enabled', number) > 0.05;
     const [lead, ...others] = dept.jobs;
     const job =
       others.length === 0
         ? lead
-        : others[Math.min(Math.floor(chance('job', number) * others.length), others.length - 1)];
+        : others[Math.min(Math.floor(pseudoRandom('job', number) * others.length), others.length - 1)];
     return {
       username: freeUsername(reading.name_pinyin, usernames),
       name,
@@ -109,8 +109,8 @@ export const demoStaff = (language: Language, now: number): DemoPerson[] => {
       dept,
       leads,
       status: enabled ? 1 : 0,
-      joined: now - Math.round((0.02 + chance('joined', number) * 0.98) * longestService) * dayMs,
-      lastLogin: enabled ? now - Math.round(chance('login', number) ** 3 * 60 * dayMs) : null,
+      joined: now - Math.round((0.02 + pseudoRandom('joined', number) * 0.98) * maxServiceMs) * dayMs,
+      lastLogin: enabled ? now - Math.round(pseudoRandom('login', number) ** 3 * 60 * dayMs) : null,
     };
   });
 };
