@@ -1,4 +1,4 @@
-import { requestIdHeader } from './api-answers.ts';
+import { requestIdHeader } from './api-responses.ts';
 import type { Json } from './api-schemas.ts';
 
 const string = { type: 'string' };

@@ -3,7 +3,7 @@ import { allGroups } from '@atrium/contract/endpoints.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { jsonType } from '../lib/request/answer.ts';
+import { jsonType } from '../lib/request/response.ts';
 import { createApiDocument } from './api-document.ts';
 import { createCachedSender } from '../lib/request/compression.ts';
 import { productRoot, productVersion } from '../lib/runtime/product.ts';

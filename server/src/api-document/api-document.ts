@@ -3,7 +3,7 @@ import { type EndpointGroups, groupDescriptions } from '@atrium/contract/endpoin
 import { languages } from '@atrium/contract/language.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
-import { createResponses, type Described, failure } from './api-answers.ts';
+import { createResponses, type Described, failure } from './api-responses.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
 const describeNeeds = (need: RequiredPermission): string => {

@@ -13,7 +13,7 @@ import type { EventKind, EventPayloads, Events } from '../events/events.ts';
 import { yieldToEventLoop } from '../lib/runtime/event-loop.ts';
 import { findAccessError, type GuardedEndpoint } from '../session/guard.ts';
 import { clearReferences } from './clear-references.ts';
-import { toReferredError } from './referred.ts';
+import { toReferredError } from './referrers.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 /** Another change was faster. The transaction is retried. */

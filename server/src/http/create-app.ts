@@ -6,7 +6,7 @@ import type { AppContext } from '../context/context.ts';
 import { readJsonBodies } from '../lib/request/json-body.ts';
 import { endLateBodiesOfUnknown } from '../lib/request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
-import { sendConnectionError, sendError, sendUnknown, isApiUrl } from './error-answers.ts';
+import { sendConnectionError, sendError, sendUnknown, isApiUrl } from './error-responses.ts';
 import { createRequestIds } from '../lib/request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, publicFolders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough, type Readable } from 'node:stream';
-import { createFailure, progressType, createSuccessJson } from '../lib/request/answer.ts';
+import { createFailure, progressType, createSuccessJson } from '../lib/request/response.ts';
 import type { AppContext } from '../context/context.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { getRequestLanguage } from '../lib/request/language.ts';
-import { logError } from './error-answers.ts';
+import { logError } from './error-responses.ts';
 
 export type Report = (done: number, total: number) => void;
 

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { jsonType, createSuccessJson } from '../lib/request/answer.ts';
+import { jsonType, createSuccessJson } from '../lib/request/response.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
@@ -15,7 +15,7 @@ import { getFieldProblems } from '../lib/api-error/field-problems.ts';
 import { createGuard, type GuardedEndpoint } from '../session/guard.ts';
 import { getRequestLanguage } from '../lib/request/language.ts';
 import { getRequestTimeZone } from '../lib/request/time-zone.ts';
-import { getTimeZone } from '../auth/zone-for.ts';
+import { getTimeZone } from '../auth/time-zone.ts';
 import { endLateBody } from '../lib/request/late-body.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 

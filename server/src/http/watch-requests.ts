@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
 import type { Metrics } from '../context/metrics.ts';
 import { getClientAddress } from '../lib/request/client-address.ts';
-import { isApiUrl } from './error-answers.ts';
+import { isApiUrl } from './error-responses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -13,7 +13,7 @@ import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from '../context/context.ts';
 import { applyDemoState } from '../context/demo.ts';
-import { getDeclaredErrors } from '../api-document/api-answers.ts';
+import { getDeclaredErrors } from '../api-document/api-responses.ts';
 import { createApp } from '../http/create-app.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { endWithTest } from './endings.ts';

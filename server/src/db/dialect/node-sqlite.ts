@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type Driver } from 'kysely';
-import type { PendingEvents } from './outbox.ts';
+import type { PendingEvents } from './pending-events.ts';
 import { adaptSqlite } from './sqlite-statements.ts';
 
 /** Kysely does not run SQLite migrations in a transaction, so a failed one would stay half applied. */
@@ -12,18 +12,18 @@ class TransactionalAdapter extends SqliteAdapter {
 
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
-  readonly #outbox: PendingEvents;
+  readonly #pending: PendingEvents;
 
-  constructor(file: DatabaseSync, outbox: PendingEvents) {
+  constructor(file: DatabaseSync, pending: PendingEvents) {
     super({ database: adaptSqlite(file) });
     this.#file = file;
-    this.#outbox = outbox;
+    this.#pending = pending;
   }
 
   override createDriver(): Driver {
     const driver = super.createDriver();
     const rollback = driver.rollbackTransaction.bind(driver);
-    return this.#outbox.watch(
+    return this.#pending.watch(
       Object.assign(driver, {
         // On a full disk SQLite rolls back itself. A second rollback would fail and hide the cause.
         rollbackTransaction: async (connection) => {

@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Driver, type Logger
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { Database, DatabaseEvent, Dialect } from './dialect.ts';
-import { PendingEvents } from './outbox.ts';
+import { PendingEvents } from './pending-events.ts';
 import { notificationChannel, PostgresListener } from './postgres-listener.ts';
 import { clientConfig, endSilentConnections, statementLimits, openPool } from './postgres-pool.ts';
 
@@ -33,15 +33,15 @@ class TransactionLockAdapter extends PostgresAdapter {
 }
 
 class WatchedPostgresDialect extends PostgresDialect {
-  readonly #outbox: PendingEvents;
+  readonly #pending: PendingEvents;
 
-  constructor(pool: pg.Pool, outbox: PendingEvents) {
+  constructor(pool: pg.Pool, pending: PendingEvents) {
     super({ pool });
-    this.#outbox = outbox;
+    this.#pending = pending;
   }
 
   override createDriver(): Driver {
-    return this.#outbox.watch(super.createDriver());
+    return this.#pending.watch(super.createDriver());
   }
 
   override createAdapter(): PostgresAdapter {
@@ -49,8 +49,8 @@ class WatchedPostgresDialect extends PostgresDialect {
   }
 }
 
-const openKysely = (pool: pg.Pool, outbox: PendingEvents, log: Logger | undefined): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, outbox), ...(log && { log }) });
+const openKysely = (pool: pg.Pool, pending: PendingEvents, log: Logger | undefined): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, pending), ...(log && { log }) });
 
 /** Class 23 of PostgreSQL's error codes: integrity constraint violation. */
 const constraintOf = (error: unknown): string | null =>
@@ -74,22 +74,22 @@ const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
 interface EventParts {
   readonly db: Kysely<Schema>;
   readonly url: string;
-  readonly outbox: PendingEvents;
+  readonly pending: PendingEvents;
   readonly stops: Set<() => Promise<void>>;
 }
 
-/** Events between instances use NOTIFY and LISTEN. An instance gets its own events from the outbox. */
-const postgresEvents = ({ db, url, outbox, stops }: EventParts): Pick<Dialect, 'notify' | 'listen'> => {
+/** Events between instances use NOTIFY and LISTEN. An instance gets its own events from `PendingEvents`. */
+const postgresEvents = ({ db, url, pending, stops }: EventParts): Pick<Dialect, 'notify' | 'listen'> => {
   const origin = randomUUID();
   const notify = (trx: Kysely<Schema>, payload: string): Promise<unknown> =>
     sql`select pg_notify(${sql.raw(notificationChannel)}, ${payload})`.execute(trx);
   return {
     notify: async (trx, event) => {
       await notify(trx, encodeEvent(origin, event));
-      await outbox.add(trx, event);
+      await pending.add(trx, event);
     },
     listen: async (listener) => {
-      outbox.listeners.add(listener);
+      pending.listeners.add(listener);
       const connection = new PostgresListener({
         createClient: () => new pg.Client({ ...clientConfig(url), query_timeout: listenerTimeoutMs }),
         notify: (payload) => notify(db, payload),
@@ -102,7 +102,7 @@ const postgresEvents = ({ db, url, outbox, stops }: EventParts): Pick<Dialect, '
       });
       const stop = async (): Promise<void> => {
         stops.delete(stop);
-        outbox.listeners.delete(listener);
+        pending.listeners.delete(listener);
         await connection.stop();
       };
       stops.add(stop);
@@ -133,11 +133,11 @@ const poolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddress): p
 /** Returns a PostgreSQL database. It connects on the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
   const { url, listenUrl, connections } = address;
-  const outbox = new PendingEvents();
+  const pending = new PendingEvents();
   const stops = new Set<() => Promise<void>>();
   const pool = openPool(poolConfig(address), address.onConnectionLost);
   endSilentConnections(pool);
-  const db = openKysely(pool, outbox, log);
+  const db = openKysely(pool, pending, log);
   return {
     db,
     reads: db,
@@ -149,7 +149,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
       },
-      ...postgresEvents({ db, url: listenUrl ?? url, outbox, stops }),
+      ...postgresEvents({ db, url: listenUrl ?? url, pending, stops }),
     },
     pool: () => ({
       size: pool.totalCount,
@@ -158,7 +158,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       waiting: pool.waitingCount,
     }),
     withoutTimeout: async (work) => {
-      const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), outbox, log);
+      const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), pending, log);
       try {
         return await work(slow);
       } finally {

@@ -3,12 +3,12 @@ import { Kysely, sql, type Logger } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
-import { PendingEvents } from './outbox.ts';
+import { PendingEvents } from './pending-events.ts';
 import { sqliteConstraintOf } from './sqlite-constraint.ts';
 import { createReadConnection } from './sqlite-reads.ts';
 
 /** One process has one connection: transactions run one after the other, and events stay in the process. */
-const createDialect = (file: DatabaseSync, outbox: PendingEvents): Dialect => ({
+const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => ({
   kind: 'sqlite',
   version: async (db) => {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
@@ -20,11 +20,11 @@ const createDialect = (file: DatabaseSync, outbox: PendingEvents): Dialect => ({
   },
   constraintOf: (error) => sqliteConstraintOf(file, error),
   advisoryLock: async () => {},
-  notify: (trx, event) => outbox.add(trx, event),
+  notify: (trx, event) => pending.add(trx, event),
   listen: async (listener) => {
-    outbox.listeners.add(listener);
+    pending.listeners.add(listener);
     listener.onState(true);
-    return async () => void outbox.listeners.delete(listener);
+    return async () => void pending.listeners.delete(listener);
   },
 });
 
@@ -43,19 +43,19 @@ const configure = (file: DatabaseSync): void => {
 
 export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger): Database => {
   configure(file);
-  const outbox = new PendingEvents();
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, outbox), ...(log && { log }) });
+  const pending = new PendingEvents();
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, pending), ...(log && { log }) });
   const path = file.location();
   // A database in memory allows only one connection.
   const reads = path === null ? db : createReadConnection(path, log);
   return {
     db,
     reads,
-    dialect: createDialect(file, outbox),
+    dialect: createDialect(file, pending),
     withoutTimeout: (work) => work(db),
     close: async () => {
       if (!file.isOpen) return;
-      outbox.listeners.clear();
+      pending.listeners.clear();
       await reads.destroy();
       if (reads !== db) await db.destroy();
       if (file.isOpen) file.close();

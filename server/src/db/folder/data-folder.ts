@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFault } from '../database-fault.ts';
-import { writeCloseMark, takeCloseMark } from './closed-well.ts';
+import { writeCloseMark, takeCloseMark } from './clean-close.ts';
 
 const busy = 5;
 const damaged = [11, 26];

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '../api-error/api-error.ts';
-import { sendApiError } from './answer.ts';
+import { sendApiError } from './response.ts';
 import { getRequestLanguage } from './language.ts';
 import { endLateBodiesOfUnknown, endLateBody } from './late-body.ts';
 

@@ -10,7 +10,7 @@ import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { applyChange } from '../../change/change.ts';
 import { maskOwnRow } from '../../change/own-row.ts';
-import { assertConfirmed } from '../../change/confirmed.ts';
+import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';

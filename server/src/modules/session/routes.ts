@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
 import { ownPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
-import { getConfirmationEnd } from '../../change/confirmed.ts';
+import { getConfirmationEnd } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { pruneDevices } from '../../auth/devices.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';

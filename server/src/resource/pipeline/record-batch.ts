@@ -3,7 +3,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { chunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields } from '../../audit/field-changes.ts';
-import { findReferrers } from '../../change/referred.ts';
+import { findReferrers } from '../../change/referrers.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import { auditRecord } from './audit-record.ts';
 import { assertStateAllowed } from './check-record.ts';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createFailure, jsonType, sendApiError, createSuccessJson } from '../lib/request/answer.ts';
+import { createFailure, jsonType, sendApiError, createSuccessJson } from '../lib/request/response.ts';
 import type { AppContext } from '../context/context.ts';
 import { drain } from '../lib/request/drain.ts';
 import { getReason, toApiError } from './fault.ts';
