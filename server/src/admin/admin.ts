@@ -18,9 +18,9 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
 };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const failed = (error: unknown): void => {
+const handleError = (error: unknown): void => {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n\n${usage}`);
     process.exitCode = 2;
@@ -38,9 +38,9 @@ const run = async ([name = '', ...parts]: readonly string[]): Promise<void> => {
   if (!command) throw new UsageError(name === '' ? 'The command is missing.' : `Unknown command: ${name}.`);
   // Paths are relative to the folder in which npm was called.
   const { INIT_CWD: from = process.cwd() } = process.env;
-  process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, say });
+  process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, say: print });
 };
 
 // The reader of a pipe may close it early.
 process.stdout.on('error', () => {});
-await run(process.argv.slice(2)).catch(failed);
+await run(process.argv.slice(2)).catch(handleError);

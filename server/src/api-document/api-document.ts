@@ -3,7 +3,7 @@ import { type EndpointGroups, groupDescriptions } from '@atrium/contract/endpoin
 import { languages } from '@atrium/contract/language.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
-import { createResponses, type Described, failure } from './api-responses.ts';
+import { createResponses, type NamedEndpoint, failureSchema } from './api-responses.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
 const describeNeeds = (need: RequiredPermission): string => {
@@ -66,7 +66,7 @@ const getOperationName = ({ method, path }: Endpoint['call']): string =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const createQueryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Json[] => {
+const createQueryParameters = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json[] => {
   const { input } = endpoint;
   const query = schemas.add({ name: `${name}Query`, schema: input, io: 'input' });
   const { properties, required } = query;
@@ -85,7 +85,7 @@ const createQueryParameters = (schemas: ApiSchemas, { name, endpoint }: Describe
   });
 };
 
-const createBody = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
+const createBody = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
   const { input, takes } = endpoint;
   if (takes === 'multipart') {
     const file = { type: 'string', format: 'binary', description: 'Image or spreadsheet.' };
@@ -104,7 +104,7 @@ const createBody = (schemas: ApiSchemas, { name, endpoint }: Described): Json =>
 const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
   const { call, summary, takes } = endpoint;
   const name = getOperationName(call);
-  const one: Described = { name, endpoint };
+  const one: NamedEndpoint = { name, endpoint };
   const hasQuery = call.method === 'GET' || takes === 'multipart';
   return {
     operationId: name,
@@ -124,7 +124,7 @@ export const createApiDocument = (
   { version, guide, basePath }: { readonly version: string; readonly guide: string; readonly basePath: string },
 ): Json => {
   const schemas = new ApiSchemas();
-  schemas.all['Failure'] = failure;
+  schemas.all['Failure'] = failureSchema;
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, features] of Object.entries(groups)) {
     for (const endpoint of features.flatMap((feature) => Object.values(feature))) {

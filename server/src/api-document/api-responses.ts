@@ -8,7 +8,7 @@ import type { ApiSchemas, Json } from './api-schemas.ts';
 /** Exports are CSV or XLSX, depending on `format`. */
 const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
-export interface Described {
+export interface NamedEndpoint {
   readonly name: string;
   readonly endpoint: Endpoint;
 }
@@ -36,7 +36,7 @@ const rowsHeader: Json = {
   [exportRowsHeader]: { description: 'Number of rows in the file.', schema: { type: 'integer', minimum: 0 } },
 };
 
-const isRight = (permission: RequiredPermission): boolean =>
+const isPermission = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
 const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): Problem[] => {
@@ -46,7 +46,7 @@ const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }
     ...(isOpen ? [] : ['session.required' as const]),
     ...(isOpen || allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
     ...(isOpen || !isWriting || readsOnly ? [] : ['session.readOnly' as const]),
-    ...(isRight(call.needs) ? ['right.missing' as const] : []),
+    ...(isPermission(call.needs) ? ['right.missing' as const] : []),
     ...(isWriting
       ? (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full', 'row.busy'] as const)
       : []),
@@ -84,7 +84,7 @@ const createSuccessResponse = (result: Json): Json => ({
   },
 });
 
-export const failure: Json = {
+export const failureSchema: Json = {
   type: 'object',
   required: ['code', 'result', 'message', 'success', 'problem', 'requestId'],
   properties: {
@@ -118,7 +118,7 @@ export const failure: Json = {
   ],
 };
 
-const createContent = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
+const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
   const { result, answers = 'envelope', example } = endpoint;
   if (answers === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
@@ -128,7 +128,7 @@ const createContent = (schemas: ApiSchemas, { name, endpoint }: Described): Json
   return { 'application/json': { schema: createSuccessResponse(schema), ...(whole && { example: whole }) } };
 };
 
-export const createResponses = (schemas: ApiSchemas, one: Described): Json => {
+export const createResponses = (schemas: ApiSchemas, one: NamedEndpoint): Json => {
   const { endpoint } = one;
   const headers = {
     ...requestIdHeader,

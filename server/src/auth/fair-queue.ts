@@ -9,7 +9,7 @@ export interface QueueClient {
   readonly isShared?: boolean;
 }
 
-interface Limits {
+interface QueueLimits {
   readonly maxRunning: number;
   /** For known and unknown callers each. */
   readonly maxWaiting: number;
@@ -17,11 +17,11 @@ interface Limits {
 }
 
 class WaitingTasks {
-  readonly #limits: Limits;
+  readonly #limits: QueueLimits;
   readonly #queues = new Map<string, (() => void)[]>();
   #count = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
@@ -54,7 +54,7 @@ export class FairQueue {
   #running = 0;
   #isKnownNext = true;
 
-  constructor(limits: Limits) {
+  constructor(limits: QueueLimits) {
     this.#maxRunning = limits.maxRunning;
     this.#known = new WaitingTasks(limits);
     this.#unknown = new WaitingTasks(limits);

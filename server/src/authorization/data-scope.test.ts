@@ -6,7 +6,7 @@ import { addDept, addRole, addUser } from '../testing/people.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { assertAdminExists } from './last-admin.ts';
 import { PermissionData } from './permission-data.ts';
-import { loadDataScopeOfCaller, loadDepartments, whereUserInScope } from './data-scope.ts';
+import { loadCallerDataScope, loadDepartments, whereUserInScope } from './data-scope.ts';
 import { canImpersonate } from './view-as.ts';
 
 const page = '/system/user';
@@ -89,11 +89,11 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     const { db } = database;
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
-    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, seen), page)).toEqual({
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, seen), page)).toEqual({
       ...some(far, below),
       self: seen,
     });
-    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, seen, looking), page)).toEqual({
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, seen, looking), page)).toEqual({
       ...some(below),
       self: seen,
     });
@@ -102,12 +102,12 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   test('covers every user through an administrator role, whatever the other roles', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
-    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
       ...everybody,
       self: boss,
     });
     const looking = await person(top, { data_scope: 'dept' });
-    expect(await loadDataScopeOfCaller(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
       ...some(top),
       self: boss,
     });

@@ -49,7 +49,7 @@ export const loadDepartments = async (
 };
 
 /** Returns the data scope of a permission. During an impersonation, it is the intersection of both users' scopes. */
-export const loadDataScopeOfCaller = async (
+export const loadCallerDataScope = async (
   permissions: PermissionData,
   { userId, user, rights, viewer }: ScopedCaller,
   permission: RequiredPermission,

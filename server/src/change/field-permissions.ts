@@ -5,7 +5,7 @@ import type { PermissionData } from '../authorization/permission-data.ts';
 import { hasPermission } from '../authorization/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { RestrictedFields } from '../resource/fields/masks.ts';
-import { isDepartmentInScope, loadDataScopeOfCaller, type DataScope } from '../authorization/data-scope.ts';
+import { isDepartmentInScope, loadCallerDataScope, type DataScope } from '../authorization/data-scope.ts';
 
 interface Person {
   readonly id: number;
@@ -50,7 +50,7 @@ export const loadFieldPermissions = async (
     if (!byPermission.has(permission))
       byPermission.set(
         permission,
-        restricted.has(name) ? noUsers : await loadDataScopeOfCaller(permissions, caller, permission),
+        restricted.has(name) ? noUsers : await loadCallerDataScope(permissions, caller, permission),
       );
   const scopes = new Map(required.map(({ name, permission }) => [name, byPermission.get(permission) ?? noUsers]));
   if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => noFields, scopes };

@@ -8,7 +8,7 @@ import type { PermissionData } from '../authorization/permission-data.ts';
 import { hasPermission } from '../authorization/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import { loadFieldPermissions } from './field-permissions.ts';
-import { loadDataScopeOfCaller, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
+import { loadCallerDataScope, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
 
 /** Shorter texts match only the beginning of a word. */
 const minInnerLength = 3;
@@ -49,7 +49,7 @@ const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
 export const loadSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
   const pageScope = hasPermission(caller.rights, usersPage)
-    ? await loadDataScopeOfCaller(permissions, caller, usersPage)
+    ? await loadCallerDataScope(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
   const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'see');
   const getFieldScope = (name: PeopleField): DataScope => {

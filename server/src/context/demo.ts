@@ -18,7 +18,7 @@ export const isDemoOpenTo = ({ demo, isDemoForced }: DemoConfig, request: Reques
 
 type RegistrationMode = (typeof registrationModes)[number];
 
-const openness: Readonly<Record<RegistrationMode, number>> = { closed: 0, approval: 1, open: 2 };
+const opennessByMode: Readonly<Record<RegistrationMode, number>> = { closed: 0, approval: 1, open: 2 };
 
 /** Returns who may register. The company setting (null: not set) cannot be more open than an explicit setting. */
 export const resolveRegistrationMode = (
@@ -28,7 +28,7 @@ export const resolveRegistrationMode = (
 ): RegistrationMode => {
   const { registration, registrationLimit: limit } = config;
   if (companySetting !== null)
-    return limit !== null && openness[companySetting] > openness[limit] ? limit : companySetting;
+    return limit !== null && opennessByMode[companySetting] > opennessByMode[limit] ? limit : companySetting;
   if (registration !== 'local') return registration;
   return isDemoOpenTo(config, request) ? 'open' : 'closed';
 };

@@ -4,7 +4,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { checkDescriptions, DescriptionFault } from './check-descriptions.ts';
+import { checkDescriptions, DefinitionFault } from './check-descriptions.ts';
 import type { Database } from './dialect/dialect.ts';
 import { createTables, edited, integer, reference, text } from './tables.ts';
 
@@ -65,6 +65,6 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
       'tree.name starts with b, which is none of its options.',
     ],
   ])('that %s is rejected with one sentence', async (_what, resource, sentence) => {
-    await expect(check(resource)).rejects.toThrow(new DescriptionFault(sentence));
+    await expect(check(resource)).rejects.toThrow(new DefinitionFault(sentence));
   });
 });

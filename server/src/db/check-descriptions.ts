@@ -12,8 +12,8 @@ import type { Database } from './dialect/dialect.ts';
 type Connection = Pick<Database, 'db' | 'dialect'>;
 
 /** A resource definition contradicts itself or its table. The message names resource and field. */
-export class DescriptionFault extends Error {
-  override readonly name = 'DescriptionFault';
+export class DefinitionFault extends Error {
+  override readonly name = 'DefinitionFault';
 }
 
 const numericTypes = ['integer', 'bigint', 'int4', 'int8'];
@@ -105,10 +105,10 @@ const findSearchFaults = (resource: Resource, expression: string): string[] =>
     .filter(({ name }) => resource.table === 'users' && !expression.includes(toColumnName(name)))
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
 
-/** Throws `DescriptionFault` if a definition contradicts itself, another one, or the database. Reads no records. */
+/** Throws `DefinitionFault` if a definition contradicts itself, another one, or the database. Reads no records. */
 export const checkDescriptions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
   const [contradiction] = findContradictions(described);
-  if (contradiction !== undefined) throw new DescriptionFault(`${contradiction}.`);
+  if (contradiction !== undefined) throw new DefinitionFault(`${contradiction}.`);
   const tables = await loadOwnTables(connection);
   const indexes = await readUniqueIndexes(connection);
   const search = await readUserSearch(connection);
@@ -117,5 +117,5 @@ export const checkDescriptions = async (connection: Connection, described: reado
     ...findUniqueFaults(resource, indexes),
     ...findSearchFaults(resource, search),
   ]);
-  if (fault !== undefined) throw new DescriptionFault(`${fault}.`);
+  if (fault !== undefined) throw new DefinitionFault(`${fault}.`);
 };

@@ -13,10 +13,10 @@ const privateNetworks = [
   'fe80::/10',
 ] as const;
 
-const ignored = new WeakSet<AppContext>();
+const contextsWithIgnoredProxy = new WeakSet<AppContext>();
 
 /** Returns whether an untrusted proxy forwards requests, so that all clients seem to share its address. */
-export const isProxyIgnored = (context: AppContext): boolean => ignored.has(context);
+export const isProxyIgnored = (context: AppContext): boolean => contextsWithIgnoredProxy.has(context);
 
 /** Logs once if all proxies are trusted, or if an untrusted one is detected. */
 export const watchForProxies = (app: FastifyInstance, context: AppContext): void => {
@@ -29,10 +29,10 @@ export const watchForProxies = (app: FastifyInstance, context: AppContext): void
   if (config.trustProxy !== false) return;
   app.addHook('onRequest', (request, _reply, done) => {
     done();
-    if (request.headers['x-forwarded-for'] === undefined || ignored.has(context)) return;
+    if (request.headers['x-forwarded-for'] === undefined || contextsWithIgnoredProxy.has(context)) return;
     const ip = request.socket.remoteAddress ?? '';
     if (!includesAddress(privateNetworks, getClientAddress({ ip }))) return;
-    ignored.add(context);
+    contextsWithIgnoredProxy.add(context);
     log.warn(
       'requests come through an untrusted proxy: set ATRIUM_TRUST_PROXY, or sign-ins of all users are throttled together',
     );

@@ -68,7 +68,7 @@ const getBodyLimit = ({ bodyLimit, call }: Endpoint): number | undefined =>
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
-const registerRoute = <Input extends z.ZodType, Result extends z.ZodType, Extra>(
+const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: Endpoint<Input, Result>,
@@ -141,7 +141,7 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   handler: Handler<Input, Result, { readonly caller: Caller }>,
 ): void => {
   if (isOpen(endpoint)) throw new Error(`${endpoint.call.path} is public: register it with serveOpen`);
-  registerRoute(app, context, endpoint, handler, requireCaller);
+  mountEndpoint(app, context, endpoint, handler, requireCaller);
 };
 
 /** Serves a public endpoint, or one that needs the API key. */
@@ -152,5 +152,5 @@ export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   handler: Handler<Input, Result, unknown>,
 ): void => {
   if (!isOpen(endpoint)) throw new Error(`${endpoint.call.path} needs a session: register it with serve`);
-  registerRoute(app, context, endpoint, handler, () => ({}));
+  mountEndpoint(app, context, endpoint, handler, () => ({}));
 };

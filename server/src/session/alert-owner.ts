@@ -2,7 +2,7 @@ import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { loadUserLanguage } from '../context/language-of.ts';
+import { loadUserLanguage } from '../context/user-language.ts';
 import { canSend } from '../outbox/senders.ts';
 import type { AppContext } from '../context/context.ts';
 import { queueMessages, type Message } from '../outbox/messages.ts';

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFault } from '../database-fault.ts';
 import { writeCloseMark, takeCloseMark } from './clean-close.ts';
 
-const busy = 5;
-const damaged = [11, 26];
+const busyCodes = 5;
+const damagedCodes = [11, 26];
 
 const databaseFile = (folder: string): string => join(folder, 'atrium.db');
 
@@ -23,10 +23,10 @@ const createDamageFault = (folder: string, how: string, cause?: unknown): Databa
 const toFault = (error: unknown, folder: string): unknown => {
   if (error instanceof DatabaseFault) return error;
   const code = getCode(error);
-  if (code === busy) {
+  if (code === busyCodes) {
     return new DatabaseFault('folderInUse', `The data folder ${folder} is used by another running instance.`, error);
   }
-  if (code !== null && damaged.includes(code)) {
+  if (code !== null && damagedCodes.includes(code)) {
     return createDamageFault(folder, 'is damaged or not a database', error);
   }
   const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config/config.ts';
-import { DescriptionFault } from '../../db/check-descriptions.ts';
+import { DefinitionFault } from '../../db/check-descriptions.ts';
 import { DatabaseFault } from '../../db/database-fault.ts';
 import { formatGreeting } from './greeting.ts';
 import { explainStartupError } from './startup-fault.ts';
@@ -22,7 +22,7 @@ describe('an error at the start', () => {
       '数据库所在磁盘已满',
       'Free space and start again',
     ],
-    [new DescriptionFault('tree.a has no options.'), '名词的描述有误', 'tree.a has no options.'],
+    [new DefinitionFault('tree.a has no options.'), '资源的定义有误', 'tree.a has no options.'],
     [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
     [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 requires more privileges'],
     [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this computer'],

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config/config.ts';
-import { DescriptionFault } from '../../db/check-descriptions.ts';
+import { DefinitionFault } from '../../db/check-descriptions.ts';
 import { toDatabaseFault, DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
 
 interface Sentences {
@@ -55,7 +55,7 @@ export const explainStartupError = (failure: unknown, place: Place | null): stri
   if (!(error instanceof Error)) return null;
   const sentences = (): Sentences | null => {
     if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
-    if (error instanceof DescriptionFault) return { chinese: '名词的描述有误', english: error.message };
+    if (error instanceof DefinitionFault) return { chinese: '资源的定义有误', english: error.message };
     if (error instanceof DatabaseFault) return { chinese: databaseFaults[error.kind], english: error.message };
     return place === null ? null : explainListenError(error, place);
   };

@@ -2,7 +2,7 @@ import { accessEndpoints } from '@atrium/contract/access/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context/context.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { isUserInScope, loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
+import { isUserInScope, loadCallerDataScope } from '../../authorization/data-scope.ts';
 import { serve } from '../../http/serve.ts';
 import { explain, loadItemHolders } from './explain.ts';
 
@@ -17,7 +17,7 @@ export const accessRoutes = (app: FastifyInstance, context: AppContext): void =>
       .select(['id', 'dept_id as deptId'])
       .where('id', '=', input.userId)
       .executeTakeFirst();
-    if (!user || !isUserInScope(await loadDataScopeOfCaller(permissions, caller, why.call.needs), user))
+    if (!user || !isUserInScope(await loadCallerDataScope(permissions, caller, why.call.needs), user))
       throw new ApiError('users.notFound');
     return explain(db, input.userId, input, lang);
   });

@@ -36,7 +36,7 @@ const assertViewerMayRead = async (
     throwApiError('right.missing');
 };
 
-const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
+const serveDevices = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, sessions } = context;
 
   serve(app, context, accountEndpoints.devices, async ({ caller, permissions }) => {
@@ -109,5 +109,5 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
     ),
   );
 
-  deviceRoutes(app, context);
+  serveDevices(app, context);
 };

@@ -5,7 +5,7 @@ import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { AppContext } from '../../context/context.ts';
-import { loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
+import { loadCallerDataScope } from '../../authorization/data-scope.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
 const permissionErrors: readonly Problem[] = [
@@ -33,7 +33,7 @@ const isDenial = async (
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
   return (
-    endpoint !== undefined && !(await loadDataScopeOfCaller(new PermissionData(db), caller, endpoint.call.needs)).all
+    endpoint !== undefined && !(await loadCallerDataScope(new PermissionData(db), caller, endpoint.call.needs)).all
   );
 };
 

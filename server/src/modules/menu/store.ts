@@ -23,7 +23,7 @@ export interface MenuRow extends MenuNode {
 const toMenuType = (type: number): MenuType =>
   Object.values(menuTypes).find((known) => known === type) ?? menuTypes.page;
 
-const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
+const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'effectiveOrder'> => ({
   ...rowOf(fields, row),
   menuType: toMenuType(row.menu_type),
   order: row.sort_order,

@@ -17,7 +17,7 @@ const add = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value, 0) * cents) / cents;
 
 /** Returns the card of a measure: its sums over a span and the span before, and the points of its line. */
-export const cardOf = (code: Measure, values: readonly DayValue[], span: Span): Card => {
+export const createCard = (code: Measure, values: readonly DayValue[], span: Span): Card => {
   const byDay = new Map(values.filter(({ measure }) => measure === code).map(({ day, sum }) => [day, sum]));
   const within = ({ first, last }: Span) => listDays(first, last).map((day) => byDay.get(day) ?? 0);
   const current = within(span);

@@ -5,8 +5,8 @@ import { formatDay, listDays } from '../../db/calendar.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
-import { cardOf } from './cards.ts';
-import { getPreviousSpan, getLastDays, previousSpanOf, getChartSpan, summedDays } from './spans.ts';
+import { createCard } from './cards.ts';
+import { getPreviousSpan, getLastDays, getPreviousChartSpan, getChartSpan, summedDays } from './spans.ts';
 import { sumSalesByCategory, storeMetrics, sumsByDay, sumVisitsBySource } from './store.ts';
 
 const unit = 10_000;
@@ -22,7 +22,7 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
   serve(app, context, metricEndpoints.cards, async ({ timeZone }) => {
     const span = recent(timeZone);
     const values = await sumsByDay(db, measures, { first: getPreviousSpan(span).first, last: span.last });
-    return { cardList: measures.map((code) => cardOf(code, values, span)) };
+    return { cardList: measures.map((code) => createCard(code, values, span)) };
   });
 
   serve(app, context, metricEndpoints.pie, async ({ input, timeZone }) => {
@@ -31,7 +31,7 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
   });
 
   serve(app, context, metricEndpoints.line, async ({ input, timeZone }) => {
-    const span = (input.period === 'previous' ? previousSpanOf : getChartSpan)(input.range, today(timeZone));
+    const span = (input.period === 'previous' ? getPreviousChartSpan : getChartSpan)(input.range, today(timeZone));
     const visits = new Map((await sumsByDay(db, ['visits'], span)).map(({ day, sum }) => [day, sum]));
     return listDays(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });

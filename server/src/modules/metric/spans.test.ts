@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDays } from '../../db/calendar.ts';
-import { getPreviousSpan, getLastDays, previousSpanOf, getChartSpan } from './spans.ts';
+import { getPreviousSpan, getLastDays, getPreviousChartSpan, getChartSpan } from './spans.ts';
 
 test.each([
   ['week', '2026-03-03', '2026-02-25', '2026-03-03', 7],
@@ -33,5 +33,5 @@ test.each([
   ['year', '2026-12-31', '2025-01-01', '2025-11-30'],
   ['year', '2026-01-31', '2025-01-01', '2024-12-31'],
 ] as const)('the %s before the one up to %s goes from %s to %s', (range, today, first, last) => {
-  expect(previousSpanOf(range, today)).toEqual({ first, last });
+  expect(getPreviousChartSpan(range, today)).toEqual({ first, last });
 });

@@ -20,7 +20,7 @@ export const getChartSpan = (range: Range, today: string): Span => {
  * Returns the days before `getChartSpan`: the 7 days before, the same days of the previous month as far as it has them, or the same
  * months of the previous year.
  */
-export const previousSpanOf = (range: Range, today: string): Span => {
+export const getPreviousChartSpan = (range: Range, today: string): Span => {
   if (range === 'week') return getLastDays(addDays(today, -7), 7);
   if (range === 'year') return getChartSpan('year', `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`);
   const monthEnd = addDays(`${today.slice(0, 7)}-01`, -1);

@@ -32,7 +32,7 @@ const requireAddress = (field: string, channel: 'sms' | 'email', countryCode: nu
 const getRegistrationMode = async ({ config, db }: AppContext, request: FastifyRequest) =>
   resolveRegistrationMode(config, request, (await readCompany(db)).registration);
 
-const registerRoute = (app: FastifyInstance, context: AppContext): void => {
+const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
 
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
@@ -49,7 +49,7 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-const resetRoute = (app: FastifyInstance, context: AppContext): void => {
+const servePasswordReset = (app: FastifyInstance, context: AppContext): void => {
   const { senders, config, sessions, events } = context;
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
@@ -127,7 +127,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
     );
   });
 
-  resetRoute(app, context);
-  registerRoute(app, context);
+  servePasswordReset(app, context);
+  serveRegistration(app, context);
   contactRoutes(app, context);
 };

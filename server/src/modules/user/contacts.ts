@@ -8,7 +8,7 @@ import type { Contacts } from '../../outbox/contacts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RestrictedFields } from '../../resource/fields/masks.ts';
 import { hasPermission } from '../../authorization/rights.ts';
-import { isDepartmentInScope, loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
+import { isDepartmentInScope, loadCallerDataScope } from '../../authorization/data-scope.ts';
 
 interface Person {
   readonly deptId: number | null;
@@ -26,7 +26,7 @@ const isInScope =
 /** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
 export const readMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
   hasPermission(caller.rights, vouchPermission)
-    ? isInScope(await loadDataScopeOfCaller(permissions, caller, vouchPermission))
+    ? isInScope(await loadCallerDataScope(permissions, caller, vouchPermission))
     : () => false;
 
 type NewContacts = Pick<Contacts, 'email' | 'phoneNumber'>;

@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { readCompany } from '../../context/company.ts';
-import { loadUserLanguage } from '../../context/language-of.ts';
+import { loadUserLanguage } from '../../context/user-language.ts';
 import { queueMessages } from '../../outbox/messages.ts';
 import { signInKind } from '../../outbox/sign-in-words.ts';
 import { fillText } from '../../lib/api-error/sentence.ts';

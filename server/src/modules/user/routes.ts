@@ -18,7 +18,7 @@ import { loadOptions } from './read.ts';
 import { sendSignInMail } from './sign-in-mail.ts';
 import { users } from './resource.ts';
 
-const readRoutes = (app: FastifyInstance, context: AppContext): void => {
+const serveReads = (app: FastifyInstance, context: AppContext): void => {
   const reading = forReading(context);
   const { options, rights } = userEndpoints;
   const { sessions } = userActionEndpoints;
@@ -34,7 +34,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
+const serveChanges = (app: FastifyInstance, context: AppContext): void => {
   const { create, ...endpoints } = userEndpoints;
   const { status, batch, batchDelete } = userActionEndpoints;
 
@@ -54,7 +54,7 @@ const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
   );
 };
 
-const actRoutes = (app: FastifyInstance, context: AppContext): void => {
+const serveActions = (app: FastifyInstance, context: AppContext): void => {
   const {
     resetPassword: reset,
     mailSignIn: mail,
@@ -92,8 +92,8 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
 };
 
 export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
-  readRoutes(app, context);
-  writeRoutes(app, context);
-  actRoutes(app, context);
+  serveReads(app, context);
+  serveChanges(app, context);
+  serveActions(app, context);
   memberRoutes(app, context);
 };

@@ -4,7 +4,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { assertActionLimit } from '../../audit/assert-action-limit.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import type { AppContext } from '../../context/context.ts';
-import { loadUserLanguage } from '../../context/language-of.ts';
+import { loadUserLanguage } from '../../context/user-language.ts';
 import type { Mail } from '../../outbox/mail.ts';
 import { sendNow } from '../../outbox/send-now.ts';
 import { assertCanSend } from '../../outbox/senders.ts';

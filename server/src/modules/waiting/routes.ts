@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import { hasPermission } from '../../authorization/rights.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
+import { loadCallerDataScope } from '../../authorization/data-scope.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { loadApplicants, loadLockedUsers, type UserSummary, readFailedTasks, countUnread } from './store.ts';
@@ -23,7 +23,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
   const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const found: Waiting = [];
     for (const { kind, call, read } of acts.filter((one) => hasPermission(caller.rights, one.call.needs))) {
-      const people: UserSummary = await read(db, await loadDataScopeOfCaller(permissions, caller, call.needs), clock());
+      const people: UserSummary = await read(db, await loadCallerDataScope(permissions, caller, call.needs), clock());
       if (people.count > 0) found.push({ kind, ...people });
     }
     return found;

@@ -1,4 +1,4 @@
-import { loadDataScopeOfCaller } from '../../authorization/data-scope.ts';
+import { loadCallerDataScope } from '../../authorization/data-scope.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 
@@ -19,5 +19,5 @@ export const loadGrantPolicy = loadOnce(({ permissions, caller }: ReadCall) => G
 
 /** Loads the users and departments that the caller may read or change with this call. */
 export const loadDataScope = loadOnce(({ permissions, caller, needs }: ReadCall) =>
-  loadDataScopeOfCaller(permissions, caller, needs),
+  loadCallerDataScope(permissions, caller, needs),
 );

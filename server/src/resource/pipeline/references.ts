@@ -13,7 +13,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import {
   isDepartmentInScope,
-  loadDataScopeOfCaller,
+  loadCallerDataScope,
   type DataScope,
   whereUserInScope,
 } from '../../authorization/data-scope.ts';
@@ -27,7 +27,7 @@ const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Refe
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
   if (hasPermission(caller.rights, needs))
-    return isScoped ? loadDataScopeOfCaller(permissions, caller, needs) : { all: true, depts: new Set(), self };
+    return isScoped ? loadCallerDataScope(permissions, caller, needs) : { all: true, depts: new Set(), self };
   // Users may always read their own record.
   return { all: false, depts: new Set(), self };
 };

@@ -20,9 +20,9 @@ interface Seeding {
   readonly now: number;
 }
 
-const everybody: BuiltinRole = 'common';
+const commonRole: BuiltinRole = 'common';
 
-const owners = {
+const demoOwners = {
   admin: { name: (language: Language) => builtinRoleTexts[language].admin.name, job: '系统管理员' },
   common: { name: (language: Language) => (language === 'zh-CN' ? '林小满' : 'Lily Lin'), job: '前端工程师' },
 } as const;
@@ -92,10 +92,10 @@ const account = (
   depts: Ids,
 ): NewAccount => ({
   username: parts.username,
-  name: owners[parts.username].name(language),
+  name: demoOwners[parts.username].name(language),
   email: `${parts.username}@example.com`,
   verified_email: `${parts.username}@example.com`,
-  description: translateDemoWord(language, owners[parts.username].job),
+  description: translateDemoWord(language, demoOwners[parts.username].job),
   dept_id: depts.get(parts.dept) ?? null,
   password_hash: passwordHash,
 });
@@ -107,7 +107,7 @@ const addUsers = async (trx: Kysely<Schema>, accounts: readonly NewAccount[], no
   return new Map(added.map(({ id, username }) => [username, id]));
 };
 
-const rolesOf = ({ dept }: DemoPerson): string[] => [everybody, ...(dept.role ? [dept.role] : [])];
+const getRoleIds = ({ dept }: DemoPerson): string[] => [commonRole, ...(dept.role ? [dept.role] : [])];
 
 const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids): Promise<void> => {
   const staff = createDemoStaff(language, now);
@@ -117,7 +117,7 @@ const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids)
     now,
   );
   const held = staff.flatMap((one) =>
-    rolesOf(one).map((code) => ({ user_id: ids.get(one.username), role_id: roles.get(code) })),
+    getRoleIds(one).map((code) => ({ user_id: ids.get(one.username), role_id: roles.get(code) })),
   );
   await insertMissing(
     trx,
@@ -148,7 +148,7 @@ const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: I
   await writeStored(trx, 'demo.accounts', JSON.stringify(Object.fromEntries(hashes)));
   for (const { username } of demoAccounts) {
     const user_id = ids.get(username);
-    const role_id = roles.get(username === superAdmin ? superAdmin : everybody);
+    const role_id = roles.get(username === superAdmin ? superAdmin : commonRole);
     if (user_id === undefined || role_id === undefined) continue;
     await insertMissing(trx, 'user_roles', [{ user_id, role_id }]);
     const notices = createDemoNotices(username, language, now).map((notice) => ({

@@ -46,14 +46,19 @@ interface DemoRole {
   readonly grants: readonly string[];
 }
 
-const everyday = ['/home', '/about'];
-const demonstrations = ['/access', '/access/access-mode', '/access/page-control'];
+const everydayGrants = ['/home', '/about'];
+const demonstrationGrants = ['/access', '/access/access-mode', '/access/page-control'];
 
 const chineseRoles: readonly DemoRole[] = [
-  { code: 'hr', name: '人事专员', remark: '负责招聘、入职与人事档案', grants: [...everyday, ...demonstrations] },
-  { code: 'finance', name: '财务专员', remark: '负责核算、报销与报表', grants: everyday },
-  { code: 'auditor', name: '审计员', remark: '查看经营数据，不做修改', grants: everyday },
-  { code: 'sales', name: '销售人员', remark: '跟进客户与订单', grants: everyday },
+  {
+    code: 'hr',
+    name: '人事专员',
+    remark: '负责招聘、入职与人事档案',
+    grants: [...everydayGrants, ...demonstrationGrants],
+  },
+  { code: 'finance', name: '财务专员', remark: '负责核算、报销与报表', grants: everydayGrants },
+  { code: 'auditor', name: '审计员', remark: '查看经营数据，不做修改', grants: everydayGrants },
+  { code: 'sales', name: '销售人员', remark: '跟进客户与订单', grants: everydayGrants },
 ];
 
 /** Translates a word of the demo. Throws if it is missing, which a test rules out. */
