@@ -22,7 +22,6 @@ export type Range = (typeof ranges)[number];
 
 /** The line chart compares the current period with the previous one. */
 export const periods = ['current', 'previous'] as const;
-export type Period = (typeof periods)[number];
 
 /** Labels by which other clients select a channel in `by` of the pie chart. */
 export const channelLabels = {
