@@ -20,7 +20,6 @@ export const chartsReady: Ready = `[...document.querySelectorAll('[_echarts_inst
 export const openContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'light' });
 
-/** Time in which a page loads the rest. */
 const quietMs = 1500;
 
 const watchReady = (ready: Ready): string => `(() => {

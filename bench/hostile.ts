@@ -1,7 +1,6 @@
 import { readTreeSeconds } from './processes.ts';
 import type { Measurement } from './report.ts';
 
-/** Maximum body of public endpoints. */
 const bodyLimit = 16 * 1024;
 
 /** Linux reports processor time in steps of 10 ms, which are too coarse for one request. */
@@ -81,7 +80,6 @@ const post = async (url: string, { path, body, name }: Request): Promise<void> =
   if (response.status < 400) throw new Error(`${name} was accepted.`);
 };
 
-/** Measures the processor time of the most expensive public request. */
 export const measureHostile = async ({
   url,
   pid,

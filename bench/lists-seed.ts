@@ -91,7 +91,6 @@ export const updateTotals = (now: number): string[] => [
   `insert into audit_totals (day, act, noun, refused, entries)
    select time / 86400000, act, noun, case when problem <> '' then 1 else 0 end, count(*)
    from audit_entries where time < ${now - 3_900_000} group by 1, 2, 3, 4`,
-  // The instance may have started counting.
   `insert into settings (key, value) values ('audit.counted', '${now - 3_900_000}')
    on conflict (key) do update set value = excluded.value`,
 ];

@@ -75,7 +75,6 @@ const measureWarm = async (few: Side, many: Side, one: Case): Promise<Measuremen
   return [usual, slowest];
 };
 
-/** Measures pages immediately after a write, which invalidates caches. */
 const measureCold = async (side: Side, one: Case): Promise<Measurement> => {
   const times: number[] = [];
   for (let round = 0; round < coldRounds; round += 1) {

@@ -5,7 +5,6 @@ const ticksPerSecond = 100;
 interface Process {
   readonly parent: number;
   readonly seconds: number;
-  /** Of exited children. */
   readonly ended: number;
 }
 
@@ -34,7 +33,6 @@ export const listProcessTree = (root: number): Map<number, Process> => {
   return new Map([...all].filter(([pid]) => isBelow(pid)));
 };
 
-/** Includes descendants. */
 export const readTreeSeconds = (root: number): number =>
   [...listProcessTree(root).values()].reduce((sum, { seconds, ended }) => sum + seconds + ended, 0);
 

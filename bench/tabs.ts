@@ -58,7 +58,6 @@ const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
     { key: path, clicks: isClicked },
   );
 
-/** Includes the slowdown. */
 const readMainThreadMs = async (devTools: CDPSession): Promise<number> => {
   const { metrics } = await devTools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

@@ -6,7 +6,6 @@ const rounds = 5;
 /** A single difference mostly shows garbage collection. */
 const growthVisits = 40;
 const growthMeasurements = 6;
-/** Time in which a page loads the rest. */
 const quietMs = 800;
 
 export interface VisitedSite {
@@ -90,7 +89,6 @@ const waitForReadyTimes = async (page: Page): Promise<number[]> => {
   return times;
 };
 
-/** Returns the milliseconds from a click until each expression is true. */
 const measureClick = async (page: Page, entry: string, parts: readonly Ready[]): Promise<number[]> => {
   await page.evaluate(watchReady(parts, true));
   await page.locator(entry).first().click();
@@ -175,7 +173,6 @@ const compareTimes = (what: string, atMost: number, ours: readonly number[], bar
   limit: { atMost },
 });
 
-/** Alternates with the bare pages. */
 export const measureVisits = async (browser: Browser, ours: VisitedSite, bare: VisitedSite): Promise<Measurement[]> => {
   const [our, baseline]: [Visits[], Visits[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

@@ -36,7 +36,6 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   await expect(body.getByRole('status')).toHaveText('未保存的修改：名称、Logo、锁定的偏好、其他 3 项');
   const save = body.getByRole('button', { name: exactName('保存') });
   await save.click();
-  // An error is shown at its field, and the entered values are kept.
   await body.getByText('名称与 Logo', { exact: true }).click();
   await expect(body.getByRole('alert')).toHaveText('请输入以 http:// 或 https:// 开头的地址');
   await body.getByRole('textbox', { name: '备案链接' }).fill('https://beian.miit.gov.cn');
@@ -47,7 +46,6 @@ test('applies company name, logo, footer and locked theme in open browsers and o
 
   await expect(page.getByRole('link', { name: /晨光后台/ })).toBeVisible();
   await expect(page).toHaveTitle(/晨光后台$/);
-  // Open browsers apply the settings without a reload.
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByRole('contentinfo')).toContainText('晨光公司');
   await expect(other.getByRole('link', { name: '沪ICP备1号' })).toBeVisible();

@@ -66,7 +66,6 @@ test('opens the profile and signs out with shortcuts, but not while typing', { t
   const question = page.getByRole('dialog', { name: '有未保存的更改' });
   await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(description).toHaveValue('在做一个后台');
-  // The focus returns to the field.
   await expect(description).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Alt+q');

@@ -120,7 +120,6 @@ test.describe('two instances on one PostgreSQL database', () => {
       await give('common', 'admin');
       await expect(menu).toContainText('系统管理');
       await expect.poll(unread).toBe(before + 1);
-      // The event made the page load once, without a reload of the document.
       expect(reads).toBe(readsBefore + 1);
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
       const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
@@ -134,7 +133,6 @@ test.describe('two instances on one PostgreSQL database', () => {
       await give('common', 'finance');
       await give('common');
       await isLost;
-      // The page reconnects to the other instance.
       proxy.reconnect(first);
       await expect.poll(unread).toBe(before + 4);
       await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();

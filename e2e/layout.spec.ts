@@ -139,7 +139,6 @@ test(
     await content(page).getByRole('row').nth(3).hover();
     await page.mouse.wheel(0, 300);
     for (const part of around) await expect(part).toBeHidden();
-    // The next page starts at its top.
     await page.getByRole('tab', { name: '首页' }).click();
     for (const part of around) await expect(part).toBeVisible();
     await page.getByRole('tab', { name: '用户管理' }).click();

@@ -59,7 +59,6 @@ test('registers by email, signs in and resets a forgotten password by SMS', asyn
   await press(page, '重置密码');
   await submitSignInForm(page, 'newcomer-1', 'second-word-2');
   await expect(page).toHaveURL('/about');
-  // Earlier sessions have ended.
   expect((await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
     401,
   );

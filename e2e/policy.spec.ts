@@ -12,7 +12,6 @@ test(
     await source.fill(
       `# 我们的政策\n\n1. 第一条\n\n<script>document.title='gotcha'</script>\n\n[坏](javascript:alert(1))`,
     );
-    // Switching to another text keeps unsaved changes.
     await content(page).getByText('服务条款', { exact: true }).click();
     await expect(source).toHaveValue(/^# 服务条款/);
     await content(page).getByText('隐私政策', { exact: true }).click();

@@ -75,7 +75,6 @@ test('shows a changed profile everywhere, including other browser tabs', async (
   await expect(page.getByRole('banner')).toContainText('改过的名字');
   await expect(otherName).toHaveValue('改过的名字');
   await expect(other.getByRole('banner')).toContainText('改过的名字');
-  // A changed name changes no permissions.
   await expect(other.getByText('您的权限有更新')).toHaveCount(0);
   await name.fill(before);
   await press(page, '保存');
@@ -200,7 +199,6 @@ test('requires the current password for a new one and ends all other sessions', 
   await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
   await submitSignInForm(page, 'changer', 'second-word-2');
   await content(page).getByLabel('当前密码').fill('wrong-word-9');
-  // Rules are shown before typing, the strength afterwards.
   await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
   await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
   await expect(content(page).getByText(/^密码强度: (?:一般|较强|强)$/)).toBeVisible();

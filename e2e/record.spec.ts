@@ -233,7 +233,6 @@ test(
     await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
     await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
 
-    // Other questions about the audit log lead to its list.
     await content(page).getByRole('button', { name: '查看此对象的记录' }).click();
     await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
     await expect(content(page).getByRole('row', { name: /新增角色/ })).toBeVisible();

@@ -86,7 +86,6 @@ test(
     await page.keyboard.press('Space');
     await expect(actionButton('删除')).toHaveAttribute('aria-pressed', 'true');
 
-    // Revoking the page revokes its actions.
     await actionButton('打开').click();
     await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
     await expect(actionButton('打开')).toHaveAttribute('data-change', 'taken');
@@ -100,7 +99,6 @@ test(
     const grants = await fetchResult<number[]>(product.url, `role-item/grants?id=${id}`, { token });
     expect(grants).toHaveLength(menus.length + 1);
 
-    // The record shows the same, without buttons.
     await page.goto(`/system/role/${id}`);
     await content(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
     const tree = content(page).getByRole('tree');
@@ -134,7 +132,6 @@ test(
     await expect(mind.getByRole('listitem')).toHaveText([/可把不超出自己权限的角色授予他人/, /以其身份登录/]);
     await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
-    // Missing values are reported before anything is created.
     await expect(form.getByRole('textbox', { name: '角色编码' })).toBeFocused();
     await form.getByRole('textbox', { name: '角色编码' }).fill('support-lead');
     await form.getByRole('button', { name: '保存并添加成员' }).click();

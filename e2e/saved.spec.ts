@@ -25,7 +25,6 @@ for (const { resource, action, fields, name } of cases)
       await form.getByRole('textbox', { name: label, exact: true }).fill(text);
     await save(page);
     await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
-    // The toast stays while the mouse is over it.
     await toast(page, name).hover();
     expect((await findAxeViolations(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
     await toast(page, name).getByRole('link', { name: '查看' }).click();

@@ -169,7 +169,6 @@ test(
     await expectNoAxeViolations(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: /^尉迟寻/ })).toContainText('sought');
-    // The list is not filtered, and a reload does not open the record again.
     await expect(page).toHaveURL(/\/system\/user$/);
     await page.reload();
     await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible();

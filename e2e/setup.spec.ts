@@ -46,7 +46,6 @@ test('shows a checklist instead of zeros in a new installation', { tag: '@full' 
   await expect(page.getByRole('navigation').first()).not.toContainText('嵌套菜单');
   await expectNoAxeViolations(page);
 
-  // The first step is open: it leads to the form and is complete when a department exists.
   await body.getByRole('button', { name: '新增部门' }).click();
   const form = page.getByRole('dialog', { name: '新增部门' });
   await form.getByLabel('部门名称').fill('总部');
@@ -58,7 +57,6 @@ test('shows a checklist instead of zeros in a new installation', { tag: '@full' 
   await expect(body.getByRole('listitem').filter({ hasText: '创建公司的部门结构' })).toContainText('已完成');
   await expect(body.getByRole('button', { name: '导入表格' })).toBeVisible();
 
-  // Hiding the checklist hides it for all users; the remaining hint explains figures.
   await body.getByRole('button', { name: '不再显示' }).click();
   await expect(body.getByText('暂无指标数据')).toBeVisible();
   await expectNoAxeViolations(page);

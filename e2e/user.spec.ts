@@ -20,7 +20,6 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
   await form.getByRole('button', { name: exactName('保存') }).click();
   const secret = page.getByRole('dialog', { name: '欧阳静的一次性密码' });
   await expect(secret).toContainText('newcomer');
-  // The password is masked and copied together with everything needed to sign in.
   await expect(secret).toContainText('••••');
   await secret.getByRole('button', { name: '复制全部' }).click();
   await expect(secret.getByRole('status')).toHaveText('已复制');

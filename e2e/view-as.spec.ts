@@ -37,7 +37,6 @@ test('shows the product as another user, read-only, and returns to the page of t
   });
   expect(refused.status).toBe(403);
 
-  // Other tabs keep the session of the administrator.
   const other = await context.newPage();
   await other.goto('/about');
   await expect(other.getByRole('button', { name: /超级管理员/ })).toBeVisible();

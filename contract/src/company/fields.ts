@@ -18,19 +18,19 @@ export const publicPreferences: readonly string[] = [
 
 export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink'];
 
-/** Maximum number of test messages per user within the minutes of the window. */
+/** Per user and window. */
 export const maxTestMessages = 5;
-export const testMessageMinutes = 10;
+export const testMessageWindowMinutes = 10;
 
-/** Maximum number of sign-in emails per sender and per recipient within the minutes of the window. */
-export const maxSignInEmails = { byOne: 30, toOne: 3 } as const;
-export const signInEmailMinutes = 10;
+/** Per sender or recipient and window. */
+export const maxSignInEmails = { perSender: 30, perRecipient: 3 } as const;
+export const signInEmailWindowMinutes = 10;
 
 export const deliveryFailureCauses = ['connection', 'credentials', 'timeout', 'refused'] as const;
 export type DeliveryFailureCause = (typeof deliveryFailureCauses)[number];
 
 /** Preferences that cannot be locked: temporary choices, the source of the menu, and those that are always on. */
-export const unlockablePreferences: readonly string[] = [
+export const nonLockablePreferences: readonly string[] = [
   'sidebarCollapsed',
   'enableBackendAccess',
   'enableFrontendAceess',

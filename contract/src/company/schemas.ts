@@ -7,7 +7,7 @@ import { preferenceName, preferenceValue } from '../preference/schemas.ts';
 import { baseVersion } from '../schema/edit.ts';
 import { rowVersion, text, updateTime } from '../schema/shape.ts';
 import { optional } from '../validation.ts';
-import { addressPreferences, deliveryFailureCauses, firstSteps, unlockablePreferences } from './fields.ts';
+import { addressPreferences, deliveryFailureCauses, firstSteps, nonLockablePreferences } from './fields.ts';
 
 const optionError = { error: 'field.option' };
 const preferences = z.record(preferenceName, preferenceValue).meta({ description: 'Default preferences by name.' });
@@ -62,7 +62,7 @@ export const companyChange = z.object({
   }),
   locked: locked
     .max(maxPreferences, { error: 'field.tooMany' })
-    .refine((names) => !names.some((name) => unlockablePreferences.includes(name)), optionError)
+    .refine((names) => !names.some((name) => nonLockablePreferences.includes(name)), optionError)
     .transform((names) => [...new Set(names)].toSorted()),
   registration: z
     .enum(registrationModes, optionError)

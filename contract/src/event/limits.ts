@@ -1,2 +1,2 @@
-/** Interval of heartbeats (comment lines) on a stream, in milliseconds. */
+/** Interval of comment lines on a stream. */
 export const heartbeatMs = 20_000;

@@ -30,5 +30,4 @@ export const channelLabels = {
   site: ['site', '门店', 'Store', 'In store', '线下', 'Offline', 'Site'],
 } as const;
 
-/** Maximum figures of one request. */
 export const maxMetricsPerRequest = 5000;

@@ -1,7 +1,6 @@
 export const codePurposes = ['login', 'register', 'reset'] as const;
 export type PublicCodePurpose = (typeof codePurposes)[number];
 
-/** In seconds. */
 export const codeWaitSeconds = 60;
 
 export const codeLifetimeSeconds = 600;

@@ -1,2 +1,2 @@
-/** Maximum number of preferences of an account. Beyond it, the least recently changed one is removed. */
+/** Beyond this number, the least recently changed preference is removed. */
 export const maxPreferences = 200;

@@ -11,9 +11,9 @@ export const splitRoleNames = (cell: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Maximum number of rows of an import. Hashing a one-time password takes the server about 10 ms. */
 export const maxImportRows = 20_000;
 
+/** Hashing a one-time password takes the server about 10 ms. */
 export const maxImportPasswords = 1000;
 
 export const maxImportBytes = 10 * 1024 * 1024;

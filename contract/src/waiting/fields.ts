@@ -2,5 +2,5 @@
 export const waitingKinds = ['tasks', 'locked', 'registrations', 'unread'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** Maximum number of names per kind. */
+/** Per kind. */
 export const maxWaitingNames = 3;

@@ -1,4 +1,4 @@
-import { maxTestMessages, testMessageMinutes } from '@atrium/contract/company/fields.ts';
+import { maxTestMessages, testMessageWindowMinutes } from '@atrium/contract/company/fields.ts';
 import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
@@ -31,7 +31,7 @@ export const sendTestMessage = async (
 ): Promise<DeliveryOutcome> => {
   assertCanSend(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
-    const limit = { most: maxTestMessages, minutes: testMessageMinutes };
+    const limit = { most: maxTestMessages, minutes: testMessageWindowMinutes };
     await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...limit }, now);
     const address = await loadOwnAddress(trx, caller.userId, channel);
     audit({ act: 'company.testCarrier', recordName: address });

@@ -1,4 +1,4 @@
-import { maxSignInEmails, signInEmailMinutes } from '@atrium/contract/company/fields.ts';
+import { maxSignInEmails, signInEmailWindowMinutes } from '@atrium/contract/company/fields.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import { resetPassword, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
@@ -95,11 +95,11 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     const { id } = await make();
     const other = await instance.tokenOf((await addClerk(database.db, [reset])).user);
     const many = await Promise.all(
-      Array.from({ length: maxSignInEmails.toOne + 2 }, (_, at) => mailed(id, at % 2 === 0 ? admin : other)),
+      Array.from({ length: maxSignInEmails.perRecipient + 2 }, (_, at) => mailed(id, at % 2 === 0 ? admin : other)),
     );
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.toOne);
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.perRecipient);
     expect((await mailed(id, other)).problem).toBe('request.tooMany');
-    now += signInEmailMinutes * 60_000;
+    now += signInEmailWindowMinutes * 60_000;
     expect((await mailed(id)).status).toBe(200);
   });
 
@@ -107,15 +107,15 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     const { user } = await addClerk(database.db, [reset]);
     const token = await instance.tokenOf(user);
     const people = [];
-    for (let at = 0; at < Math.ceil((maxSignInEmails.byOne + 1) / maxSignInEmails.toOne); at++)
+    for (let at = 0; at < Math.ceil((maxSignInEmails.perSender + 1) / maxSignInEmails.perRecipient); at++)
       people.push(await make());
     const answers = [];
     for (const { id } of people) {
-      for (let time = 0; time < maxSignInEmails.toOne; time++) answers.push(await mailed(id, token));
+      for (let time = 0; time < maxSignInEmails.perRecipient; time++) answers.push(await mailed(id, token));
     }
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.byOne);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.perSender);
     expect(answers.at(-1)?.problem).toBe('request.tooMany');
-    now += signInEmailMinutes * 60_000;
+    now += signInEmailWindowMinutes * 60_000;
   });
 
   test('that cannot be sent is reported as failed, without the text of the mail server', async () => {

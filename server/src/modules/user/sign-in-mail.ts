@@ -1,4 +1,4 @@
-import { maxSignInEmails, signInEmailMinutes } from '@atrium/contract/company/fields.ts';
+import { maxSignInEmails, signInEmailWindowMinutes } from '@atrium/contract/company/fields.ts';
 import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { assertActionLimit } from '../../audit/assert-action-limit.ts';
@@ -17,9 +17,17 @@ import type { LoadedUser } from './store.ts';
 const act = 'user.mailSignIn';
 
 const assertSignInMailLimit = async ({ trx, caller, now }: RecordTransaction, id: number): Promise<void> => {
-  const { byOne, toOne } = maxSignInEmails;
-  await assertActionLimit(trx, { act, of: ['user_id', caller.userId], most: byOne, minutes: signInEmailMinutes }, now);
-  await assertActionLimit(trx, { act, of: ['record_id', id], most: toOne, minutes: signInEmailMinutes }, now);
+  const { perSender, perRecipient } = maxSignInEmails;
+  await assertActionLimit(
+    trx,
+    { act, of: ['user_id', caller.userId], most: perSender, minutes: signInEmailWindowMinutes },
+    now,
+  );
+  await assertActionLimit(
+    trx,
+    { act, of: ['record_id', id], most: perRecipient, minutes: signInEmailWindowMinutes },
+    now,
+  );
 };
 
 const createMail = async (

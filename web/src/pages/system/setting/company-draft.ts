@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
-import { unlockablePreferences } from '@atrium/contract/company/fields.ts';
+import { nonLockablePreferences } from '@atrium/contract/company/fields.ts';
 import {
   defaultPreferences,
   type PreferenceKey,
@@ -29,7 +29,7 @@ export const withLocks = (draft: CompanyDraft, names: readonly string[], isLocke
   return { ...draft, locked: (isLocked ? [...others, ...names] : others).toSorted() };
 };
 
-export const mayLock = (name: PreferenceKey): boolean => !unlockablePreferences.includes(name);
+export const mayLock = (name: PreferenceKey): boolean => !nonLockablePreferences.includes(name);
 
 export type FlatDraft = Readonly<Record<string, unknown>>;
 
