@@ -32,7 +32,7 @@ export const parseArguments = (
   }
 };
 
-export const requireArgument = (argument: string | null, what: string): string => {
-  if (argument === null) throw new UsageError(`${what} is missing.`);
+export const requireArgument = (argument: string | null, label: string): string => {
+  if (argument === null) throw new UsageError(`${label} is missing.`);
   return argument;
 };

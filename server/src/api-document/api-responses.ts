@@ -124,8 +124,8 @@ const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): 
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (answers === 'events') return { 'text/event-stream': { schema: string } };
   const schema = schemas.refer({ name: `${name}Result`, schema: result, io: 'output' });
-  const whole = example && { code: 200, result: example.result, message: 'ok', success: true };
-  return { 'application/json': { schema: createSuccessResponse(schema), ...(whole && { example: whole }) } };
+  const envelope = example && { code: 200, result: example.result, message: 'ok', success: true };
+  return { 'application/json': { schema: createSuccessResponse(schema), ...(envelope && { example: envelope }) } };
 };
 
 export const createResponses = (schemas: ApiSchemas, one: NamedEndpoint): Json => {

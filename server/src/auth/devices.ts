@@ -99,14 +99,14 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
     .select(['hash', 'agent_hash', 'first_time', 'last_time'])
     .where('user_id', '=', userId)
     .execute();
-  const seen = { agent_hash: agentHash, is_trusted: 1, session_id: sessionId, last_time: now };
+  const columns = { agent_hash: agentHash, is_trusted: 1, session_id: sessionId, last_time: now };
   await trx
     .insertInto('sign_in_devices')
-    .values({ user_id: userId, hash, first_time: now, ...seen })
-    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(seen))
+    .values({ user_id: userId, hash, first_time: now, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(columns))
     .execute();
   const isKnown = before.some((row) => row.hash === hash);
-  const surplus = isKnown ? [] : findSurplusDevices([...before, { hash, first_time: now, ...seen }]);
+  const surplus = isKnown ? [] : findSurplusDevices([...before, { hash, first_time: now, ...columns }]);
   if (surplus.length > 0)
     await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplus).execute();
   return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);

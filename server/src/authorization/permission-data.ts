@@ -41,8 +41,8 @@ export class PermissionData {
   /** Returns roles with their grants, ordered by ID. Ignores IDs of missing roles. */
   async roles(ids: Iterable<number>): Promise<RoleContent[]> {
     if (this.#shared) return (await this.#shared()).roles(ids);
-    const wanted = [...new Set(ids)].sort((a, b) => a - b);
-    const missing = wanted.filter((id) => !this.#roles.has(id));
+    const sortedIds = [...new Set(ids)].sort((a, b) => a - b);
+    const missing = sortedIds.filter((id) => !this.#roles.has(id));
     if (missing.length > 0) {
       const rows = this.db
         .selectFrom('roles')
@@ -51,7 +51,7 @@ export class PermissionData {
         .execute();
       this.#keep(missing, rows);
     }
-    const found = await Promise.all(wanted.flatMap((id) => this.#roles.get(id) ?? []));
+    const found = await Promise.all(sortedIds.flatMap((id) => this.#roles.get(id) ?? []));
     return found.filter((role) => role !== undefined);
   }
 

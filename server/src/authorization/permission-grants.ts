@@ -11,7 +11,7 @@ export interface RoleContent {
   readonly code: string;
   readonly enabled: boolean;
   readonly dataScope: DataScopeKind;
-  /** Only for the data scope `companySetting`. */
+  /** Only for the data scope `chosen`. */
   readonly depts: ReadonlySet<number>;
   readonly menus: ReadonlySet<number>;
 }

@@ -50,9 +50,9 @@ const getPinyinColumns = (name: string, field: Field): string[] =>
   field.type === 'text' && field.pinyin ? [`${toColumnName(name)}_pinyin`, `${toColumnName(name)}_search`] : [];
 
 const findTableFaults = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
-  const its = tables.find(({ name }) => name === table);
-  if (!its) return [`${resource}: its table ${table} does not exist`];
-  const columns = new Map(its.columns.map((column) => [column.name, column]));
+  const metadata = tables.find(({ name }) => name === table);
+  if (!metadata) return [`${resource}: its table ${table} does not exist`];
+  const columns = new Map(metadata.columns.map((column) => [column.name, column]));
   return listStoredFields(fields).flatMap(([name, field]) => {
     const fault = createFault(field, columns.get(toColumnName(name)));
     const unread = getPinyinColumns(name, field).filter((column) => !columns.has(column));

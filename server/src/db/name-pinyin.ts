@@ -79,14 +79,14 @@ const addBeginnings = (text: string): string[] => {
 /** Returns the texts by which a name is sorted and found. */
 export const createNamePinyin = (name: string): NamePinyin => {
   const readings = combineReadings(splitWords(name));
-  const spoken = readings.map((syllables) => syllables.join(''));
+  const pinyinTexts = readings.map((syllables) => syllables.join(''));
   const initials = readings.map((syllables) => syllables.map(first).join(''));
   const shown = [searchKey(name), letterKey(name)];
   const words = new Set(
     [
       ...[...shown, ...initials.map(searchKey)].flatMap(addBeginnings),
-      ...spoken.flatMap((text) => [searchKey(text), letterKey(text)]),
+      ...pinyinTexts.flatMap((text) => [searchKey(text), letterKey(text)]),
     ].filter((word) => word !== ''),
   );
-  return { name_pinyin: spoken[0] ?? '', name_search: [...words].map((word) => `  ${word}`).join('') };
+  return { name_pinyin: pinyinTexts[0] ?? '', name_search: [...words].map((word) => `  ${word}`).join('') };
 };

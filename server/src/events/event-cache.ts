@@ -30,7 +30,7 @@ export class EventCache<Key extends {}, Value extends {}> {
     events.onListening(() => this.clear());
   }
 
-  /** Returns the cached value or the result of `parseInput` (null is not cached). Simultaneous callers share one read. */
+  /** Returns the cached value or the result of `read` (null is not cached). Simultaneous callers share one read. */
   get<Read extends Value | null>(key: Key, read: () => Promise<Read>): Promise<Value | Read> {
     const cached = this.peek(key);
     if (cached !== undefined) return Promise.resolve(cached);

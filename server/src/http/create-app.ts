@@ -27,7 +27,7 @@ const toPath = (base: string, url: string | undefined = '/'): string => {
   return rest === '' || rest.startsWith('?') ? `/${rest}` : path;
 };
 
-/** Throws for routes under `/api` that `startInstance` does not guard, except documents and files. */
+/** Throws for routes under `/api` that `serve` does not guard, except documents and files. */
 const assertRoutesGuarded = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, config }) => {
     const isOpen = [...apiDocsPaths, ...publicFolders].some((path) => url === path || url.startsWith(`${path}/`));
@@ -38,7 +38,7 @@ const assertRoutesGuarded = (app: FastifyInstance): void => {
 const createOptions = (context: AppContext): FastifyHttpOptions<Server> => {
   const nextId = createRequestIds();
   const { trustProxy: hops } = context.config;
-  // Below warnings, Fastify only logs its start, which `mainPart` logs better.
+  // Below warnings, Fastify only logs its start, which `main` logs better.
   const isVerbose = context.log.isLevelEnabled('info');
   return {
     loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),

@@ -24,7 +24,7 @@ declare module 'fastify' {
     readonly endpoints: Endpoint[];
   }
   interface FastifyContextConfig {
-    /** True for routes that `startInstance` guards. Others under `/api` are rejected. */
+    /** True for routes that `serve` guards. Others under `/api` are rejected. */
     readonly isServed?: boolean;
   }
 }

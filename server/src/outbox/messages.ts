@@ -54,11 +54,11 @@ interface OutboxParts {
 const knownKinds = [signInKind, ...securityKinds];
 
 const getText = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
-  const filled = JSON.parse(params) as Message['params'];
+  const textParams = JSON.parse(params) as Message['params'];
   // Only `queueMessages` writes this value.
   const typedLanguage = language as Language;
-  if (isSecurityKind(kind)) return createSecurityText(kind, typedLanguage, filled);
-  return createSignInText(typedLanguage, filled);
+  if (isSecurityKind(kind)) return createSecurityText(kind, typedLanguage, textParams);
+  return createSignInText(typedLanguage, textParams);
 };
 
 const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {

@@ -13,7 +13,7 @@ export const isSecurityKind = (kind: string): kind is SecurityKind =>
   Object.hasOwn(serverWords[defaultLanguage].security, kind);
 
 /** Returns the parameters of a text with readable device names and translations. */
-export const wordedParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
+export const formatParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
   const translated = Object.entries(translateParams(params, language)).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return [
@@ -35,7 +35,7 @@ export const createSecurityText = (
     subject: fillText(subject, { title }),
     text: fillText(text, {
       username: params['username'] ?? '',
-      message: fillText(message, wordedParams(toPlainNames(params), language)),
+      message: fillText(message, formatParams(toPlainNames(params), language)),
     }),
   };
 };

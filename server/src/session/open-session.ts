@@ -35,8 +35,8 @@ const assertStillVerified = async (
   now: number,
 ): Promise<void> => {
   const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
-  const proved = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
-  const { numUpdatedRows } = await proved.executeTakeFirst();
+  const query = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
+  const { numUpdatedRows } = await query.executeTakeFirst();
   if (numUpdatedRows === 0n)
     throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
 };
@@ -60,9 +60,9 @@ export const openSession = async (
   const author = { ...createAuthor(request, null), userId: user.id, username: user.username, name: user.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: user.id, recordName: user.username }], now);
   const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
-  const seen = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
-  const isRenewed = !device.isNew && (await renewDevice(trx, seen));
-  if (!isRenewed && (await rememberDevice(trx, seen))) {
+  const seenDevice = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
+  const isRenewed = !device.isNew && (await renewDevice(trx, seenDevice));
+  if (!isRenewed && (await rememberDevice(trx, seenDevice))) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
     await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params });
   }

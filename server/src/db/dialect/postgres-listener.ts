@@ -108,14 +108,14 @@ export class PostgresListener {
     const payload = `probe ${randomUUID()}`;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#probe = { payload, resolve };
-    const over = new AbortController();
-    const timeout = delay(arrivalTimeoutMs, undefined, { ref: false, signal: over.signal }).then(() => {
+    const endController = new AbortController();
+    const timeout = delay(arrivalTimeoutMs, undefined, { ref: false, signal: endController.signal }).then(() => {
       throw new Error('notifications do not arrive on this connection');
     });
     try {
       await Promise.race([Promise.all([this.#options.notify(payload), promise]), timeout]);
     } finally {
-      over.abort();
+      endController.abort();
       timeout.catch(() => {});
     }
     this.#setListening(true);

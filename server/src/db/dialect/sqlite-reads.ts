@@ -51,12 +51,12 @@ class ReadThread {
   #start(): Worker {
     const worker = new Worker(new URL('./sqlite-reads-worker.ts', import.meta.url), { workerData: this.#path });
     worker.on('message', (answer: ReadAnswer) => {
-      const asked = this.#waiting.get(answer.id);
+      const pendingRead = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
       // The process may end while no query runs.
       if (this.#waiting.size === 0) worker.unref();
-      if ('rows' in answer) asked?.resolve(answer.rows);
-      else asked?.reject(Object.assign(new Error(answer.message), answer.parts));
+      if ('rows' in answer) pendingRead?.resolve(answer.rows);
+      else pendingRead?.reject(Object.assign(new Error(answer.message), answer.parts));
     });
     const end = (error: Error): void => {
       if (this.#worker !== worker) return;

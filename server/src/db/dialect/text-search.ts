@@ -122,7 +122,7 @@ export const getSearchForms = (text: string): string[] => {
 export const removeBlanks = (column: string): RawBuilder<string> =>
   sql`replace(replace(lower(${sql.ref(column)}), ' ', ''), ${sql.lit('\u3000')}, '')`;
 
-/** Returns a pattern for `like … escape '\'` that finds `compressPart` anywhere. */
+/** Returns a pattern for `like … escape '\'` that finds `part` anywhere. */
 export const toLikePattern = (part: string): string => `%${escapePattern(part)}%`;
 
 /** An FTS5 query for all trigrams in any order finds a superset of the matches. */

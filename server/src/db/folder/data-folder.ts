@@ -94,21 +94,20 @@ export const openDataFolder = <Result>(
   folder: string,
   use: (file: DatabaseSync, release: () => void) => Result,
 ): Result => {
-  let held: DatabaseSync | undefined;
+  let lockFile: DatabaseSync | undefined;
   try {
     makeFolder(folder);
-    held = lock(folder);
+    lockFile = lock(folder);
     return use(openChecked(folder), () => {
       writeCloseMark(folder, databaseFile(folder));
-      held?.close();
+      lockFile?.close();
     });
   } catch (error) {
-    held?.close();
+    lockFile?.close();
     throw toFault(error, folder);
   }
 };
 
-/** Bytes. */
 const lowDiskBytes = 256 * 2 ** 20;
 
 /** Returns whether the disk of the data folder is almost full; false if unknown. */

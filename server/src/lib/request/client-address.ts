@@ -21,9 +21,9 @@ export const getClientAddress = ({ ip, ips = [ip] }: Origin): string => {
 const firstGroups = (address: string, count: number): string => {
   const [head = '', tail = ''] = new SocketAddress({ address, family: 'ipv6' }).address.split('::', 2);
   const front = head === '' ? [] : head.split(':');
-  const back = tail.split(':');
-  const between = Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...between, ...back].slice(0, count).join(':');
+  const tailGroups = tail.split(':');
+  const between = Array.from({ length: 8 - front.length - tailGroups.length }, () => '0');
+  return [...front, ...between, ...tailGroups].slice(0, count).join(':');
 };
 
 /** Returns the network of an address: itself, or the IPv6 /64, which one customer controls. */

@@ -103,19 +103,19 @@ const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
   const codes = new Map<number, string>();
   const base: number[] = [];
   const formats: string[] = [];
-  let within = '';
+  let section = '';
   await readXml(text, 'styleSheet', {
     open: (name, { numFmtId, formatCode: code, xfId }) => {
       // Other elements with this name belong to conditional formats.
-      if (name === 'numFmts' || name === 'cellStyleXfs' || name === 'cellXfs') within = name;
-      if (name === 'numFmt' && within === 'numFmts' && code !== undefined) codes.set(Number(numFmtId), code);
+      if (name === 'numFmts' || name === 'cellStyleXfs' || name === 'cellXfs') section = name;
+      if (name === 'numFmt' && section === 'numFmts' && code !== undefined) codes.set(Number(numFmtId), code);
       if (name !== 'xf') return;
       const id = Number(numFmtId ?? base[Number(xfId)] ?? 0);
-      if (within === 'cellStyleXfs') base.push(id);
-      if (within === 'cellXfs') formats.push(getFormatCode(id, codes.get(id)));
+      if (section === 'cellStyleXfs') base.push(id);
+      if (section === 'cellXfs') formats.push(getFormatCode(id, codes.get(id)));
     },
     close: (name) => {
-      if (name === within) within = '';
+      if (name === section) section = '';
     },
   });
   return formats;

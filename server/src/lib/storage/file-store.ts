@@ -12,7 +12,7 @@ export interface FileStore {
   remove(name: string): Promise<void>;
 }
 
-const sound = (name: string): string => {
+const validateFileName = (name: string): string => {
   if (!/^[a-z0-9]+\.[a-z0-9]+$/.test(name)) throw new Error('invalid name of a stored file');
   return name;
 };
@@ -22,7 +22,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 /** Stores files in a folder, atomically even if the power fails. */
 export const createDiskStore = (folder: string): FileStore => ({
   async put(name, bytes) {
-    const path = join(folder, sound(name));
+    const path = join(folder, validateFileName(name));
     await mkdir(folder, { recursive: true });
     const file = await open(`${path}.part`, 'w');
     try {
@@ -35,27 +35,27 @@ export const createDiskStore = (folder: string): FileStore => ({
   },
   async get(name) {
     try {
-      return await readFile(join(folder, sound(name)));
+      return await readFile(join(folder, validateFileName(name)));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   },
-  remove: (name) => rm(join(folder, sound(name)), { force: true }),
+  remove: (name) => rm(join(folder, validateFileName(name)), { force: true }),
 });
 
 export const createObjectStore = (options: ObjectStorageSettings): FileStore => {
   const bucket = new S3mini(options);
   return {
     async put(name, bytes, type) {
-      await bucket.putObject(sound(name), bytes, type);
+      await bucket.putObject(validateFileName(name), bytes, type);
     },
     async get(name) {
-      const bytes = await bucket.getObjectArrayBuffer(sound(name));
+      const bytes = await bucket.getObjectArrayBuffer(validateFileName(name));
       return bytes ? Buffer.from(bytes) : null;
     },
     async remove(name) {
-      await bucket.deleteObject(sound(name));
+      await bucket.deleteObject(validateFileName(name));
     },
   };
 };

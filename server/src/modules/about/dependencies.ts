@@ -27,10 +27,10 @@ const findPackage = (packages: Packages, folder: string, name: string): Packages
 const listDependencies = (
   packages: Packages,
   folder: string,
-  wanted: Readonly<Record<string, string>>,
+  declared: Readonly<Record<string, string>>,
   of: Dependency['of'],
 ): Dependency[] =>
-  Object.keys(wanted)
+  Object.keys(declared)
     .filter((name) => !ownPackage.test(name))
     .map((name) => {
       const { version = '', license = '' } = findPackage(packages, folder, name) ?? {};

@@ -21,11 +21,11 @@ const getCounts = perInstance(({ database, clock }) => new AuditCounts(database.
 const select: NonNullable<Definition['select']> = async (call, filter) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
-  const kept = withinRetention(filter, await readRetentionStart(permissions.db));
+  const keptFilter = withinRetention(filter, await readRetentionStart(permissions.db));
   return {
-    records: selectAudit(permissions.db, kept, scope),
+    records: selectAudit(permissions.db, keptFilter, scope),
     order: auditOrder,
-    count: () => getCounts(context).count(kept, scope),
+    count: () => getCounts(context).count(keptFilter, scope),
   };
 };
 

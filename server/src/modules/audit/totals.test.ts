@@ -54,7 +54,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     await database.close();
   });
 
-  /** Adds `count` entries, `batchSize` of them with the same time; every third is an error. */
+  /** Adds `count` entries, `atOnce` of them with the same time; every third is an error. */
   const add = async (from: number, count: number, atOnce: number): Promise<void> => {
     const kinds = ['role.update', 'session.signIn', 'user.create'];
     const rows = Array.from({ length: count }, (_, at) => {

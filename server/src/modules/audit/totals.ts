@@ -33,7 +33,7 @@ const totalFilters: readonly string[] = [
 export const isAnsweredByTotals = (filter: AuditFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || value === '' || totalFilters.includes(name));
 
-/** Returns the number of entries that match a filter, on the counted whole days of its range. Requires `isAnsweredByTotals` of the filter. */
+/** Returns the number of matching entries on the fully counted days. Requires `isAnsweredByTotals`. */
 export const readTotal = async (
   db: Kysely<Schema>,
   { act, kind: groupColumns, noun, outcome, from, to }: AuditFilter,

@@ -52,13 +52,13 @@ export class Streams {
   }
 
   findByUsers(ids: readonly number[]): Listener[] {
-    const wanted = new Set(ids);
-    return this.all.filter(({ userId }) => wanted.has(userId));
+    const wantedIds = new Set(ids);
+    return this.all.filter(({ userId }) => wantedIds.has(userId));
   }
 
   findBySessions(ids: readonly number[]): Listener[] {
-    const wanted = new Set(ids);
-    return this.all.filter(({ sessionId }) => wanted.has(sessionId));
+    const wantedIds = new Set(ids);
+    return this.all.filter(({ sessionId }) => wantedIds.has(sessionId));
   }
 
   open(owner: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {

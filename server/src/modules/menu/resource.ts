@@ -127,7 +127,7 @@ const definition: Definition = {
 
 export const menuItems = new RecordPipeline(definition);
 
-/** Moves a menu item below a parent: before `initialState`, or to the end. */
+/** Moves a menu item below a parent: before `before`, or to the end. */
 export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
   const records = (await loadMenuTree(tx)).map(toLoaded);
   return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);

@@ -14,9 +14,11 @@ const getTitle = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'tit
   return title === key ? { title } : { title, titleKey: key };
 };
 
-const createHandle = (entry: MenuEntry, held: MenuIds, isOpen: boolean, lang: Language): RouteHandle => {
+const createHandle = (entry: MenuEntry, permittedIds: MenuIds, isOpen: boolean, lang: Language): RouteHandle => {
   const { row, roles, order, isGroup } = entry;
-  const codes = entry.buttons.filter(({ row: { id } }) => held.has(id)).map(({ row: { permission } }) => permission);
+  const codes = entry.buttons
+    .filter(({ row: { id } }) => permittedIds.has(id))
+    .map(({ row: { permission } }) => permission);
   return {
     ...getTitle(row.name, lang),
     icon: getIcon(row.menu_type, row.icon),
@@ -33,16 +35,16 @@ const createHandle = (entry: MenuEntry, held: MenuIds, isOpen: boolean, lang: La
 };
 
 /** An item that is only an ancestor of a permitted one is shown without its page. */
-const createRoutes = (entry: MenuEntry, held: MenuIds, lang: Language): Route[] => {
-  const children = entry.children.flatMap((child) => createRoutes(child, held, lang));
-  const isOpen = !entry.isGroup && held.has(entry.row.id);
+const createRoutes = (entry: MenuEntry, permittedIds: MenuIds, lang: Language): Route[] => {
+  const children = entry.children.flatMap((child) => createRoutes(child, permittedIds, lang));
+  const isOpen = !entry.isGroup && permittedIds.has(entry.row.id);
   if (!isOpen && children.length === 0) return [];
   const { path, component, iframe_link: frame, external_link: link } = entry.row;
   return [
     {
       path,
       ...(isOpen && isPage(entry) && component && !frame && !link && { component }),
-      handle: createHandle(entry, held, isOpen, lang),
+      handle: createHandle(entry, permittedIds, isOpen, lang),
       ...(children.length > 0 && { children }),
     },
   ];

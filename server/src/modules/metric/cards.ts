@@ -19,10 +19,10 @@ const add = (values: readonly number[]): number =>
 /** Returns the card of a measure: its sums over a span and the span before, and the points of its line. */
 export const createCard = (code: Measure, values: readonly DayValue[], span: Span): Card => {
   const byDay = new Map(values.filter(({ measure }) => measure === code).map(({ day, sum }) => [day, sum]));
-  const within = ({ first, last }: Span) => listDays(first, last).map((day) => byDay.get(day) ?? 0);
-  const current = within(span);
+  const getValues = ({ first, last }: Span) => listDays(first, last).map((day) => byDay.get(day) ?? 0);
+  const current = getValues(span);
   const points = Array.from({ length: current.length / pointDays }, (_, position) =>
     add(current.slice(position * pointDays, (position + 1) * pointDays)),
   );
-  return { code, value: add(current), previous: add(within(getPreviousSpan(span))), points };
+  return { code, value: add(current), previous: add(getValues(getPreviousSpan(span))), points };
 };

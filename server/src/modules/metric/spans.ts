@@ -17,8 +17,7 @@ export const getChartSpan = (range: Range, today: string): Span => {
 };
 
 /**
- * Returns the days before `getChartSpan`: the 7 days before, the same days of the previous month as far as it has them, or the same
- * months of the previous year.
+ * Returns the days before `getChartSpan`: the previous 7 days, or as many days or months of the previous month or year.
  */
 export const getPreviousChartSpan = (range: Range, today: string): Span => {
   if (range === 'week') return getLastDays(addDays(today, -7), 7);

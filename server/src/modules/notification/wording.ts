@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
-import { wordedParams } from '../../outbox/security-words.ts';
+import { formatParams } from '../../outbox/security-words.ts';
 import { fillText } from '../../lib/api-error/sentence.ts';
 import { relativeDate } from './relative-date.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
@@ -28,7 +28,7 @@ export const worded = (row: Selectable<NotificationTable>, language: Language, n
   const params = paramsOf(row.params);
   const kind = wordedKind(row.kind, params);
   const { title, message } = serverWords[language].notifications[kind];
-  const filling = wordedParams(params, language);
+  const filling = formatParams(params, language);
   return {
     id: row.id,
     avatar: `/api/avatars/${pictures[kind]}.svg`,

@@ -43,8 +43,8 @@ const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
     assertStrongPassword(config, 'password', input.password, [input.username]);
     const attempt = { address, purpose: 'register' as const, code: input.code };
     const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
-    return withPasscode(context, request, attempt, hashNewPassword, (proved, passwordHash) =>
-      registerUser(context, proved, { ...input, address, passwordHash, isActive: mode === 'open' }),
+    return withPasscode(context, request, attempt, hashNewPassword, (verified, passwordHash) =>
+      registerUser(context, verified, { ...input, address, passwordHash, isActive: mode === 'open' }),
     );
   });
 };

@@ -75,8 +75,8 @@ export const findSendLimit = (
   if (wait > 0) return { problem: 'passcode.tooSoon', seconds: wait };
   for (const scope of ['own', 'address', 'account', 'network'] as const) {
     for (const { span, codes } of limits[scope]) {
-      const within = times[scope].filter((time) => time > now - span).toSorted((a, b) => a - b);
-      const oldest = within.at(-codes);
+      const recent = times[scope].filter((time) => time > now - span).toSorted((a, b) => a - b);
+      const oldest = recent.at(-codes);
       if (oldest !== undefined)
         return { problem: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
     }

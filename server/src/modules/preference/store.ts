@@ -35,12 +35,12 @@ export const savePreferences = async (
         .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), change_time: eb.ref('excluded.change_time') })),
     )
     .execute();
-  const kept = trx
+  const latestNames = trx
     .selectFrom('preferences')
     .select('name')
     .where('user_id', '=', userId)
     .orderBy('change_time', 'desc')
     .orderBy('name')
     .limit(maxPreferences);
-  await trx.deleteFrom('preferences').where('user_id', '=', userId).where('name', 'not in', kept).execute();
+  await trx.deleteFrom('preferences').where('user_id', '=', userId).where('name', 'not in', latestNames).execute();
 };

@@ -13,13 +13,13 @@ import type { LoadedUser, UserState } from './store.ts';
 /** Throws if users have lost these roles and no administrator is left who can sign in. */
 export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoles: readonly number[]): Promise<void> => {
   if (lostRoles.length === 0) return;
-  const lost = await trx
+  const adminRole = await trx
     .selectFrom('roles')
     .select('id')
     .where('code', '=', superAdmin)
     .where('id', 'in', [...new Set(lostRoles)])
     .executeTakeFirst();
-  if (lost) await assertAdminExists(trx);
+  if (adminRole) await assertAdminExists(trx);
 };
 
 type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };

@@ -27,9 +27,9 @@ const countByDept = async (
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   const users = Number((await query.executeTakeFirstOrThrow()).users ?? 0);
   if (scope.all) return users;
-  const own = from.where('users.id', '=', scope.self);
+  const ownRow = from.where('users.id', '=', scope.self);
   const isOutside = sql<SqlBool>`coalesce(users.dept_id, 0) not in (${sql.join([-1, ...scope.depts])})`;
-  return users + (await countRows(db, own.where(isOutside)));
+  return users + (await countRows(db, ownRow.where(isOutside)));
 };
 
 const isByRoleOnly = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>

@@ -180,9 +180,9 @@ export const createPasswords = async (
   signal: AbortSignal,
   onHashed: (done: number) => void,
 ): Promise<{ password: string; hash: string }[]> => {
-  const made = Array.from({ length: count }, oneTimePassword);
+  const newPasswords = Array.from({ length: count }, oneTimePassword);
   const hashed: { password: string; hash: string }[] = [];
-  for (const pair of chunks(made, 2)) {
+  for (const pair of chunks(newPasswords, 2)) {
     const hashing = pair.map(async (password) => ({
       password,
       hash: await queueHashing(queueClient, () => hashPassword(password)),

@@ -116,13 +116,13 @@ const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids)
     staff.map((one) => person(one, depts)),
     now,
   );
-  const held = staff.flatMap((one) =>
+  const userRoles = staff.flatMap((one) =>
     getRoleIds(one).map((code) => ({ user_id: ids.get(one.username), role_id: roles.get(code) })),
   );
   await insertMissing(
     trx,
     'user_roles',
-    held.flatMap(({ user_id, role_id }) =>
+    userRoles.flatMap(({ user_id, role_id }) =>
       user_id === undefined || role_id === undefined ? [] : [{ user_id, role_id }],
     ),
   );
@@ -143,8 +143,8 @@ const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: I
     demoAccounts.map(async (parts) => account(parts, language, await hash(parts.password), depts)),
   );
   const ids = await addUsers(trx, hashed, now);
-  const brought = hashed.filter(({ username }) => ids.has(username));
-  const hashes = brought.map(({ username, password_hash }) => [username, password_hash]);
+  const newAccounts = hashed.filter(({ username }) => ids.has(username));
+  const hashes = newAccounts.map(({ username, password_hash }) => [username, password_hash]);
   await writeStored(trx, 'demo.accounts', JSON.stringify(Object.fromEntries(hashes)));
   for (const { username } of demoAccounts) {
     const user_id = ids.get(username);

@@ -56,45 +56,45 @@ const reports: readonly TranslatedText[] = [
   { 'zh-CN': '品类月报', 'en-US': 'The monthly report of categories' },
 ];
 
-const turn = <Item extends string | TranslatedText>(items: readonly Item[], number: number): Item | '' =>
+const pickInTurn = <Item extends string | TranslatedText>(items: readonly Item[], number: number): Item | '' =>
   items[number % items.length] ?? '';
 
-const asked = (number: number): Sample => ({
+const createApprovalAsked = (number: number): Sample => ({
   kind: 'approvalAsked',
-  params: { name: turn(people['zh-CN'], number), subject: turn(subjects, number) },
+  params: { name: pickInTurn(people['zh-CN'], number), subject: pickInTurn(subjects, number) },
   link: '/home',
 });
-const given = (number: number): Sample => ({
+const createApprovalGiven = (number: number): Sample => ({
   kind: 'approvalGiven',
-  params: { name: turn(people['zh-CN'], number + 3), subject: turn(subjects, number) },
+  params: { name: pickInTurn(people['zh-CN'], number + 3), subject: pickInTurn(subjects, number) },
   link: '/home',
 });
-const report = (number: number): Sample => ({
+const createReport = (number: number): Sample => ({
   kind: 'reportReady',
-  params: { report: turn(reports, number) },
+  params: { report: pickInTurn(reports, number) },
   link: '/home',
 });
-const device = (number: number): Sample => ({
+const createNewDevice = (number: number): Sample => ({
   kind: 'newDevice',
-  params: { device: turn(devices, number), address: `192.0.2.${10 + number}` },
+  params: { device: pickInTurn(devices, number), address: `192.0.2.${10 + number}` },
   link: '/personal-center/my-profile',
 });
-const locked = (number: number): Sample => ({
+const createAccountLocked = (number: number): Sample => ({
   kind: 'accountLocked',
-  params: { name: turn(people['zh-CN'], number), minutes: 15 },
+  params: { name: pickInTurn(people['zh-CN'], number), minutes: 15 },
   link: '/system/user',
 });
-const status = (number: number): Sample => ({
+const createStatusChanged = (number: number): Sample => ({
   kind: 'statusChanged',
-  params: { name: turn(people['zh-CN'], number + 5), status: number % 2 },
+  params: { name: pickInTurn(people['zh-CN'], number + 5), status: number % 2 },
   link: '/system/user',
 });
-const role = (name: TranslatedText): Sample => ({
+const createRoleChanged = (name: TranslatedText): Sample => ({
   kind: 'roleChanged',
   params: { role: name },
   link: '/personal-center/my-profile',
 });
-const builtinRole = (code: BuiltinRole): TranslatedText => ({
+const createBuiltinRoleChanged = (code: BuiltinRole): TranslatedText => ({
   'zh-CN': builtinRoleTexts['zh-CN'][code].name,
   'en-US': builtinRoleTexts['en-US'][code].name,
 });
@@ -102,14 +102,19 @@ const welcome: Sample = { kind: 'welcome', params: {}, link: '/about' };
 
 const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   admin: [
-    ...[0, 1, 2, 3, 4].flatMap((number) => [asked(number), report(number), locked(number), status(number)]),
-    ...[0, 1].map(device),
-    role(builtinRole('admin')),
+    ...[0, 1, 2, 3, 4].flatMap((number) => [
+      createApprovalAsked(number),
+      createReport(number),
+      createAccountLocked(number),
+      createStatusChanged(number),
+    ]),
+    ...[0, 1].map(createNewDevice),
+    createRoleChanged(createBuiltinRoleChanged('admin')),
     welcome,
   ],
   common: [
-    ...[0, 1, 2, 3].flatMap((number) => [given(number), report(number), device(number)]),
-    role(builtinRole('common')),
+    ...[0, 1, 2, 3].flatMap((number) => [createApprovalGiven(number), createReport(number), createNewDevice(number)]),
+    createRoleChanged(createBuiltinRoleChanged('common')),
     welcome,
   ],
 };

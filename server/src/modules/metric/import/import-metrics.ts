@@ -62,7 +62,7 @@ async function* batchLines(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLin
   if (batch.length > 0) yield batch;
 }
 
-/** Imports a CSV file in one transaction and returns the number of lines. Throws `InvalidLinesError` or `UnreadableFileError`. */
+/** Imports a CSV file in one transaction and returns the number of lines. Throws the errors of this module. */
 export const importMetrics = ({ withoutTimeout }: Database, open: () => Readable): Promise<number> =>
   withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {
