@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
-import { content, openSignedIn, setPreferences } from './harness/page.ts';
+import { content, openSignedIn, phoneOptions, setPreferences } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Names of maximum length. */
@@ -117,6 +117,39 @@ test('shows fifteen rows above the pager in a window of 1440 by 900, and the pag
     return (box?.x ?? 0) + (box?.width ?? 0);
   };
   expect(Math.abs((await right('新增用户')) - (await right('列设置')))).toBeLessThan(12);
+});
+
+test.describe('the list on a phone', () => {
+  test.use(phoneOptions);
+
+  test(
+    'shows an unusual state instead of the username, and the whole pager',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      const { token } = await signInByApi(product.url, 'admin');
+      const role = await createRole(product.url, token, 'phone-list', ['/system/user']);
+      await createUser(product.url, token, { username: 'zzy-usual', name: '甲乙', roles: [role.id] });
+      const body = { username: 'zzy-disabled', name: '丙丁', roles: [role.id], status: 0, password: 'to-be-changed-1' };
+      await fetchResult(product.url, 'user-item', { token, body });
+      await setPreferences(page, { language: 'en-US' });
+      await openSignedIn(page, product.url, 'admin', '/system/user?keyword=zzy-');
+      const rows = content(page).locator('li[data-row-key]');
+      const [usual, disabled] = [rows.filter({ hasText: '甲乙' }), rows.filter({ hasText: '丙丁' })];
+      await expect(usual.getByText('zzy-usual')).toBeVisible();
+      await expect(disabled.getByText('zzy-disabled')).toBeHidden();
+      const pill = disabled.locator('.pill');
+      await expect(pill).toHaveText('Disabled');
+      expect(await pill.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+      await page.goto('/system/user');
+      const pager = content(page).locator('.ant-pagination');
+      await expect(pager).toContainText('1–20 of 20');
+      const outside = await pager
+        .locator('li:visible')
+        .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().left < 0).length);
+      expect(outside).toBe(0);
+    },
+  );
 });
 
 test('offers to clear the filters of a list without results', { tag: '@full' }, async ({ page, product }) => {

@@ -52,6 +52,7 @@ const Pages = ({
 }) => {
   const t = useTranslation('table');
   const format = useFormat();
+  const isPhone = useIsPhone();
   const showTotal = (total: number, [from, to]: [number, number]) =>
     t((w) => w.range, { from: format.number(from), to: format.number(to), total: format.number(total) });
   return (
@@ -64,7 +65,8 @@ const Pages = ({
       pageSizeOptions={pageSizes}
       {...(page?.total && { showTotal })}
       onChange={onPage}
-      size={useIsPhone() ? 'small' : 'medium'}
+      size={isPhone ? 'small' : 'medium'}
+      {...(isPhone && { simple: { readOnly: true } })}
     />
   );
 };

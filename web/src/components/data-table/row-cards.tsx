@@ -78,7 +78,7 @@ export const RowCards = <Item extends Row>({
                   </span>
                 ))}
                 {asides.map((column) => (
-                  <span key={column.key} className="ms-auto shrink-0 text-xs text-secondary">
+                  <span key={column.key} className="row-aside text-xs text-secondary">
                     <span className="sr-only">{column.title}</span>
                     {small(column, row)}
                   </span>

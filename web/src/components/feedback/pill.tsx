@@ -14,7 +14,7 @@ export const Pill = ({ icon, tone, title, children }: PillProps) => (
     icon={icon}
     {...(tone && { color: tone })}
     title={title ?? children}
-    className="me-0 max-w-full truncate rounded-full! align-middle"
+    className="pill me-0 max-w-full truncate rounded-full! align-middle"
   >
     {children}
   </Tag>
