@@ -94,6 +94,24 @@ test(
   },
 );
 
+test('keeps the text that is typed while the dialog is loading', { tag: '@full' }, async ({ page, product }) => {
+  let load = () => {};
+  const typed = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/search-modal/, async (route) => {
+    await typed;
+    await route.fallback();
+  });
+  await openSignedIn(page, product.url, 'admin', '/about');
+  await pressKeys(page);
+  await page.keyboard.type('jsglx');
+  await page.keyboard.press('Backspace');
+  load();
+  await expect(field(page)).toHaveValue('jsgl');
+  await expect(active(page)).toContainText('角色管理');
+  await page.keyboard.type(' ');
+  await expect(field(page)).toHaveValue('jsgl ');
+});
+
 test('ignores an Enter that ends a composition', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await pressKeys(page);
@@ -242,6 +260,7 @@ test('exports a list and lists the shortcuts from the search', { tag: '@full' },
   await page.locator('body').press('?');
   const shortcuts = page.getByRole('dialog', { name: '键盘快捷键' });
   await expect(shortcuts).toContainText('打开搜索');
+  await expect(shortcuts).toContainText('打开标签页菜单');
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);

@@ -8,6 +8,7 @@ interface SearchFieldProps {
   /** ID of the list, and of its active option. */
   listId: string | undefined;
   optionId: string | undefined;
+  onFocus: () => void;
   onChange: ChangeEventHandler<HTMLInputElement>;
   onCompositionEnd: CompositionEventHandler<HTMLInputElement>;
 }

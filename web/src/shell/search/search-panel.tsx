@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { remember } from '../../lib/search/search-history.ts';
-import { closeSearch } from './open-search.ts';
+import { closeSearch, takeTypedAhead } from './open-search.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { headingHeight, layOut, type ResultLayout, rowHeight } from './result-layout.ts';
 import type { SearchEntry, Target } from './search-entries.ts';
@@ -109,6 +109,12 @@ export const SearchPanel = () => {
   const [active, setActive] = useActive(results, query);
   const { go, select } = useSelect();
 
+  const takeKeys = () => {
+    const ahead = takeTypedAhead();
+    if (ahead === '') return;
+    setTyped(ahead);
+    setText(ahead);
+  };
   const hasRows = results.length > 0;
   const move = (by: 1 | -1) => {
     if (!hasRows) return;
@@ -150,6 +156,7 @@ export const SearchPanel = () => {
         <SearchField
           ref={field}
           value={typed}
+          onFocus={takeKeys}
           onChange={({ target, nativeEvent }) => {
             setTyped(target.value);
             if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) setText(target.value);

@@ -40,6 +40,7 @@ const useShortcutGroups = (): ShortcutGroup[] => {
         [['←', '→'], t((w) => w.focusTab)],
         [['Delete'], t((w) => w.closeTab)],
         [['Space'], t((w) => w.moveTab)],
+        [['Shift', 'F10'], t((w) => w.tabMenu)],
       ],
     },
     {
@@ -48,6 +49,13 @@ const useShortcutGroups = (): ShortcutGroup[] => {
         [['Space'], t((w) => w.pickUp)],
         [['↑', '↓', '←', '→'], t((w) => w.move)],
         [['Esc'], t((w) => w.cancel)],
+      ],
+    },
+    {
+      title: t((w) => w.inRights),
+      rows: [
+        [['→'], t((w) => w.toActions)],
+        [['←'], t((w) => w.toPage)],
       ],
     },
   ];

@@ -15,8 +15,12 @@ export const words = {
   focusTab: '切换标签页',
   closeTab: '关闭标签页',
   moveTab: '拿起或放下标签页',
+  tabMenu: '打开标签页菜单',
   inTrees: '部门和菜单的移动按钮',
   pickUp: '拿起或放下',
   move: '选择新位置',
   cancel: '取消移动',
+  inRights: '角色的权限列表',
+  toActions: '转到所选页面的操作',
+  toPage: '返回页面',
 };
