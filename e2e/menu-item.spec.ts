@@ -91,7 +91,7 @@ test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, asy
   await expect(search).toHaveCount(0);
   await expect(form).toBeVisible();
   await field.click();
-  await form.getByRole('button', { name: '不用图标' }).click();
+  await form.getByRole('button', { name: '无图标' }).click();
   await expect(field).toHaveText('选择图标');
 });
 
@@ -107,7 +107,8 @@ test(
     const list = content(page);
     const parent = list.getByRole('row', { name: '临时分组' });
     await list.getByRole('rowheader').getByRole('button', { name: '临时页面', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: '临时页面' })).toBeVisible();
+    const record = page.getByRole('dialog', { name: '临时页面' });
+    await expect(record.getByRole('link', { name: '临时分组' })).toBeVisible();
 
     // The record covers the actions of the rows.
     await rowMenuButton(parent).dispatchEvent('click');

@@ -12,7 +12,7 @@ export const words = {
   findIcon: '按名称查找，中英文均可',
   iconCount_other: '{{count, number}} 个图标',
   noSuchIcon: '暂无匹配的图标',
-  noIcon: '不用图标',
+  noIcon: '无图标',
   hidden: '隐藏',
   notKept: '不缓存',
   holdsNothing: '只有页面和目录可以有下级',
@@ -20,5 +20,5 @@ export const words = {
   deleteAsk: '删除“{{name}}”？',
   goesBelow_other: '以下 {{count, number}} 项会一并删除：',
   goesFromRoles_other: '这些角色将失去相应权限：{{roles}}（影响 {{count, number}} 人）。',
-  goesAlone: '没有下级，也没有授予任何角色。此操作不可恢复。',
+  goesAlone: '没有下级菜单，也未授予任何角色。此操作不可恢复。',
 };

@@ -13,6 +13,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { StatusTag } from '../../../components/feedback/status-tag.tsx';
 import { NamedIcon } from '../../../components/icon/named-icon.tsx';
 import { Facts } from '../../../components/resource/facts.tsx';
@@ -55,6 +56,17 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
   );
 };
 
+/** Link to the parent, with its ID until the name is loaded. */
+const ParentLink = ({ id }: { id: number }) => {
+  const titleOf = useTitle();
+  const { data } = useApiQuery(readMenuItem, { id }, { quiet: true });
+  return (
+    <RecordLink noun="menu" id={id}>
+      {data ? titleOf(data.name) : `#${id}`}
+    </RecordLink>
+  );
+};
+
 const FactList = ({ item }: { item: MenuItem }) => {
   const titleOf = useTitle();
   const own = {
@@ -63,13 +75,7 @@ const FactList = ({ item }: { item: MenuItem }) => {
     component: ownComponent(item) || '–',
     iframeLink: item.iframeLink || null,
     externalLink: item.externalLink || null,
-    ...(item.parentId && {
-      parentId: (
-        <RecordLink noun="menu" id={item.parentId}>
-          #{item.parentId}
-        </RecordLink>
-      ),
-    }),
+    ...(item.parentId && { parentId: <ParentLink id={item.parentId} /> }),
     ...(item.icon && {
       icon: (
         <span>
