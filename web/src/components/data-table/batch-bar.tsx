@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { CrossButton } from '../act/cross-button.tsx';
 import { NeedButton } from '../act/need-button.tsx';
 import { useActEntries } from '../act/row-actions.tsx';
+import { popupContainer } from '../overlay/flyout.tsx';
 import type { RowSelection } from './use-selection.ts';
 import './batch-bar.css';
 
@@ -54,7 +55,7 @@ const More = ({ actions, children }: { actions: readonly BatchAction[]; children
   const t = useTranslation('table');
   const items = useActEntries(actions);
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
       <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreBatch)}>
         {children}
       </Button>
@@ -88,7 +89,8 @@ const PhoneBar = (props: BatchBarProps) => {
 };
 
 export const BatchBar = (props: BatchBarProps) => {
-  const isWide = useBreakpoint() === 'xl';
+  const breakpoint = useBreakpoint();
+  const isWide = breakpoint === 'lg' || breakpoint === 'xl';
   const isPhone = useIsPhone();
   if (isPhone) return <PhoneBar {...props} />;
   const buttons = props.actions.filter(({ isRare }) => isWide && !isRare);

@@ -3,7 +3,9 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Checkbox, InputNumber, Popover, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { popupContainer } from '../overlay/flyout.tsx';
 import { arrange, type DataColumn, type Row, type Layout, widths, withMoved, withShown, withWidth } from './columns.ts';
 
 interface ColumnSettingsProps<Item extends Row> {
@@ -14,22 +16,29 @@ interface ColumnSettingsProps<Item extends Row> {
 
 const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettingsProps<Item>) => {
   const t = useTranslation('table');
+  // Cards have neither a density nor widths.
+  const isPhone = useIsPhone();
   const arranged = arrange(columns, layout);
   return (
     <div className="w-80">
-      <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
-      <Segmented
-        aria-label={t((w) => w.density)}
-        block
-        size="small"
-        value={layout.density ?? 'middle'}
-        options={(['small', 'middle', 'large'] as const).map((value) => ({
-          value,
-          label: t((w) => w.densities[value]),
-        }))}
-        onChange={(density) => onChange({ ...layout, density })}
-      />
-      <p className="mt-3 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
+      {!isPhone && (
+        <>
+          <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
+          <Segmented
+            aria-label={t((w) => w.density)}
+            block
+            size="small"
+            className="mb-3"
+            value={layout.density ?? 'middle'}
+            options={(['small', 'middle', 'large'] as const).map((value) => ({
+              value,
+              label: t((w) => w.densities[value]),
+            }))}
+            onChange={(density) => onChange({ ...layout, density })}
+          />
+        </>
+      )}
+      <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
       <ul className="m-0 max-h-[min(20rem,30vh)] list-none overflow-y-auto p-0">
         {arranged.map(({ key, title, width, isShown, isName }) => (
           <li key={key} className="flex items-center justify-between gap-2 py-0.5">
@@ -40,23 +49,28 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
             >
               {title}
             </Checkbox>
-            <InputNumber
-              size="small"
-              className="ms-auto w-18!"
-              aria-label={t((w) => w.widen, { column: title })}
-              value={width}
-              step={16}
-              precision={0}
-              {...widths}
-              onChange={(next) => next !== null && onChange(withWidth(layout, key, next))}
-            />
+            {!isPhone && (
+              <InputNumber
+                size="small"
+                className="ms-auto w-18!"
+                aria-label={t((w) => w.widen, { column: title })}
+                value={width}
+                step={16}
+                precision={0}
+                {...widths}
+                onChange={(next) => next !== null && onChange(withWidth(layout, key, next))}
+              />
+            )}
             {isName ? (
-              <span className="w-12 shrink-0 text-end text-xs text-secondary">{t((w) => w.alwaysShown)}</span>
+              <span className={`${isPhone ? '' : 'w-12'} shrink-0 text-end text-xs text-secondary`}>
+                {t((w) => w.alwaysShown)}
+              </span>
             ) : (
               <span className="shrink-0">
                 <Button
                   type="text"
                   size="small"
+                  className="pointer-coarse:size-11!"
                   icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={t((w) => w.moveUp, { column: title })}
                   onClick={() => onChange(withMoved(columns, layout, key, -1))}
@@ -64,6 +78,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
                 <Button
                   type="text"
                   size="small"
+                  className="pointer-coarse:size-11!"
                   icon={<ArrowDownOutlined aria-hidden />}
                   aria-label={t((w) => w.moveDown, { column: title })}
                   onClick={() => onChange(withMoved(columns, layout, key, 1))}
@@ -87,6 +102,7 @@ export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item
     <Popover
       trigger="click"
       placement="bottomRight"
+      getPopupContainer={popupContainer}
       title={t((w) => w.arrange)}
       content={<Choices {...props} />}
       onOpenChange={setOpen}

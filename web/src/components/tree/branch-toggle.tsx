@@ -19,7 +19,7 @@ export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
       onClick={onToggle}
     >
       <CaretRightFilled aria-hidden className={isOpen ? 'rotate-90' : 'rtl:rotate-180'} />
-      <span className="absolute -inset-1" />
+      <span className="absolute -inset-1 pointer-coarse:-inset-y-2.5 pointer-coarse:-start-5" />
     </button>
   );
 };

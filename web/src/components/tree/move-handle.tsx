@@ -19,10 +19,11 @@ export const MoveHandle = ({ id, name, isHeld, handlers }: MoveHandleProps) => {
       aria-label={t((w) => w.move, { name })}
       aria-pressed={isHeld}
       title={t((w) => w.moveHint)}
-      className={`me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isHeld ? 'cursor-grabbing' : 'cursor-grab'}`}
+      className={`relative me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isHeld ? 'cursor-grabbing' : 'cursor-grab'}`}
       {...handlers}
     >
       <HolderOutlined aria-hidden />
+      <span className="absolute inset-0 pointer-coarse:-inset-y-2.5" />
     </button>
   );
 };

@@ -61,12 +61,12 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
           <Words {...notification} />
         </div>
       )}
-      <span className="flex w-9 flex-none justify-center pe-1 pt-2.5">
+      <span className="flex w-9 flex-none justify-center pe-1 pt-2.5 pointer-coarse:w-11 pointer-coarse:pt-1">
         {!isRead && onRead && (
           <Button
             type="text"
             size="small"
-            className="notification-tick"
+            className="notification-tick pointer-coarse:size-11!"
             icon={
               <>
                 <span aria-hidden className="size-1.5 rounded-full bg-primary forced-color-adjust-none" />

@@ -36,7 +36,7 @@ export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinder
             <button
               key={part}
               type="button"
-              className="h-7 cursor-pointer rounded-md border-0 bg-transparent px-2 text-xs text-secondary hover:bg-fill-quaternary hover:text-text"
+              className="h-7 cursor-pointer rounded-md border-0 bg-transparent px-2 text-xs text-secondary hover:bg-fill-quaternary hover:text-text pointer-coarse:h-11"
               onClick={({ currentTarget }) => {
                 const finder = currentTarget.closest('.preference-finder');
                 if (finder) leadTo(finder, at);
