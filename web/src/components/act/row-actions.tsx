@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { popupContainer } from '../overlay/flyout.tsx';
 import { NeedButton, useLack } from './need-button.tsx';
 import './row-actions.css';
 
@@ -64,7 +65,7 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
         actions
           .filter(({ isUsual, refusal }) => isUsual && refusal === undefined)
           .map((action) => <Usual key={action.key} name={name} action={action} />)}
-      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
         <Button
           type="text"
           size={isPhone ? 'middle' : 'small'}

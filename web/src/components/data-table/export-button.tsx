@@ -8,6 +8,7 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
+import { popupContainer } from '../overlay/flyout.tsx';
 import { NeedButton } from '../act/need-button.tsx';
 
 interface ExportButtonProps {
@@ -58,7 +59,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
     { key: 'print', label: t((w) => w.print), onClick: onPrint },
   ];
   return (
-    <Dropdown trigger={['click']} disabled={rows === 0} menu={{ items }}>
+    <Dropdown trigger={['click']} disabled={rows === 0} menu={{ items }} getPopupContainer={popupContainer}>
       {button}
     </Dropdown>
   );

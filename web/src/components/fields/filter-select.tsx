@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useSelectSearch } from '../../lib/search/use-label-search.ts';
+import { popupContainer } from '../overlay/flyout.tsx';
 import { Select } from './select.tsx';
 
 interface FilterSelectProps<Value> {
@@ -32,6 +33,7 @@ export const FilterSelect = <Value extends string | number>(props: FilterSelectP
       suffixIcon={null}
       popupMatchSelectWidth={false}
       aria-label={label}
+      getPopupContainer={popupContainer}
       placeholder={label}
       prefix={
         isSet ? (

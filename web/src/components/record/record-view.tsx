@@ -28,7 +28,7 @@ const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; na
             {heading}
             {states}
           </div>
-          {line !== undefined && <p className="m-0 text-secondary">{line}</p>}
+          {line !== undefined && <p className="m-0 text-secondary [&_a]:underline">{line}</p>}
         </div>
         <RecordActs name={name} actions={actions} />
       </div>

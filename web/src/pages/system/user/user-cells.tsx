@@ -104,7 +104,9 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
   ) : (
-    <span className={`inline-flex max-w-full gap-1 ${isLinked ? 'flex-wrap' : 'align-middle'}`}>
+    <span
+      className={`inline-flex max-w-full gap-1 ${isLinked ? 'flex-wrap [&_a]:text-primary-text!' : 'align-middle'}`}
+    >
       {(isLinked ? ids : ids.slice(0, shownRoles)).map((id) => {
         const name = names.get(id) ?? String(id);
         return (

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import {
+  changePreferences,
+  colorRules,
+  content,
+  exactName,
+  findAxeViolations,
+  openSignedIn,
+  phoneOptions,
+  waitUntilIdle,
+} from './harness/page.ts';
+import { rowMenuButton } from './harness/rows.ts';
+import { expect, test } from './harness/test.ts';
+
+type Opening = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
+
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last();
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first();
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name }).filter({ visible: true }).first();
+const openRow = (page: Page, name: string) =>
+  content(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
+const table = {
+  name: 'users.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('用户名,姓名,邮箱,部门\naxe-first,甲,axe@example.com,没有的部门\n,乙,wrong,前端组\n'),
+};
+
+const openImport = async (page: Page): Promise<void> => {
+  await button(page, exactName('导入')).click();
+  await dialog(page).locator('input[type=file]').setInputFiles(table);
+  await expect(dialog(page).getByRole('table')).toBeVisible();
+};
+
+const select = async (page: Page): Promise<void> => {
+  await content(page).getByRole('row').nth(3).getByRole('checkbox').check();
+  await expect(button(page, '移动部门')).toBeVisible();
+};
+
+/** Menus, popovers, dialogs and drawers that no other test checks. */
+const openings: readonly Opening[] = [
+  ['record of a user', '/system/user', (page) => openRow(page, '郑航')],
+  [
+    'form of a user',
+    '/system/user',
+    async (page) => {
+      await openRow(page, '郑航');
+      await dialog(page)
+        .getByRole('button', { name: exactName('编辑') })
+        .click();
+    },
+  ],
+  [
+    'question before a reset',
+    '/system/user',
+    async (page) => {
+      await openRow(page, '郑航');
+      await dialog(page).getByRole('button', { name: '重置密码' }).click();
+      await expect(page.getByRole('dialog', { name: /^重置“郑航”的密码/ })).toBeVisible();
+    },
+  ],
+  ['actions of a row', '/system/user', (page) => rowMenuButton(content(page).getByRole('row').nth(3)).click()],
+  ['column settings', '/system/user', (page) => button(page, '列设置').click()],
+  ['export menu', '/system/user', (page) => button(page, exactName('导出')).click()],
+  ['filter', '/system/user', (page) => content(page).getByRole('search').getByRole('combobox').first().click()],
+  ['selected rows', '/system/user', select],
+  [
+    'move of selected rows',
+    '/system/user',
+    async (page) => {
+      await select(page);
+      await button(page, '移动部门').click();
+    },
+  ],
+  ['import', '/system/user', openImport],
+  [
+    'members of a role',
+    '/system/role',
+    async (page) => {
+      await rowMenuButton(content(page).getByRole('row', { name: /人事专员/ })).click();
+      await item(page, '成员').click();
+    },
+  ],
+  ['record of a menu item', '/system/menu', (page) => openRow(page, '用户管理')],
+  [
+    'icons',
+    '/system/menu',
+    async (page) => {
+      await button(page, '新增菜单').click();
+      await dialog(page).getByText('选择图标').click();
+    },
+  ],
+  ['record of a department', '/system/dept', (page) => openRow(page, '财务部')],
+  ['email', '/personal-center/my-profile', (page) => button(page, '修改邮箱').click()],
+  ['notifications', '/about', (page) => button(page, /^通知/).click()],
+  ['account menu', '/about', (page) => button(page, /账号菜单/).click()],
+  ['languages', '/about', (page) => button(page, '切换语言').click()],
+  ['pages next to this one', '/system/dept', (page) => button(page, /同级页面/).click()],
+  ['menu of a tab', '/about', (page) => page.getByRole('tab').last().click({ button: 'right' })],
+  ['preferences', '/about', (page) => button(page, '偏好设置').click()],
+  [
+    'import of preferences',
+    '/about',
+    async (page) => {
+      await button(page, '偏好设置').click();
+      await dialog(page)
+        .getByRole('button', { name: exactName('导入') })
+        .click();
+    },
+  ],
+];
+
+const stopMotion = (page: Page) =>
+  page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; animation: none !important; }' });
+
+const check = async (page: Page, name: string): Promise<string[]> => {
+  await waitUntilIdle(page);
+  await stopMotion(page);
+  const found = await findAxeViolations(page);
+  await changePreferences(page, { theme: 'dark' });
+  found.push(...(await findAxeViolations(page, colorRules)));
+  await changePreferences(page, { theme: 'light' });
+  return found.map((one) => `${name}: ${one}`);
+};
+
+test(
+  'has no accessibility violations in menus, popovers, dialogs and drawers, light and dark',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    test.setTimeout(600_000);
+    await openSignedIn(page, product.url, 'admin', '/about');
+    const found: string[] = [];
+    for (const [name, path, open] of openings) {
+      await page.goto(path);
+      await waitUntilIdle(page);
+      await open(page);
+      found.push(...(await check(page, name)));
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test(
+    'has no accessibility violations in layers that fill the screen',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await openSignedIn(page, product.url, 'admin', '/about');
+      const found: string[] = [];
+      for (const [name, path, open] of [
+        ['account menu', '/about', (one) => button(one, /账号菜单/).click()],
+        ['filters', '/system/user?keyword=admin', (one) => button(one, exactName('筛选')).click()],
+        ['column settings', '/system/user?keyword=admin', (one) => button(one, '列设置').click()],
+        ['form of a user', '/system/user', (one) => button(one, '新增用户').click()],
+        ['form of a role', '/system/role', (one) => button(one, '新增角色').click()],
+        ['import', '/system/user', openImport],
+      ] satisfies Opening[]) {
+        await page.goto(path);
+        await waitUntilIdle(page);
+        await open(page);
+        found.push(...(await check(page, name)));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+});
