@@ -87,7 +87,7 @@ test('requires the permission to view in addition to the granted page', { tag: '
   const user = await createUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
   await page.goto('/login?redirect=%2Faccess%2Fpage-control');
   await submitSignInForm(page, 'visitor', testPassword);
-  await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
+  await expect(content(page)).toContainText('当前账号没有此页所需的权限');
   await expect(content(page)).toContainText('permission:button:get');
   await expect(content(page).getByRole('table')).toHaveCount(0);
   await fetchResult(product.url, `user-item?id=${user.id}`, { method: 'DELETE', token });

@@ -41,6 +41,6 @@ export const preferenceNames: Readonly<Record<keyof typeof source, string>> = {
   companyName: 'Company',
   companyWebsite: 'Company website',
   copyrightDate: 'Copyright year',
-  ICPNumber: 'Record number',
-  ICPLink: 'Record link',
+  ICPNumber: 'ICP filing number',
+  ICPLink: 'ICP filing link',
 };

@@ -22,7 +22,7 @@ export const problemWords: Record<Problem, string> = {
   'session.required': 'Your session has ended. Please sign in again.',
   'session.wrongCredentials': 'Wrong username or password',
   'session.refreshRefused': 'Your session has ended. Please sign in again.',
-  'session.locked': 'Too many failed attempts. The account is locked here. Try again in {{minutes}} min.',
+  'session.locked': 'Too many failed attempts. Sign-in is paused. Try again in {{minutes}} min.',
   'session.throttled': 'Too many attempts. Try again in {{seconds}} s.',
   'session.disabled': 'This account is disabled. Contact your administrator.',
   'session.passwordExpired': 'The one-time password has expired. Ask your administrator for a new one.',

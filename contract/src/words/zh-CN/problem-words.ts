@@ -23,7 +23,7 @@ export const problemWords: Record<Problem, string> = {
   'session.required': '登录已失效，请重新登录',
   'session.wrongCredentials': '用户名或密码错误',
   'session.refreshRefused': '登录已失效，请重新登录',
-  'session.locked': '连续登录失败次数过多，账号在此处已锁定，请在 {{minutes}} 分钟后重试',
+  'session.locked': '连续登录失败次数过多，已暂停登录，请在 {{minutes}} 分钟后重试',
   'session.throttled': '登录尝试过于频繁，请在 {{seconds}} 秒后重试',
   'session.disabled': '该账号已停用，请联系管理员',
   'session.passwordExpired': '一次性密码已过期，请联系管理员重新设置',
@@ -61,7 +61,7 @@ export const problemWords: Record<Problem, string> = {
   'menus.parent': '不能放在该上级菜单之下',
   'menus.cycle': '不能移动到自己的下级',
   'menus.builtin': '内置菜单不能删除，也不能更改类型、路径或权限标识',
-  'menus.needed': '停用后将无法管理系统，不能停用',
+  'menus.needed': '停用后将无法管理系统，因此不能停用',
   'menus.inUse': '该菜单有下级菜单或已被角色使用',
 
   'users.notFound': '用户不存在',

@@ -138,9 +138,9 @@ describe('a table', () => {
       </div>
     );
     const screen = await renderPage(<Narrow width={300} />);
-    await expect.poll(heads).toEqual(['其余各列', '姓名']);
+    await expect.poll(heads).toEqual(['其他列', '姓名']);
     await expect.element(page.getByText('上海')).not.toBeInTheDocument();
-    await userEvent.click(page.getByRole('button', { name: '李四的其余各列' }));
+    await userEvent.click(page.getByRole('button', { name: '李四的其他列' }));
     await expect.element(page.getByRole('term')).toHaveTextContent('城市');
     await expect.element(page.getByRole('definition')).toHaveTextContent('上海');
     await screen.change(<Narrow width={600} />);

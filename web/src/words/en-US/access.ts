@@ -62,7 +62,7 @@ export const words: Translation<typeof source> = {
     adminOnly: 'Administrators only',
     commonOnly: 'Common users only',
     everyone: 'Everyone',
-    done: 'Your account can “{{act}}”',
+    done: 'Your account can use “{{act}}”',
     codes: 'Your button permissions on this page',
     none: 'none',
   },

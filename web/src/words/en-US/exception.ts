@@ -18,7 +18,7 @@ export const words: Translation<typeof source> = {
   refresh: 'Refresh',
   retry: 'Retry',
   offline: 'You are offline',
-  offlineHint: 'This page is not loaded yet. It loads when the network is back; open tabs stay.',
+  offlineHint: 'This page isn’t loaded yet. It loads when you’re back online. Your open tabs stay.',
   technical: 'Technical details',
   signOut: 'Sign out',
 };

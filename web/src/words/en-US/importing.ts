@@ -78,7 +78,7 @@ export const words: Translation<typeof source> = {
 
   done_one: '1 user imported',
   done_other: '{{count, number}} users imported',
-  doneHint: 'Created in one transaction, with one audit entry.',
+  doneHint: 'The audit log has one entry for this import.',
   skipped_one: '1 row with errors was skipped.',
   skipped_other: '{{count, number}} rows with errors were skipped.',
   show: 'Show these users',

@@ -35,7 +35,7 @@ export const words: Translation<typeof source> = {
   clearFilter: 'Clear filters',
   alwaysShown: 'Always shown',
   removeFilter: 'Remove filter “{{filter}}”',
-  from: 'Start {{field}}',
+  from: '{{field}} from',
   to: 'to',
   selected: '{{total}} selected',
   clearSelection: 'Clear selection',

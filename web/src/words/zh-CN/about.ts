@@ -3,7 +3,8 @@ export const words = {
   docs: '使用文档',
   apiDocs: '接口文档',
 
-  proxyIgnored: '请求经过了未受信任的代理：请设置 ATRIUM_TRUST_PROXY，否则所有人的登录会被当作同一地址限速。',
+  proxyIgnored:
+    '请求经过了未受信任的代理。请设置 ATRIUM_TRUST_PROXY，否则所有用户会被视为来自同一 IP 地址，登录时一并限流。',
   copy: '运行信息',
   version: '版本',
   license: '许可证',

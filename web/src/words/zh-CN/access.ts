@@ -12,7 +12,7 @@ export const words = {
   },
 
   mode: {
-    intro: '菜单和可访问的页面由谁生成。无论哪种模式，服务端都会对每个请求再次校验权限。',
+    intro: '选择由服务端还是前端生成菜单和可访问的页面。无论哪种模式，服务端都会对每个请求校验权限。',
     backend: '后端控制',
     backendText: '由服务端按角色返回菜单（get-async-routes），管理员在菜单管理和角色管理中的更改立即生效。',
     frontend: '前端控制',
@@ -37,7 +37,7 @@ export const words = {
     can: '可以打开',
     cannot: '不能打开',
     open: '打开',
-    refusedTitle: '此页需要的权限未授予当前账号',
+    refusedTitle: '当前账号没有此页所需的权限',
   },
 
   button: {
@@ -60,7 +60,7 @@ export const words = {
   visible: {
     admin: '只有角色为 admin 的账号能看到并打开此页。',
     common: '只有角色为 common 的账号能看到并打开此页。',
-    how: '菜单项限定了角色，服务端只把它返回给持有该角色的账号；其他账号打开此地址会看到 403。',
+    how: '此菜单项限定了角色，服务端只返回给拥有该角色的账号；其他账号打开此地址会看到 403。',
     address: '此页地址',
   },
 };

@@ -36,7 +36,7 @@ export const words = {
   goneRecord: '#{{id}}（已删除）',
   pair: '{{name}}：{{value}}',
   unknownOne: '#{{id}}（已删除或无权查看）',
-  more: '等另外 {{number}} 项',
+  more: '另有 {{number}} 项',
   moreChanges: '另 {{number}} 项',
   ...auditWords,
 };

@@ -9,5 +9,5 @@ export const words = {
   choose: '采用所选内容',
   unchanged: '没有改动',
   merged: '两边的改动都保留',
-  andMore: '{{names}} 等另外 {{more}} 项',
+  andMore: '{{names}}，另有 {{more}} 项',
 };

@@ -6,6 +6,6 @@ export const words = {
   people: '人员',
   noPeople: '该部门没有直属人员',
   ownAndBelow: '{{total}}（本部门 {{own}}）',
-  heldBy_other: '该部门及下级部门有 {{count, number}} 人，请先调走',
-  deleteHint: '只有没有人员和下级部门的部门可以删除。此操作不可恢复。',
+  heldBy_other: '该部门及下级部门有 {{count, number}} 人，请先移至其他部门',
+  deleteHint: '仅可删除没有人员和下级部门的部门。此操作不可恢复。',
 };

@@ -3,7 +3,7 @@ export const words = {
   address: '地址',
   openedAt: '打开于 {{time}}',
 
-  kept: '页面保持',
+  kept: '缓存页面',
   keptText: '在下面输入内容，切换到其他标签页再回来，内容、光标位置和滚动位置都还在。刷新或关闭标签页才会重新打开。',
   note: '便签',
   record: '记录 {{id}}',

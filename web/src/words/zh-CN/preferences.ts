@@ -8,8 +8,8 @@ export const words = {
   parts: '跳到',
   noneFound: '没有匹配的偏好设置',
   settled: '由公司统一设置',
-  lock: '锁定：每个人都按此设置',
-  unlock: '已锁定，点击后由个人自行选择',
+  lock: '锁定，对所有人生效',
+  unlock: '已锁定，点击解锁',
   locks: '锁定',
   lockOf: '锁定“{{name}}”',
 
@@ -29,7 +29,7 @@ export const words = {
   hints: {
     checkUpdatesInterval: '0 表示不检查',
     watermarkContent: '留空则显示用户名和时间',
-    colorBlindMode: '换用色觉障碍者也能分辨的配色',
+    colorBlindMode: '使用色觉障碍者也能分辨的配色',
     alwaysOn: '始终开启',
     phone: '手机上始终使用侧边导航',
   },

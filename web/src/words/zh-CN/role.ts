@@ -5,7 +5,7 @@ export const words = {
   adminHasAll: '超级管理员始终拥有全部权限。',
   allRights: '{{name}}（全部权限）',
   grantAllAsk: '授予“{{name}}”？',
-  grantAllHint: '持有者可以查看和更改一切：所有用户、角色、部门和设置，也可以再授予他人。',
+  grantAllHint: '成员可以查看和更改一切：所有用户、角色、部门和设置，也可以再授予他人。',
   grantAll: '授予',
 
   members: '成员',
@@ -26,7 +26,7 @@ export const words = {
   disableUnheld: '该角色没有成员。',
   enabledOf: '已启用{{name}}',
   disabledOf: '已停用{{name}}',
-  deleteHint: '只有没有成员的角色可以删除。此操作不可恢复。',
+  deleteHint: '仅可删除没有成员的角色。此操作不可恢复。',
 
   findRight: '搜索菜单或按钮',
   checkAll: '全选',
@@ -56,6 +56,6 @@ export const words = {
   heldByNone: '该角色暂无成员，添加成员后生效。',
   heldBySome_other: '保存后立即对 {{count, number}} 位成员生效。',
   saveAndAssign: '保存并添加成员',
-  seen: '将在菜单中看到',
+  seen: '成员可见的菜单',
   scopeWith: '{{scope}}：{{depts}}',
 };
