@@ -1,8 +1,10 @@
+import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readCompany, writeCompany } from '../../context/company.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../outbox/notify.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -93,8 +95,38 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
 
 const server = process.env[postgresUrlVariable] ?? '';
 
+interface Missed {
+  /** Changes the database as another instance would, without an event. */
+  readonly change: (database: Database, user: number) => Promise<unknown>;
+  readonly event: ServerEvent['type'];
+}
+const missed: Readonly<Record<string, Missed>> = {
+  'its session has ended': {
+    change: ({ db }, user) => db.deleteFrom('sessions').where('user_id', '=', user).execute(),
+    event: 'session-ended',
+  },
+  'its permissions have changed': {
+    change: async ({ db }, user) => addRole(db, { menus: await menuIds(db, ['/home']), users: [user] }),
+    event: 'rights-changed',
+  },
+  'it has a notification': {
+    change: ({ db }, user) => {
+      const notification = { kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: 1 } as const;
+      return db
+        .insertInto('notifications')
+        .values({ user_id: user, ...notification })
+        .execute();
+    },
+    event: 'notification',
+  },
+  'the company settings have changed': {
+    change: async ({ db }) => writeCompany(db, { ...(await readCompany(db)), name: 'Renamed', version: 2 }),
+    event: 'company-changed',
+  },
+};
+
 describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
-  test('reports that its session has ended', async () => {
+  test.each(Object.entries(missed))('reports that %s', async (_, { change, event }) => {
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
     onTestFinished(async () => {
@@ -106,13 +138,16 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
     const other = await openEventStream(instance, await instance.tokenOf(await addUser(database.db)));
     onTestFinished(() => [browser, other].forEach((each) => each.stop()));
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-    await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
+    await change(database, user);
     await runOnServer(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and query like 'listen %'`,
     );
-    await browser.ended;
-    expect(browser.heard.at(-1)).toBe('session-ended');
-    expect(other.heard).not.toContain('session-ended');
+    await browser.hears(event);
+    // Events for everyone; those of the user are not among them.
+    for (const type of ['notification', ...(event === 'company-changed' ? [event] : [])] as const)
+      await other.hears(type);
+    const others = other.heard.filter((type) => type !== 'ready' && type !== 'notification');
+    expect(others).toEqual(event === 'company-changed' ? [event] : []);
   });
 });
