@@ -213,7 +213,7 @@ const webRules = [
   rule(
     'page-knows-no-page',
     'Code that two pages need moves to features, components or lib.',
-    { path: '^web/src/pages/' },
+    { path: '^web/src/pages/', pathNot: '[.]ui[.]test[.]tsx$' },
     { path: '^web/src/pages/.*/page[.]tsx$' },
   ),
   rule(

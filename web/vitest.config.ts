@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: ['src/components/**/*.ui.test.tsx'],
+    exclude: ['src/**/*.ui.test.tsx'],
     environment: 'node',
     setupFiles: ['src/testing/patient.ts'],
     ...patience,

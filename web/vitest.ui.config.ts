@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), wire()],
   test: {
     name: 'ui',
-    include: ['src/components/**/*.ui.test.tsx'],
+    include: ['src/**/*.ui.test.tsx'],
     maxWorkers,
     browser: {
       enabled: true,

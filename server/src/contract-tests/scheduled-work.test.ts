@@ -247,6 +247,17 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
     for (const instance of instances) await instance.stop();
   });
 
+  test('is repeated after an hour if it failed, or at its next regular time if that is earlier', async () => {
+    const { context, stop } = await openInstance();
+    const run = () => Promise.reject(new Error('the disk is full'));
+    for (const task of context.scheduler.tasks.values()) context.scheduler.registerTask({ ...task, run });
+    for (const name of context.scheduler.tasks.keys()) expect(await context.scheduler.runNow(name)).toBe('failure');
+    const planned = Object.fromEntries((await readRows()).map((row) => [row.name, row.next_run_at]));
+    const expected = Object.entries(firstRuns).map(([name, first]) => [name, Math.min(first, start + hourMs)]);
+    expect(planned).toEqual(Object.fromEntries(expected));
+    await stop();
+  });
+
   test.each(cleanups)(
     'deletes %s, and nothing one millisecond earlier',
     async (_, { task, table, keptAge, count, rowOf }) => {

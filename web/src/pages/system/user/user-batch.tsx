@@ -6,7 +6,7 @@ import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls
 import type { BatchResult } from '@atrium/contract/user/action-schemas.ts';
 import { type BatchAction, batchActions } from '@atrium/contract/user/batch.ts';
 import { Alert, Spin } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -53,8 +53,19 @@ const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
   );
   const doChange = useApiMutation(batchUsers);
   const doRemove = useApiMutation(batchDeleteUsers);
-  const perform = (expected: number): Promise<BatchResult> =>
-    isRemoval ? doRemove.mutateAsync({ ...target, expected }) : doChange.mutateAsync({ ...input, expected });
+  const isRunning = useRef(false);
+  /** Ignores the second click of a double click; the mutation is not pending before the next render. */
+  const perform = async (expected: number): Promise<BatchResult | null> => {
+    if (isRunning.current) return null;
+    isRunning.current = true;
+    try {
+      return await (isRemoval
+        ? doRemove.mutateAsync({ ...target, expected })
+        : doChange.mutateAsync({ ...input, expected }));
+    } finally {
+      isRunning.current = false;
+    }
+  };
   return { preview: isRemoval ? removal : change, perform, isReady, isBusy: doChange.isPending || doRemove.isPending };
 };
 
@@ -131,9 +142,9 @@ const Choices = ({ act, choice, onChange }: { act: ListAct; choice: Choice; onCh
 const Waiting = () => {
   const t = useTranslation('user');
   return (
-    <p className="flex items-center gap-2 text-secondary">
+    <div className="flex items-center gap-2 text-secondary">
       <Spin size="small" /> {t((w) => w.previewing)}
-    </p>
+    </div>
   );
 };
 
@@ -154,8 +165,9 @@ const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
   const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
   const run = async (expected: number) => {
     try {
-      const { changed } = await perform(expected);
-      toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { count: changed }));
+      const done = await perform(expected);
+      if (done === null) return;
+      toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { count: done.changed }));
       onDone();
     } catch {
       // The API client has shown the error. The matching users may have changed.

@@ -1,0 +1,204 @@
+import { createInitialRow } from '@atrium/contract/resource/read.ts';
+import { auditResource } from '@atrium/contract/audit/fields.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Questions } from '../components/overlay/questions.tsx';
+import { queryClient } from '../lib/query/query.ts';
+import { serveList } from '../testing/list-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import NotificationsPage from './personal-center/notifications/page.tsx';
+import AuditPage from './system/audit/page.tsx';
+import { DeptPeople } from './system/dept/dept-people.tsx';
+import RolePage from './system/role/page.tsx';
+import { MemberList } from './system/role/role-members.tsx';
+import UserPage from './system/user/page.tsx';
+
+const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const record = { createTime: 0, updateTime: 0, version: 1 };
+const nameOf = (number: number): string => `第${number}条`;
+
+const userOf = (id: number) => ({
+  ...createInitialRow(userResource.fields),
+  id,
+  username: `user-${id}`,
+  name: nameOf(id),
+  status: 1,
+  roles: [],
+  deptId: null,
+  deptName: '',
+  lockedUntil: null,
+  mustChangePassword: false,
+  holdsMore: false,
+  ...record,
+});
+const roleOf = (id: number) => ({
+  ...createInitialRow(roleResource.fields),
+  id,
+  code: `role-${id}`,
+  name: nameOf(id),
+  status: 1,
+  userCount: 0,
+  builtin: false,
+  holdsMore: false,
+  ...record,
+});
+const entryOf = (id: number) => ({
+  ...createInitialRow(auditResource.fields),
+  id,
+  time: 0,
+  userId: 1,
+  username: 'admin',
+  name: 'Admin',
+  asUserId: null,
+  asUsername: '',
+  address: '',
+  sessionId: null,
+  requestId: '',
+  act: 'user.update',
+  noun: 'user',
+  recordId: id,
+  recordName: nameOf(id),
+  changes: [],
+  problem: '',
+});
+const noticeOf = (id: number) => ({
+  id,
+  avatar: picture,
+  date: '',
+  isRead: false,
+  message: '',
+  title: nameOf(id),
+  createTime: 0,
+  link: '/home',
+});
+const memberOf = (id: number) => ({
+  id,
+  username: `user-${id}`,
+  name: nameOf(id),
+  avatar: '',
+  status: 1,
+  deptName: '',
+});
+
+const search = async () => {
+  await userEvent.fill(page.getByRole('searchbox').first(), '条');
+  await userEvent.keyboard('{Enter}');
+};
+const choose = (label: string, option: string) => async () => {
+  await userEvent.click(page.getByRole('combobox', { name: label }));
+  await userEvent.click(page.getByTitle(option).last());
+};
+
+interface ListPage {
+  readonly Component: ComponentType;
+  readonly path: string;
+  readonly rowOf: (number: number) => object;
+  readonly more?: object;
+  readonly pageSize: number;
+  /** Null for a list without filters. */
+  readonly filter: (() => Promise<void>) | null;
+}
+
+// The properties that the components read.
+const role = roleOf(7) as unknown as Role;
+const noNames = { user: {}, role: {}, menu: {}, dept: {} };
+
+const pages: Readonly<Record<string, ListPage>> = {
+  users: { Component: UserPage, path: 'user-list', rowOf: userOf, pageSize: 20, filter: search },
+  roles: { Component: RolePage, path: 'role-list', rowOf: roleOf, pageSize: 20, filter: search },
+  'audit entries': {
+    Component: AuditPage,
+    path: 'audit-list',
+    rowOf: entryOf,
+    more: { names: noNames, keptFrom: null },
+    pageSize: 20,
+    filter: choose('结果', '被拒绝'),
+  },
+  notifications: {
+    Component: NotificationsPage,
+    path: 'notification-list',
+    rowOf: noticeOf,
+    more: { unread: 45 },
+    pageSize: 10,
+    filter: () => userEvent.click(page.getByText('未读', { exact: true })),
+  },
+  'members of a role': {
+    Component: () => <MemberList role={role} />,
+    path: 'role-item/members',
+    rowOf: memberOf,
+    pageSize: 10,
+    filter: search,
+  },
+  'people of a department': {
+    Component: () => <DeptPeople id={3} />,
+    path: 'user-list',
+    rowOf: userOf,
+    pageSize: 10,
+    filter: null,
+  },
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+const rowNamed = (number: number) => page.getByText(nameOf(number), { exact: true }).first();
+const open = async ({ Component, path, rowOf, more }: ListPage, change: Partial<ReturnType<typeof serveList>> = {}) => {
+  const server = Object.assign(serveList(path, rowOf, more), change);
+  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: ['/list'] });
+  await renderPage(
+    <>
+      <RouterProvider router={router} />
+      <Questions />
+    </>,
+  );
+  const asked = () => server.asked.filter((one) => one.method === 'GET' && one.path === path);
+  const pageAsked = () => asked().at(-1)?.query.get('current');
+  return { server, asked, pageAsked };
+};
+const goTo = (number: number) => userEvent.click(page.getByRole('listitem', { name: String(number), exact: true }));
+
+describe.each(Object.entries(pages))('the list of %s', (_, list) => {
+  const { pageSize, filter } = list;
+
+  test('shows another page, and the first page of a filter', async () => {
+    const { pageAsked } = await open(list);
+    await expect.element(rowNamed(1)).toBeVisible();
+    await goTo(2);
+    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
+    expect(pageAsked()).toBe('2');
+    if (!filter) return;
+    await filter();
+    await expect.element(rowNamed(2)).toBeVisible();
+    expect(pageAsked()).toBe('1');
+  });
+
+  test('shows the last page if the list has become shorter', async () => {
+    const { server } = await open(list);
+    await expect.element(rowNamed(1)).toBeVisible();
+    server.total = pageSize + 1;
+    await goTo(3);
+    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
+    await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toHaveClass(/active/);
+  });
+
+  test('shows a failed request and repeats it', async () => {
+    const { server } = await open(list, { isBroken: true });
+    const retry = page.getByRole('button', { name: /重\s*试/ });
+    await expect.element(retry).toBeVisible();
+    server.isBroken = false;
+    await userEvent.click(retry);
+    await expect.element(rowNamed(1)).toBeVisible();
+  });
+
+  test('says that it is empty', async () => {
+    await open(list, { total: 0 });
+    await expect.element(page.getByText(/暂无|没有/).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,154 @@
+import { createInitialRow } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Questions } from '../../../components/overlay/questions.tsx';
+import { queryClient } from '../../../lib/query/query.ts';
+import { type Asked, serveList } from '../../../testing/list-server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import UserPage from './page.tsx';
+
+const pageSize = 20;
+const roles = [1, 2, 3].map((id) => ({ id, code: `role-${id}`, name: `角色${id}`, status: 1, grantable: true }));
+/** Roles of the first users: none, one, and so on. */
+const rolesOf = (id: number): number[] => roles.slice(0, Math.max(0, id - 1)).map((role) => role.id);
+const userOf = (id: number) => ({
+  ...createInitialRow(userResource.fields),
+  id,
+  username: `user-${id}`,
+  name: `用户${id}`,
+  status: 1,
+  roles: id <= 4 ? rolesOf(id) : [],
+  deptId: null,
+  deptName: '',
+  lockedUntil: null,
+  mustChangePassword: false,
+  holdsMore: false,
+  version: 7,
+  createTime: 0,
+  updateTime: 0,
+});
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+const batchResult = (matching: number) => ({ matching, changed: matching, unchanged: 0, refused: [], refusedCount: 0 });
+
+/** The API of users. `isRefusing` rejects changes. */
+const open = async (address = '/users') => {
+  const state = { isRefusing: false, previews: 0, sent: [] as Asked[] };
+  const server = serveList('user-list', userOf);
+  server.respond = (asked) => {
+    if (asked.path === 'user-list/options') return { code: 200, result: { roles, depts: [] } };
+    if (asked.method === 'GET') return undefined;
+    if (asked.body['preview'] === true) {
+      state.previews += 1;
+      const { ids } = asked.body as { ids?: number[] };
+      return { code: 200, result: batchResult(ids?.length ?? server.total) };
+    }
+    state.sent.push(asked);
+    if (state.isRefusing) return { code: 409, problem: 'batch.changed' };
+    return { code: 200, result: asked.path.includes('batch') ? batchResult(2) : { id: 1, status: 0, version: 8 } };
+  };
+  const router = createMemoryRouter([{ path: '*', Component: UserPage }], { initialEntries: [address] });
+  await renderPage(
+    <>
+      <RouterProvider router={router} />
+      <Questions />
+    </>,
+  );
+  await expect.element(page.getByRole('row', { name: /user-1\b/ })).toBeVisible();
+  return state;
+};
+
+const rowOf = (id: number) => page.getByRole('row', { name: new RegExp(`user-${id}\\b`) });
+const select = async (...ids: number[]) => {
+  for (const id of ids) await userEvent.click(rowOf(id).getByRole('checkbox'));
+  await expect.element(page.getByText(`已选 ${ids.length} 项`)).toBeVisible();
+};
+const chosen = () =>
+  page
+    .getByRole('checkbox', { checked: true })
+    .elements()
+    .filter((box) => box.closest('tbody, [role=rowgroup]')).length;
+const startBatch = (action: string) => userEvent.click(page.getByRole('button', { name: action }));
+const confirm = () => page.getByRole('dialog').getByRole('button', { name: /确定（/ });
+
+describe('a batch of users', () => {
+  test('is sent once for the selected users, who are not selected afterwards', async () => {
+    const state = await open();
+    await select(1, 2);
+    await startBatch('批量停用');
+    await userEvent.dblClick(confirm());
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    await expect.poll(chosen).toBe(0);
+    expect(state.sent.map(({ body }) => body)).toEqual([{ act: 'disable', ids: [1, 2], expected: 2 }]);
+  });
+
+  test('stays open with its selection and a new preview if the server rejects it', async () => {
+    const state = await open();
+    state.isRefusing = true;
+    await select(1, 2);
+    await startBatch('批量停用');
+    await userEvent.click(confirm());
+    await expect.poll(() => state.previews).toBeGreaterThan(1);
+    await expect.element(confirm()).toBeVisible();
+    expect(chosen()).toBe(2);
+  });
+
+  test('is for all matching users if all are chosen', async () => {
+    const state = await open();
+    await select(1);
+    await userEvent.click(page.getByRole('button', { name: '选择全部 45 人' }));
+    await startBatch('批量停用');
+    await userEvent.click(confirm());
+    await expect.poll(() => state.sent[0]?.body).toMatchObject({ act: 'disable', filter: {}, expected: 45 });
+    expect(state.sent[0]?.body).not.toHaveProperty('ids');
+  });
+
+  test('starts with an empty selection on another page', async () => {
+    await open();
+    await select(1, 2);
+    await userEvent.click(page.getByRole('listitem', { name: '2', exact: true }));
+    await expect.element(rowOf(pageSize + 1)).toBeVisible();
+    expect(chosen()).toBe(0);
+    expect(page.getByText(/^已选/).elements()).toEqual([]);
+  });
+});
+
+test.each([
+  [1, ''],
+  [2, '角色1'],
+  [3, '角色1角色2'],
+  [4, '角色1角色2+1'],
+])('the row of user %i shows at most two roles and the number of others: %s', async (id, text) => {
+  await open();
+  await expect.element(page.getByText('角色2').first()).toBeVisible();
+  const tags = [...rowOf(id).element().querySelectorAll('td')].map(({ textContent }) => textContent);
+  expect(tags.filter((one) => /角色|\+/.test(one)).join('')).toBe(text);
+});
+
+describe('a status', () => {
+  const openMenu = (id: number) => userEvent.click(page.getByRole('button', { name: `更多 用户${id}`, exact: true }));
+
+  test('changes after a confirmation, with the version of the user', async () => {
+    const state = await open();
+    await openMenu(2);
+    await userEvent.click(page.getByRole('menuitem', { name: '停用' }));
+    expect(state.sent).toEqual([]);
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /停\s*用/ }));
+    await expect.poll(() => state.sent.map(({ body }) => body)).toEqual([{ id: 2, status: 0, version: 7 }]);
+  });
+
+  test('stays if the question is canceled', async () => {
+    const state = await open();
+    await openMenu(2);
+    await userEvent.click(page.getByRole('menuitem', { name: '停用' }));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }));
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    expect(state.sent).toEqual([]);
+  });
+});
