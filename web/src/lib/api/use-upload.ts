@@ -13,6 +13,7 @@ export const useUpload = (onSent: (address: string) => unknown) => {
     try {
       await onSent(await callApi(upload, undefined, { file: await fitImage(image) }));
     } catch {
+      // The API client has shown the error.
     } finally {
       setBusy(false);
     }

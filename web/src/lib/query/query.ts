@@ -88,7 +88,7 @@ export const forgetReads = (): void => {
 
 const firstSession = sessionGeneration();
 
-/** Also reloads them in a new language, because the server translates some results. */
+/** Clears all queries in a new session; reloads them in a new language, because the server translates some results. */
 export const watchQueries = (): void => {
   // A page can preload queries before this call.
   if (sessionGeneration() !== firstSession) forgetReads();
