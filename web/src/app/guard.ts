@@ -2,9 +2,9 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router';
 import { loadAccess, useAccess } from '../lib/access/access.ts';
-import { plainPath, routeAccess } from '../lib/access/routes.ts';
+import { normalizePath, routeAccess } from '../lib/access/routes.ts';
 import { withoutBase } from '../lib/address/base-path.ts';
-import { loginAddress, safeRedirect } from '../lib/address/safe-redirect.ts';
+import { signInAddress, safeRedirect } from '../lib/address/safe-redirect.ts';
 import { callApi } from '../lib/api/api.ts';
 import { RequestFailure } from '../lib/http/request-failure.ts';
 import { readSession } from '../lib/session/session.ts';
@@ -27,7 +27,7 @@ const addressOf = (request: Request) => {
 };
 
 export const guard = async ({ request }: Asked): Promise<Response | null> => {
-  const toLogin = () => redirect(loginAddress(addressOf(request)));
+  const toLogin = () => redirect(signInAddress(addressOf(request)));
   if (!readSession()) return toLogin();
   if (useAccess.getState().user) return null;
   try {
@@ -45,7 +45,7 @@ export const guard = async ({ request }: Asked): Promise<Response | null> => {
 export const refuseGroups = async ({ request }: Asked): Promise<Response | null> => {
   if (!readSession()) return null;
   if (!useAccess.getState().user) await loadAccess().catch(() => undefined);
-  const verdict = routeAccess(plainPath(pathOf(request)), useAccess.getState(), () => false);
+  const verdict = routeAccess(normalizePath(pathOf(request)), useAccess.getState(), () => false);
   return verdict === 'group' ? redirect('/exception/404') : null;
 };
 
@@ -53,7 +53,7 @@ const redirectOf = (request: Request) => safeRedirect(new URL(request.url).searc
 
 export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
   const target = redirectOf(request);
-  if (!readSession()) return redirect(loginAddress(target ?? undefined));
+  if (!readSession()) return redirect(signInAddress(target ?? undefined));
   const user = await callApi(readUserInfo, undefined, { quiet: true });
   if (!user.mustChangePassword) return redirect(target ?? homePath);
   return user;

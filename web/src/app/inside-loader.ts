@@ -1,6 +1,6 @@
 import { useAccess } from '../lib/access/access.ts';
-import { beginReads, loadPage, pageAt } from '../lib/access/page-files.ts';
-import { wordsSettled } from '../lib/language/i18n.ts';
+import { preloadPageData, loadPage, findPageFile } from '../lib/access/page-files.ts';
+import { waitForTranslations } from '../lib/language/i18n.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
 /** Milliseconds: maximum wait for the data of the first page, and in total. */
@@ -28,10 +28,10 @@ const forAtMost = (work: Promise<unknown>, milliseconds: number): Promise<void> 
 
 const loadFirst = async (path: string, search: string): Promise<void> => {
   const shell = loadInside().catch(() => undefined);
-  const page = pageAt(path);
-  const reading = page && beginReads(page.pattern, search);
+  const page = findPageFile(path);
+  const reading = page && preloadPageData(page.pattern, search);
   await Promise.all([shell, page && loadPage(page.pattern).catch(() => undefined)]);
-  await Promise.all([wordsSettled(), reading && forAtMost(reading, longestReading)]);
+  await Promise.all([waitForTranslations(), reading && forAtMost(reading, longestReading)]);
 };
 
 /** Loads a page during navigation. Only the first one is awaited, so that it appears with the shell. Never rejects. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useAccess } from '../lib/access/access.ts';
-import { loadWords } from '../lib/language/i18n.ts';
+import { loadTranslations } from '../lib/language/i18n.ts';
 import { queryClient, watchQueries } from '../lib/query/query.ts';
 import { watchRetainedRoutes } from '../lib/tab/retained-routes.ts';
 import { watchTabs } from '../lib/tab/tabs.ts';
@@ -23,8 +23,8 @@ export const startInside = (): void => {
   watchTabs();
   watchRetainedRoutes();
   // Components that suspend for these translations handle failures.
-  loadWords('shell').catch(() => undefined);
-  loadWords('live').catch(() => undefined);
+  loadTranslations('shell').catch(() => undefined);
+  loadTranslations('live').catch(() => undefined);
 };
 
 const broken = (failure: unknown) => <ErrorScreen failure={failure} />;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import { withoutBase } from '../lib/address/base-path.ts';
-import { loginAddress } from '../lib/address/safe-redirect.ts';
+import { signInAddress } from '../lib/address/safe-redirect.ts';
 import { beginLoading } from '../lib/browser/loading.ts';
 import { onSession, type SessionEnd, type SessionEvent } from '../lib/session/session.ts';
 import { insideId } from './guard.ts';
@@ -33,7 +33,9 @@ const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> 
   const { state } = router;
   if (!state.matches.some(({ route }) => ownRoutes.includes(route.id))) return false;
   const { pathname, search, hash } = state.location;
-  await router.navigate(why === 'expired' ? loginAddress(`${withoutBase(pathname)}${search}${hash}`) : loginAddress());
+  await router.navigate(
+    why === 'expired' ? signInAddress(`${withoutBase(pathname)}${search}${hash}`) : signInAddress(),
+  );
   return true;
 };
 

@@ -18,8 +18,8 @@ const list: Shortcut[] = [{ character: '?' }];
 
 /** The module that tracks unsaved changes is not loaded on the sign-in page. */
 const askToLeave = async (): Promise<void> => {
-  const { mayLose } = await import('../lib/tab/unsaved.ts');
-  if (await mayLose()) signOut();
+  const { confirmDiscard } = await import('../lib/tab/unsaved.ts');
+  if (await confirmDiscard()) signOut();
 };
 
 /** Handles shortcuts of the shell, also while it is loading. */

@@ -1,13 +1,13 @@
-import { fetchParts, mayFetchAhead, whenIdle } from '../lib/browser/fetch-ahead.ts';
+import { prefetchParts, canPrefetch, whenIdle } from '../lib/browser/prefetch.ts';
 import { readSession } from '../lib/session/session.ts';
 
 const fetchInside = async (): Promise<void> => {
   await whenIdle();
   const { lang } = document.documentElement;
-  fetchParts(['inside', 'home'].flatMap((room) => [room, `${room} ${lang}`]));
+  prefetchParts(['inside', 'home'].flatMap((room) => [room, `${room} ${lang}`]));
 };
 
 export const watchTyping = (): void => {
-  if (readSession() || !mayFetchAhead()) return;
+  if (readSession() || !canPrefetch()) return;
   addEventListener('input', () => void fetchInside(), { once: true });
 };

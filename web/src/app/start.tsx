@@ -2,11 +2,11 @@ import './forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchAccess } from '../lib/access/access.ts';
-import { removeDoubledSlashes } from '../lib/address/plain-address.ts';
-import { watchConfirmation } from '../lib/api/confirm-person.ts';
+import { removeDoubledSlashes } from '../lib/address/doubled-slashes.ts';
+import { watchConfirmation } from '../lib/api/confirm-password.ts';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-origin.ts';
-import { startWords } from '../lib/language/i18n.ts';
+import { startTranslations } from '../lib/language/i18n.ts';
 import { watchCompany } from '../lib/preference/company.ts';
 import { watchPreferences } from '../lib/preference/preferences.ts';
 import { watchSession } from '../lib/session/session.ts';
@@ -29,7 +29,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   watchAccess();
   try {
     startTheme();
-    const words = startWords();
+    const words = startTranslations();
     const { shown, latest, ready } = startSessionRouter();
     watchShellKeys(latest);
     watchTyping();

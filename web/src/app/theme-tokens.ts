@@ -1,6 +1,6 @@
 import { FastColor } from '@ant-design/fast-color';
 import { theme } from 'antd';
-import { contrast, fillOf, pressed, readableOn, textContrast } from '../lib/preference/contrast.ts';
+import { contrast, readableFill, pressedFill, readableOn, textContrast } from '../lib/preference/contrast.ts';
 import { type StateColours, seriesColours, stateColours } from '../lib/preference/palette.ts';
 import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 import { neutrals } from './neutrals.ts';
@@ -73,11 +73,11 @@ const familyOf = (name: string, brand: string, mode: ThemeMode): Colours => {
 const on = (surface: string): string => (contrast('#ffffff', surface) >= textContrast ? '#ffffff' : '#141414');
 
 const solidVariables = (name: string, brand: string): Colours => {
-  const solid = fillOf(brand);
+  const solid = readableFill(brand);
   return {
     [`--${name}-solid`]: solid.fill,
-    [`--${name}-solid-hover`]: pressed(solid, 1),
-    [`--${name}-solid-active`]: pressed(solid, 2),
+    [`--${name}-solid-hover`]: pressedFill(solid, 1),
+    [`--${name}-solid-active`]: pressedFill(solid, 2),
     [`--on-${name}-solid`]: solid.text,
   };
 };

@@ -8,9 +8,9 @@ import { callApi } from '../lib/api/api.ts';
 import { onLanguage, useTitle, useTranslation } from '../lib/language/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
 import { type FailureKind, failureKind } from '../lib/http/request-failure.ts';
-import { oneByOne } from '../lib/browser/one-by-one.ts';
+import { createSequentialHandler } from '../lib/browser/sequential-handler.ts';
 import { openRoute } from '../lib/access/open-route.ts';
-import { readAgain } from '../lib/query/query.ts';
+import { reloadQueries } from '../lib/query/query.ts';
 import { allPaths } from '../lib/access/routes.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
@@ -36,7 +36,7 @@ const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().rout
 const renewAccount = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
   const before = grantsNow();
-  await Promise.all([reloadAccess(), readAgain([readProfile.family])]);
+  await Promise.all([reloadAccess(), reloadQueries([readProfile.family])]);
   const after = grantsNow();
   const taken = before.filter((grant) => !after.includes(grant));
   const refused = open.filter((tab) => !isGranted(tab));
@@ -57,7 +57,7 @@ export const LiveUpdates = () => {
   // A language change must not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
-    if (event === 'notification' || event === 'resumed') await readAgain([readNotifications.family]);
+    if (event === 'notification' || event === 'resumed') await reloadQueries([readNotifications.family]);
     if (event === 'company-changed' || event === 'resumed') await refreshCompany();
     if (event === 'rights-changed' || event === 'resumed') {
       const { taken, isMore, closed, kept } = await renewAccount();
@@ -75,7 +75,9 @@ export const LiveUpdates = () => {
   useEffect(() => {
     const end = new AbortController();
     const isTemporary = (failure: unknown): boolean => temporaryFailures.has(failureKind(failure));
-    const stop = watchLiveEvents(oneByOne((event) => handle(event), { isTemporary, signal: end.signal }));
+    const stop = watchLiveEvents(
+      createSequentialHandler((event) => handle(event), { isTemporary, signal: end.signal }),
+    );
     return () => {
       end.abort();
       stop();

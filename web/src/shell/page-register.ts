@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { loadedPage, loadPage, pageAt } from '../lib/access/page-files.ts';
+import { loadedPage, loadPage, findPageFile } from '../lib/access/page-files.ts';
 
 export interface FoundPage {
   readonly Page: ComponentType;
@@ -22,7 +22,7 @@ const lazyPage = (pattern: string) =>
   });
 
 export const findPage = (component: string): FoundPage | null => {
-  const fit = pageAt(component);
+  const fit = findPageFile(component);
   if (!fit) return null;
   const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern);
   pages.set(fit.pattern, Page);

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
+import { useUnsavedStore } from '../lib/tab/unsaved.ts';
 
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
 
 export const UnsavedDialog = () => {
-  const isNeeded = useUnsavedWorks((state) => state.works.size > 0 || state.question !== null);
+  const isNeeded = useUnsavedStore((state) => state.works.size > 0 || state.question !== null);
   return isNeeded ? (
     <Suspense>
       <UnsavedQuestion />

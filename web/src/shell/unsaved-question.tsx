@@ -1,12 +1,12 @@
 import { useTranslation } from '../lib/language/i18n.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
-import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
+import { useUnsavedStore } from '../lib/tab/unsaved.ts';
 import { useTabNames } from './tabs/tab-names.ts';
 import { Dialog } from '../components/overlay/dialog.tsx';
 
 export const UnsavedQuestion = () => {
   const t = useTranslation('shell');
-  const question = useUnsavedWorks((state) => state.question);
+  const question = useUnsavedStore((state) => state.question);
   const tabs = useTabs((state) => state.tabs);
   const namesOf = useTabNames();
   return (

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router';
 import { isPublicPath } from '../lib/address/public-paths.ts';
 import { readSession } from '../lib/session/session.ts';
-import { viewing } from '../lib/session/viewing.ts';
+import { impersonation } from '../lib/session/impersonation.ts';
 import { routeAt } from '../lib/tab/retained-routes.ts';
 import { tabKey } from '../lib/tab/tab-key.ts';
-import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/tab/unsaved.ts';
+import { confirmDiscard, unsavedOn, useUnsavedStore } from '../lib/tab/unsaved.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** Returns the tabs whose pages a navigation removes; undefined for all. */
@@ -18,9 +18,9 @@ const leftBehind = (from: Location, to: Location): readonly string[] | undefined
 
 /** Asks before leaving discards unsaved changes. An ended session does not wait. */
 export const useLeaveGuard = (): void => {
-  const hasUnsaved = useUnsavedWorks((state) => state.works.size > 0);
+  const hasUnsaved = useUnsavedStore((state) => state.works.size > 0);
   // An impersonation cannot change anything.
-  useLeaveWarning(hasUnsaved && !viewing);
+  useLeaveWarning(hasUnsaved && !impersonation);
   const left = useRef<readonly string[] | undefined>(undefined);
   const shouldBlock = useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
     left.current = leftBehind(currentLocation, nextLocation);
@@ -30,7 +30,7 @@ export const useLeaveGuard = (): void => {
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
     let isOutdated = false;
-    void mayLose(left.current).then((isAnswered) => {
+    void confirmDiscard(left.current).then((isAnswered) => {
       // A later navigation asks its own question.
       if (isOutdated) return;
       if (isAnswered) blocker.proceed();

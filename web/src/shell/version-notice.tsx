@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../lib/language/i18n.ts';
-import { mayLose } from '../lib/tab/unsaved.ts';
+import { confirmDiscard } from '../lib/tab/unsaved.ts';
 
 const reload = async () => {
-  if (await mayLose()) location.reload();
+  if (await confirmDiscard()) location.reload();
 };
 
 export const VersionNotice = ({ onDismiss }: { onDismiss: () => void }) => {

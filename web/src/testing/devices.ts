@@ -40,13 +40,13 @@ export const openDevices = () => {
   const openPage = async (storage: Storage) => {
     vi.resetModules();
     vi.stubGlobal('localStorage', storage);
-    const [preferences, { followAccount }, { readServerCapabilities }, session] = await Promise.all([
+    const [preferences, { followAccount }, { loadCapabilities }, session] = await Promise.all([
       import('../lib/preference/preferences.ts'),
       import('../lib/api/preferences-sync.ts'),
       import('../lib/api/capabilities.ts'),
       import('../lib/session/session.ts'),
     ]);
-    return { ...preferences, followAccount, readServerCapabilities, ...session };
+    return { ...preferences, followAccount, loadCapabilities, ...session };
   };
 
   /** Preferences are stored in the account. */

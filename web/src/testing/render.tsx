@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useAccess } from '../lib/access/access.ts';
-import { currentLanguage, startWords } from '../lib/language/i18n.ts';
+import { currentLanguage, startTranslations } from '../lib/language/i18n.ts';
 import { setPreferences } from '../lib/preference/preferences.ts';
 import { queryClient } from '../lib/query/query.ts';
 import { Toasts } from '../components/feedback/toasts.tsx';
@@ -23,7 +23,7 @@ const around = (inner: ReactNode) => (
 
 /** Renders in Chinese, for a user with all permissions. `change` renders with other properties. */
 export const renderPage = async (element: ReactNode) => {
-  words ??= startWords();
+  words ??= startTranslations();
   await words;
   useAccess.setState({ user: { ...person, roles: ['admin'] } });
   await setTestLanguage('zh-CN');

@@ -16,7 +16,7 @@ export const openSessionPage = async (
   );
   const [api, confirm, session] = await Promise.all([
     import('../lib/api/api.ts'),
-    import('../lib/api/confirm-person.ts'),
+    import('../lib/api/confirm-password.ts'),
     import('../lib/session/session.ts'),
   ]);
   session.startSession({ token, refreshToken });

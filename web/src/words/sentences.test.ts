@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { wordFiles } from '../lib/language/word-files.ts';
+import { loadWordFile } from '../lib/language/word-files.ts';
 
 /** The first part of the key is the file. */
 const said = async (language: 'zh-CN' | 'en-US', key: string): Promise<string> => {
   const [namespace = '', ...rest] = key.split('/');
-  const words = await wordFiles(language, namespace as Parameters<typeof wordFiles>[1]);
+  const words = await loadWordFile(language, namespace as Parameters<typeof loadWordFile>[1]);
   return String(words[rest.join('/')]);
 };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useAccess, useCan, type RequiredRight } from '../../lib/access/access.ts';
+import { useAccess, useCan, type PermissionCheck } from '../../lib/access/access.ts';
 
 type CanProps = {
   children: ReactNode;
   otherwise?: ReactNode;
 } & (
   | {
-      do: RequiredRight;
+      do: PermissionCheck;
       role?: never;
     }
   | { role: string; do?: never }

@@ -1,10 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { ReactNode } from 'react';
-import type { RequiredRight } from '../../lib/access/access.ts';
+import type { PermissionCheck } from '../../lib/access/access.ts';
 import { NeedButton } from './need-button.tsx';
 
 interface CreateButtonProps {
-  need: RequiredRight;
+  need: PermissionCheck;
   /** False if an empty state has the same button. */
   isPrimary?: boolean;
   onCreate: () => void;

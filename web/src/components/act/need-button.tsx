@@ -1,26 +1,26 @@
 import { type ButtonProps, Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { viewing } from '../../lib/session/viewing.ts';
-import { useCan, type RequiredRight } from '../../lib/access/access.ts';
+import { impersonation } from '../../lib/session/impersonation.ts';
+import { useCan, type PermissionCheck } from '../../lib/access/access.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
 
 const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
 
-const changes = (wish: RequiredRight) =>
+const changes = (wish: PermissionCheck) =>
   typeof wish === 'object' && 'method' in wish ? wish.method !== 'GET' : Array.isArray(wish);
 
 /** Returns a function that explains a missing permission or impersonation; undefined if the action is available. */
-export const useLack = (): ((wish: RequiredRight) => ReactNode) => {
+export const useLack = (): ((wish: PermissionCheck) => ReactNode) => {
   const can = useCan();
   return (wish) => {
-    if (can(wish)) return viewing && changes(wish) ? <ReadOnly /> : undefined;
+    if (can(wish)) return impersonation && changes(wish) ? <ReadOnly /> : undefined;
     return <MissingRight need={typeof wish === 'object' && 'needs' in wish ? wish.needs : wish} />;
   };
 };
 
 interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
-  need: RequiredRight;
+  need: PermissionCheck;
 }
 
 /** Without the permission, the button stays focusable (`aria-disabled`) and explains why on hover, focus or touch. */

@@ -1,7 +1,7 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import type { RequiredRight } from '../../lib/access/access.ts';
+import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { popupContainer } from '../overlay/flyout.tsx';
@@ -11,7 +11,7 @@ import './row-actions.css';
 export interface RowAction {
   readonly key: string;
   readonly label: string;
-  readonly need: RequiredRight;
+  readonly need: PermissionCheck;
   /** Why no user can do this with the row, and what to do first. */
   readonly refusal?: string | undefined;
   /** Usual actions are also buttons beside the menu. */

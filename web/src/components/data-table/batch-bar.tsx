@@ -1,7 +1,7 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import type { RequiredRight } from '../../lib/access/access.ts';
+import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -15,7 +15,7 @@ import './batch-bar.css';
 export interface BatchAction {
   readonly key: string;
   readonly label: string;
-  readonly need: RequiredRight;
+  readonly need: PermissionCheck;
   readonly isRare?: boolean;
   /** Button icon on a phone, where actions without one are in the menu. */
   readonly icon?: ReactNode;

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { pageSizes, usualPageSize } from '../../lib/query/list-query.ts';
-import { isAwaited } from '../../lib/query/query.ts';
+import { pageSizes, defaultPageSize } from '../../lib/query/list-query.ts';
+import { isShowingOtherData } from '../../lib/query/query.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
@@ -31,8 +31,8 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (
-    <div ref={box} aria-busy={isAwaited(query)}>
-      <ListProgress isOn={query.data !== undefined && isAwaited(query)} />
+    <div ref={box} aria-busy={isShowingOtherData(query)}>
+      <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
       <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
       {query.data === undefined && <RowSkeleton />}
       {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
@@ -59,7 +59,7 @@ const Pages = ({
     <Pager
       align="end"
       current={page?.current ?? 1}
-      pageSize={page?.pageSize ?? usualPageSize}
+      pageSize={page?.pageSize ?? defaultPageSize}
       total={page?.total ?? 0}
       showSizeChanger={{ onInputKeyDown: leaveOnTab, suffixIcon: suffix() }}
       pageSizeOptions={pageSizes}

@@ -3,7 +3,7 @@ import { type ExportFormat, exportFormats } from '@atrium/contract/export.ts';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useRequestedAct } from '../../lib/browser/requested-act.ts';
+import { useRequestedAction } from '../../lib/browser/requested-action.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -34,7 +34,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
       setStarting(false);
     }
   };
-  useRequestedAct(({ act }) => {
+  useRequestedAction(({ act }) => {
     if (act !== 'export' || rows === 0) return false;
     void start('xlsx');
     return true;

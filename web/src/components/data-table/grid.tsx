@@ -1,8 +1,8 @@
 import type { TableProps } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { nextSorts, type Sort, sortOf, sortText } from '../../lib/query/list-query.ts';
-import { isAwaited } from '../../lib/query/query.ts';
+import { nextSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
+import { isShowingOtherData } from '../../lib/query/query.ts';
 import { actionsWidth } from '../act/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListProgress } from '../table/list-progress.tsx';
@@ -31,7 +31,7 @@ const columnsOf = <Item extends Row>(
   { actions, sort = '', layout, change }: GridProps<Item>,
   actionsTitle: string,
 ): Columns<Item> => {
-  const sorts = sortOf(sort);
+  const sorts = parseSort(sort);
   const cells: Columns<Item> = shown.map(({ key, title, render, width, isSortable, isName, align }) => {
     const place = sorts.findIndex(({ by }) => by === key);
     const order = sorts[place]?.isDescending ? ('descend' as const) : ('ascend' as const);
@@ -103,11 +103,11 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (
-    <div ref={box} aria-busy={isAwaited(query)} className={actions ? '' : 'has-no-actions'}>
+    <div ref={box} aria-busy={isShowingOtherData(query)} className={actions ? '' : 'has-no-actions'}>
       <div className="table-corner">
         <ColumnSettings columns={columns} layout={layout} onChange={change} />
       </div>
-      <ListProgress isOn={query.data !== undefined && isAwaited(query)} />
+      <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
       <div ref={measure}>
         <ListRows>
           {room !== null && (
@@ -128,7 +128,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               showSorterTooltip={false}
               locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton widths={skeleton} /> }}
               onChange={(_page, _filters, sorter, { action }) => {
-                if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
+                if (action === 'sort') onSort?.(formatSort(nextSorts(parseSort(sort), sortsFrom(sorter))));
               }}
               {...foldOut}
               {...(selection && {

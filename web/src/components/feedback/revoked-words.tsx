@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { closeTabs } from '../../lib/tab/tabs.ts';
-import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
+import { discardUnsaved } from '../../lib/tab/unsaved.ts';
 import { MissingPage } from './missing-right.tsx';
 
 interface RevokedWordsProps {
@@ -16,7 +16,7 @@ export const RevokedWords = ({ tabKey, path, className }: RevokedWordsProps) => 
   const navigate = useNavigate();
   const close = () => {
     const next = closeTabs([tabKey]);
-    forgetUnsaved((key) => key === tabKey);
+    discardUnsaved((key) => key === tabKey);
     if (next !== null) void navigate(next);
   };
   return (

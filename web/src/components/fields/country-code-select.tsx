@@ -2,9 +2,9 @@ import { useState } from 'react';
 import {
   type Country,
   countryName,
-  findsCountry,
+  matchesCountry,
   loadCountries,
-  sortedCountries,
+  sortCountries,
 } from '../../lib/account/countries.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from './select.tsx';
@@ -36,7 +36,7 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
       setLoading(false);
     }
   };
-  const sorted = sortedCountries(countries ?? [], language);
+  const sorted = sortCountries(countries ?? [], language);
   const current = chosen?.code === value ? chosen : sorted.find(({ code }) => code === value);
   return (
     <Select<string, { value: string; country: Country }>
@@ -48,7 +48,7 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
       labelRender={() => `+${value}`}
       loading={isLoading}
       onOpenChange={(isOpen) => void open(isOpen)}
-      showSearch={{ filterOption: (search, option) => option !== undefined && findsCountry(option.country, search) }}
+      showSearch={{ filterOption: (search, option) => option !== undefined && matchesCountry(option.country, search) }}
       placeholder={t((w) => w.countrySearch)}
       notFoundContent={countries ? t((w) => w.noCountry) : common((w) => (isLoading ? w.loading : w.loadFailed))}
       options={sorted.map((country) => ({ value: keyOf(country), country }))}

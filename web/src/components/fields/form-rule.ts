@@ -3,17 +3,17 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { cleanText, type Rule } from '@atrium/contract/validation.ts';
 import type { RuleObject } from 'antd/es/form';
 import { useCallback } from 'react';
-import { type Gaps, useTranslation } from '../../lib/language/i18n.ts';
+import { type Placeholders, useTranslation } from '../../lib/language/i18n.ts';
 
 export interface RuleOptions {
   /** Placeholders of the error message: `{ length: 6 }`. */
-  readonly gaps?: Gaps;
+  readonly gaps?: Placeholders;
   /** Keeps surrounding white space, which the server removes by default. */
   readonly isExact?: boolean;
   readonly isMultiline?: boolean;
 }
 
-type Say = (problem: Problem, gaps?: Gaps) => string;
+type Say = (problem: Problem, gaps?: Placeholders) => string;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

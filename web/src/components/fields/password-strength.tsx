@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { usePasswordForm } from '../../lib/account/password-rule.ts';
+import { usePasswordRuleCode } from '../../lib/account/password-rule.ts';
 import { passwordStrength, strengths } from '../../lib/account/password-strength.ts';
 
 const tones = {
@@ -13,7 +13,7 @@ const tones = {
 
 const Form = () => {
   const p = useTranslation('problems');
-  const form = usePasswordForm();
+  const form = usePasswordRuleCode();
   return p((w) => w[form]);
 };
 

@@ -1,7 +1,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { takenImages, useUpload } from '../../lib/api/use-upload.ts';
+import { acceptedImageTypes, useUpload } from '../../lib/api/use-upload.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 interface PictureInputProps extends Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'> {
@@ -36,7 +36,7 @@ export const PictureInput = ({
       <input
         ref={input}
         type="file"
-        accept={takenImages}
+        accept={acceptedImageTypes}
         hidden
         onChange={({ target }) => {
           const [image] = target.files ?? [];

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
-import { useWait } from '../../lib/http/use-wait.ts';
+import { useThrottleSeconds } from '../../lib/http/throttle.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { FormField } from '../fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../fields/password-fields.tsx';
@@ -36,7 +36,7 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
   const { show } = useFormProblems(form);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const wait = useWait(failure);
+  const wait = useThrottleSeconds(failure);
 
   const save = async ({ password = current ?? '', newPassword }: Values) => {
     if (isBusy || wait > 0) return;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { failureKind, type RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
-import { useMayLeave } from '../../lib/tab/unsaved.ts';
+import { useConfirmDiscard } from '../../lib/tab/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { RevokedNotice } from '../feedback/revoked-notice.tsx';
@@ -52,7 +52,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
     setBusy(isSaving);
     if (isSaving) setFailure(null);
   };
-  const mayLeave = useMayLeave();
+  const mayLeave = useConfirmDiscard();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   const goesOn = useRef(false);
   const saveAndGoOn = () => {

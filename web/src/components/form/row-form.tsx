@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { noteSavedRow } from '../../lib/query/saved-row.ts';
+import { highlightSavedRow } from '../../lib/query/saved-row.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import type { KnownNames } from '../text/change-text.ts';
 import { currentOf, isUntouched } from './conflict.ts';
@@ -110,7 +110,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
       // Changes made during the save are not saved yet.
       const isDone = isUntouched(Object.keys(labels), sent, values());
       note(!isDone);
-      noteSavedRow(noun, saved);
+      highlightSavedRow(noun, saved);
       say(saved, sent, based);
       const next = onSaved(saved);
       if (next) setBased(next);

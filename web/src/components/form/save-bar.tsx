@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import type { RequiredRight } from '../../lib/access/access.ts';
+import type { PermissionCheck } from '../../lib/access/access.ts';
 import { NeedButton } from '../act/need-button.tsx';
 
 interface SaveBarProps {
-  need: RequiredRight;
+  need: PermissionCheck;
   /** Labels of the changed fields. */
   changed: readonly string[];
   /** Shown while nothing is changed. */

@@ -6,7 +6,7 @@ import {
   type FocusOrigin,
   originAtRow,
   returnFocus,
-  takeFocus,
+  moveFocusInto,
 } from '../../lib/browser/focus-origin.ts';
 
 export interface DialogFocusProps {
@@ -49,7 +49,7 @@ const TakeFocus = ({ part, isReady, subject, isBeside, onTaken }: TakeFocusProps
     const now = `${part} ${isReady} ${subject}`;
     if (!dialog || (isBeside && last.current === now)) return;
     last.current = now;
-    takeFocus(dialog, part, taken(dialog));
+    moveFocusInto(dialog, part, taken(dialog));
   }, [part, isReady, subject, isBeside]);
   useEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');

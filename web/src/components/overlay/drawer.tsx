@@ -1,7 +1,7 @@
 import { Drawer as AntdDrawer, type DrawerProps as AntdProps } from 'antd';
 import { Suspense, use } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { SheetContext } from '../../lib/browser/sheet.ts';
+import { PageContainerContext } from '../../lib/browser/page-container.ts';
 import { PageLoading } from '../feedback/page-loading.tsx';
 import { type DialogFocusProps, useDialogFocus } from './dialog-focus.tsx';
 import './drawer.css';
@@ -15,7 +15,7 @@ type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & OwnProps;
 
 /** Returns the props of a drawer beside its page, which stays usable; null if it covers everything. */
 const useBeside = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | 'focusable'> | null => {
-  const sheet = use(SheetContext);
+  const sheet = use(PageContainerContext);
   const isPhone = useIsPhone();
   if (!sheet || isPhone) return null;
   return {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useMayLeave } from '../../lib/tab/unsaved.ts';
+import { useConfirmDiscard } from '../../lib/tab/unsaved.ts';
 
 interface Open<Dialog> {
   readonly dialog: Dialog;
@@ -28,7 +28,7 @@ const without = <Dialog>(shown: Open<Dialog> | null, isObsolete: (dialog: Dialog
 /** Manages a dialog beside a page that stays usable. Opening another one asks before unsaved changes are lost. */
 export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
   const [shown, setShown] = useState<Open<Dialog> | null>(null);
-  const mayLeave = useMayLeave();
+  const mayLeave = useConfirmDiscard();
   const open = useCallback(
     (dialog: Dialog) => void mayLeave().then((isSure) => isSure && setShown({ dialog, below: null })),
     [mayLeave],

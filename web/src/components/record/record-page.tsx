@@ -5,7 +5,7 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { closeTabs, TabKeyContext, useTabTitle } from '../../lib/tab/tabs.ts';
-import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
+import { discardUnsaved } from '../../lib/tab/unsaved.ts';
 import { LinkButton } from '../feedback/link-button.tsx';
 import { Arch } from '../feedback/arch.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -39,7 +39,7 @@ const useLeave = (path: string): (() => void) => {
   return () => {
     if (key !== null) {
       closeTabs([key]);
-      forgetUnsaved((tab) => tab === key);
+      discardUnsaved((tab) => tab === key);
     }
     void navigate(path);
   };

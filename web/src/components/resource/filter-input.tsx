@@ -8,8 +8,8 @@ import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
-import { instantOf, type ListQuery } from '../../lib/query/list-query.ts';
-import { idOf } from '../../lib/query/resource-query.ts';
+import { parseInstant, type ListQuery } from '../../lib/query/list-query.ts';
+import { parseId } from '../../lib/query/resource-query.ts';
 import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { FilterSelect } from '../fields/filter-select.tsx';
@@ -47,7 +47,7 @@ const Refer = ({ list, as, label, className = 'w-44', to }: PartProps & { to: Re
     to={to}
     className={className}
     label={label}
-    value={idOf(list.filter[as]) ?? null}
+    value={parseId(list.filter[as]) ?? null}
     onChange={(id) => list.setFilter({ [as]: id === null ? '' : String(id) })}
   />
 );
@@ -55,7 +55,7 @@ const Refer = ({ list, as, label, className = 'w-44', to }: PartProps & { to: Re
 type Options = readonly { readonly value: string; readonly label: string }[];
 
 const dayOf = (text: string | undefined, timeZone: string | undefined) => {
-  const instant = instantOf(text);
+  const instant = parseInstant(text);
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useRequestedAct } from '../../lib/browser/requested-act.ts';
+import { useRequestedAction } from '../../lib/browser/requested-action.ts';
 import { CreateButton } from '../act/create-button.tsx';
 import type { RowAction } from '../act/row-actions.tsx';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
@@ -51,7 +51,7 @@ const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: O
     const row = query.data?.list.find((one) => one.id === id) ?? (await callApi(screen.calls.read, { id }));
     if (!onRequest?.(act, row, open)) open({ kind: act, row });
   };
-  useRequestedAct(({ act, id }) => {
+  useRequestedAction(({ act, id }) => {
     // The table handles it.
     if (act === 'export') return false;
     // The API client shows the error.

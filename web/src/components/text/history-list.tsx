@@ -2,7 +2,7 @@ import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { actName } from '../../lib/language/act-name.ts';
+import { actionName } from '../../lib/language/action-name.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
@@ -62,7 +62,7 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
               )}
               <span className="font-medium">
                 <RecordLink noun="audit" id={entry.id}>
-                  {actName(t, entry.act)}
+                  {actionName(t, entry.act)}
                 </RecordLink>
               </span>
               {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}

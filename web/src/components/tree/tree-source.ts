@@ -1,6 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { statusOf } from '../../lib/query/list-query.ts';
+import { parseStatus } from '../../lib/query/list-query.ts';
 import type { ListSource } from '../resource/resource-rows.ts';
 
 const treeFilters = ['keyword', 'name', 'status'] as const;
@@ -10,6 +10,6 @@ export const treeSource = <Page>(resource: Resource, list: Call<object, Page>): 
   resource,
   calls: { list },
   filters: treeFilters,
-  input: ({ keyword, name, status }) => ({ keyword, name, status: statusOf(status) }),
+  input: ({ keyword, name, status }) => ({ keyword, name, status: parseStatus(status) }),
   isTree: true,
 });

@@ -1,9 +1,9 @@
 import { Button, type TableProps } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useCan, type RequiredRight } from '../../lib/access/access.ts';
+import { useCan, type PermissionCheck } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { isAwaited } from '../../lib/query/query.ts';
+import { isShowingOtherData } from '../../lib/query/query.ts';
 import { useSavedId } from '../../lib/query/saved-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -27,7 +27,7 @@ import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 
 interface Moves<Row> {
-  readonly need: RequiredRight;
+  readonly need: PermissionCheck;
   readonly canHold: (row: Row) => boolean;
   /** Rejects on failure, after showing the error. */
   readonly onMove: (row: Row, position: Pick<DropPosition, 'parentId' | 'before'>) => Promise<unknown>;
@@ -235,11 +235,17 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         </div>
       </div>
       {isPrinting && <TreePrintTable name={props.name} columns={props.columns} rows={[...byId.values()]} />}
-      <div ref={box} className="relative min-w-0" aria-busy={isAwaited(query)} onFocus={onFocus} onBlur={onBlur}>
+      <div
+        ref={box}
+        className="relative min-w-0"
+        aria-busy={isShowingOtherData(query)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
         <span data-list-start tabIndex={-1} className="sr-only">
           {label}
         </span>
-        <ListProgress isOn={query.data !== undefined && isAwaited(query)} />
+        <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
         <div ref={measure}>
           <ListRows>
             {room !== null && (

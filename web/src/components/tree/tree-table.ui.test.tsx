@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noteSavedRow } from '../../lib/query/saved-row.ts';
+import { highlightSavedRow } from '../../lib/query/saved-row.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { TreeTable } from './tree-table.tsx';
 
@@ -86,7 +86,7 @@ describe('a tree table', () => {
   test('opens the ancestors of a saved row, which can be closed again', async () => {
     await renderPage(<Tree />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
-    noteSavedRow('place', { id: 3 });
+    highlightSavedRow('place', { id: 3 });
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('row', { name: /前端/ })).toHaveClass('row-highlighted');
     await userEvent.click(page.getByRole('button', { name: '收起总部' }));
@@ -101,7 +101,7 @@ describe('a tree table', () => {
       </div>,
     );
     await expect.poll(names).toContain('地点 0');
-    noteSavedRow('far place', { id: 700 });
+    highlightSavedRow('far place', { id: 700 });
     await expect.poll(names).toContain('地点 699');
     await expect.element(page.getByRole('rowheader', { name: /地点 699/ })).toBeInViewport();
   });

@@ -7,7 +7,7 @@ import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
-import { mayLose } from '../../lib/tab/unsaved.ts';
+import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
 /** Signs in before it ends the current session, so that a wrong password changes nothing. */
 const switchTo = async (account: { username: string; password: string }): Promise<void> => {
@@ -22,7 +22,7 @@ export const AccountSwitch = () => {
   const accounts = useCapabilities()?.demoAccounts ?? [];
   const [target, setTarget] = useState<string | null>(null);
   const change = async (account: { username: string; password: string }): Promise<void> => {
-    if (!(await mayLose())) return;
+    if (!(await confirmDiscard())) return;
     setTarget(account.username);
     await switchTo(account).catch(() => setTarget(null));
   };
@@ -50,7 +50,7 @@ export const AccountSwitch = () => {
             </Button>
           ))}
         {accounts.length === 0 && (
-          <Button onClick={() => void mayLose().then((isSure) => isSure && signOut())}>
+          <Button onClick={() => void confirmDiscard().then((isSure) => isSure && signOut())}>
             {t((w) => w.account.other)}
           </Button>
         )}

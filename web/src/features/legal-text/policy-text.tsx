@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
-import { useWhenGone } from '../../lib/browser/use-when-gone.ts';
+import { useOnUnmount } from '../../lib/browser/use-on-unmount.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { PublicPage } from '../../components/page/public-page.tsx';
@@ -91,7 +91,7 @@ export const PolicyText = (props: PolicyTextProps) => {
   const navigate = useNavigate();
   useDocumentTitle(props.title);
   // The next visit loads the text again.
-  useWhenGone(() => texts.clear());
+  useOnUnmount(() => texts.clear());
   // A new browser tab has no previous page.
   const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
-import { findIn, plainPath } from '../../lib/access/routes.ts';
+import { findRouteAt, normalizePath } from '../../lib/access/routes.ts';
 import { Panel } from '../../components/page/panel.tsx';
 
 /** `/a/b/c` is in `/a/b`, which is in `/a`. */
@@ -18,7 +18,7 @@ const Trail = () => {
   const titleOf = useTitle();
   const routes = useAccess((access) => access.routes);
   const { pathname } = useLocation();
-  const titles = steps(plainPath(pathname)).flatMap((path) => findIn(routes, path)?.handle.title ?? []);
+  const titles = steps(normalizePath(pathname)).flatMap((path) => findRouteAt(routes, path)?.handle.title ?? []);
   return (
     <ol aria-label={t((w) => w.trail)} className="m-0 flex list-none flex-wrap gap-2 p-0">
       {titles.map((title, position) => (

@@ -26,9 +26,9 @@ test.each([
     createFetch(() => server.url),
   );
   const { usePasscode } = await import('./use-passcode.ts');
-  const { loadWords, startWords } = await import('../../lib/language/i18n.ts');
-  await startWords();
-  await loadWords('login');
+  const { loadTranslations, startTranslations } = await import('../../lib/language/i18n.ts');
+  await startTranslations();
+  await loadTranslations('login');
   const hook = await renderHook(() => usePasscode('login', '13800000000'));
   expect(hook.read().wait).toBe(0);
   await runAndSettle(() => hook.read().send({ channel: 'sms', countryCode: 86, to: '13800000000' }));

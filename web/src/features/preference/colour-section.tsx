@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { builtinColours, tenSteps } from '../../lib/preference/palette.ts';
+import { builtinColours, tenShades } from '../../lib/preference/palette.ts';
 import { builtinThemes, type Preferences } from '../../lib/preference/preferences.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { CustomColour } from './custom-colour.tsx';
@@ -23,7 +23,7 @@ const Steps = ({ name, colour, disabled, onChange }: StepsProps) => {
   const mode = useThemeMode();
   return (
     <div role="group" aria-label={t((w) => w.steps, { name })} className="my-2 flex overflow-hidden rounded-md">
-      {tenSteps(colour, mode).map((step, at) => {
+      {tenShades(colour, mode).map((step, at) => {
         const label = t((w) => w.step, { n: at + 1, colour: step });
         return (
           <button

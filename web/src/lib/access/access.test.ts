@@ -262,16 +262,17 @@ test.each([
     listeners.push(listener),
   );
   const { access, answers } = await signedIn();
-  const { isSessionHeld, loseSession, onSession, readSession, watchSession } = await import('../session/session.ts');
+  const { isWaitingForSignIn, handleRejectedToken, onSession, readSession, watchSession } =
+    await import('../session/session.ts');
   watchSession();
   const events: string[] = [];
   onSession(({ type }) => events.push(type));
-  loseSession('t');
-  expect(isSessionHeld()).toBe(true);
+  handleRejectedToken('t');
+  expect(isWaitingForSignIn()).toBe(true);
   answers.user = { ...user, id };
   localStorage.setItem('session', JSON.stringify({ id: 'other', token: 'x', refreshToken: 'y', isLapsed: false }));
   for (const listener of listeners) listener({ key: 'session' });
-  await vi.waitFor(() => expect(isSessionHeld()).toBe(false));
+  await vi.waitFor(() => expect(isWaitingForSignIn()).toBe(false));
   expect(events).toEqual(isTheirs ? [] : ['started']);
   expect(access().user === null).toBe(!isTheirs);
   expect(readSession()?.token).toBe('x');
@@ -279,10 +280,10 @@ test.each([
 
 test('an expired session of an unknown user is ended', async () => {
   (await import('./access.ts')).watchAccess();
-  const { isSessionHeld, loseSession, startSession } = await import('../session/session.ts');
+  const { isWaitingForSignIn, handleRejectedToken, startSession } = await import('../session/session.ts');
   startSession({ token: 't', refreshToken: 'r' });
-  loseSession('t');
-  expect(isSessionHeld()).toBe(false);
+  handleRejectedToken('t');
+  expect(isWaitingForSignIn()).toBe(false);
 });
 
 test('no avatar is shown for an account with only the placeholder', async () => {

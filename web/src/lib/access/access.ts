@@ -11,8 +11,8 @@ import { create } from 'zustand';
 import { callApi, callApiWith } from '../api/api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { getPreferences } from '../preference/preferences.ts';
-import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes } from './routes.ts';
-import { introducePerson, onSession } from '../session/session.ts';
+import { allPaths, markServerRoutes, filterRoutes, findRouteAt, mergeRoutes } from './routes.ts';
+import { setUserInTab, onSession } from '../session/session.ts';
 
 export interface Access {
   /** Null until the guard has loaded the user. */
@@ -32,13 +32,13 @@ export const watchAccess = (): void => {
     loading = undefined;
     useAccess.setState(signedOut, true);
   });
-  introducePerson({
+  setUserInTab({
     isKnown: () => useAccess.getState().user !== null,
     isTheirs: async ({ token }) => (await callApiWith(token, readUserInfo)).id === useAccess.getState().user?.id,
   });
 };
 
-const readBackend = async (): Promise<Route[]> =>
+const loadServerRoutes = async (): Promise<Route[]> =>
   markServerRoutes(await callApi(readRoutes, undefined, { quiet: true }));
 
 /** The preferences choose whether the routes come from the server, from the roles, or from both. */
@@ -47,7 +47,7 @@ const load = async (): Promise<void> => {
   const isBackend = enableBackendAccess || !enableFrontendAceess;
   const [user, granted, builtin] = await Promise.all([
     callApi(readUserInfo, undefined, { quiet: true }),
-    isBackend ? readBackend() : [],
+    isBackend ? loadServerRoutes() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
   // The server rejects all other requests until the password is changed.
@@ -56,13 +56,13 @@ const load = async (): Promise<void> => {
   if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
     return load();
   const { roles } = user;
-  const named = joinRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
-  const routes = filterRoutes(named, roles);
+  const allRoutes = mergeRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
+  const routes = filterRoutes(allRoutes, roles);
   const open = new Set(allPaths(routes));
   const access: Access = {
     user: { ...user, avatar: user.avatar === defaultAvatar ? '' : user.avatar },
     routes,
-    refused: allPaths(named).filter((path) => !open.has(path)),
+    refused: allPaths(allRoutes).filter((path) => !open.has(path)),
   };
   // Keeps unchanged objects, so that components don't render again.
   useAccess.setState((before) => replaceEqualDeep(before, access), true);
@@ -91,26 +91,26 @@ export const useUser = (): UserInfo => {
   return user;
 };
 
-export type RequiredRight =
+export type PermissionCheck =
   | Pick<Call<unknown, unknown>, 'needs' | 'method'>
   | Pick<Call<unknown, unknown>, 'needs'>
   | RequiredPermission;
 
-const needOf = (wish: RequiredRight): RequiredPermission =>
-  typeof wish === 'object' && 'needs' in wish ? wish.needs : wish;
+const requiredPermission = (check: PermissionCheck): RequiredPermission =>
+  typeof check === 'object' && 'needs' in check ? check.needs : check;
 
-const mayDo = ({ user, routes }: Access, wish: RequiredRight): boolean => {
-  const need = needOf(wish);
+const hasPermission = ({ user, routes }: Access, check: PermissionCheck): boolean => {
+  const need = requiredPermission(check);
   if (need === 'public') return true;
   if (!user || need === 'api-key') return false;
   if (need === 'signed-in' || user.roles.includes('admin')) return true;
   const [path, button] = typeof need === 'string' ? [need, null] : need;
-  const route = findIn(routes, path);
+  const route = findRouteAt(routes, path);
   return route !== null && (button === null || (route.handle.permissions ?? []).includes(button));
 };
 
 /** Returns a function such as `can(createUser)` or `can('/system/role')`. The server checks every request again. */
-export const useCan = (): ((wish: RequiredRight) => boolean) => {
+export const useCan = (): ((check: PermissionCheck) => boolean) => {
   const access = useAccess();
-  return useCallback((wish: RequiredRight) => mayDo(access, wish), [access]);
+  return useCallback((check: PermissionCheck) => hasPermission(access, check), [access]);
 };

@@ -9,7 +9,7 @@ const parentOf = (path: string): string | undefined =>
     .filter((other) => other !== path && path.startsWith(`${other}/`))
     .sort((one, other) => other.length - one.length)[0];
 
-const isFor = (entry: BuiltinMenuItem, roles: readonly string[]) =>
+const isAllowedFor = (entry: BuiltinMenuItem, roles: readonly string[]) =>
   entry.roles
     ? entry.roles.some((role) => roles.includes(role))
     : roles.includes('admin') || entry.common === true || entry.ignoreAccess === true;
@@ -43,10 +43,12 @@ const handleOf = (entry: BuiltinMenuItem, roles: readonly string[]): Route['hand
 
 const routeOf = ([path, entry]: [string, BuiltinMenuItem], roles: readonly string[]): Route => {
   const children = entries
-    .filter(([child, of]) => parentOf(child) === path && isFor(of, roles))
+    .filter(([child, of]) => parentOf(child) === path && isAllowedFor(of, roles))
     .map((child) => routeOf(child, roles));
   return { path, handle: handleOf(entry, roles), ...(children.length > 0 ? { children } : {}) };
 };
 
 export const builtinRoutes = (roles: readonly string[]): Route[] =>
-  entries.filter(([path, entry]) => !parentOf(path) && isFor(entry, roles)).map((entry) => routeOf(entry, roles));
+  entries
+    .filter(([path, entry]) => !parentOf(path) && isAllowedFor(entry, roles))
+    .map((entry) => routeOf(entry, roles));

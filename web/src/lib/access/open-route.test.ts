@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { openRoute } from './open-route.ts';
-import { bestFit, componentPath } from './page-path.ts';
+import { findBestMatch, componentPath } from './page-path.ts';
 
 const handle = { title: 'x' };
 const routes: Route[] = [
@@ -78,12 +78,12 @@ describe('a page file', () => {
     ['/x/:a/:b', '/x/1/2', { a: '1', b: '2' }],
     ['/x', '/y', null],
   ])('%s fits the path %s as %j', (pattern, path, params) =>
-    expect(bestFit([pattern], path)?.params ?? null).toEqual(params),
+    expect(findBestMatch([pattern], path)?.params ?? null).toEqual(params),
   );
 
   test('with a plain part is preferred to one with a varying part', () => {
-    expect(bestFit(['/x/:id', '/x/new'], '/x/new')).toEqual({ pattern: '/x/new', params: {} });
-    expect(bestFit(['/x/:id', '/x/new'], '/x/old')).toEqual({ pattern: '/x/:id', params: { id: 'old' } });
+    expect(findBestMatch(['/x/:id', '/x/new'], '/x/new')).toEqual({ pattern: '/x/new', params: {} });
+    expect(findBestMatch(['/x/:id', '/x/new'], '/x/old')).toEqual({ pattern: '/x/:id', params: { id: 'old' } });
   });
 });
 
@@ -106,11 +106,13 @@ describe('a path', () => {
     ['/:a/:b', '//x', null],
     ['/', '/', {}],
     ['x/:id/', '/x/1', { id: '1' }],
-  ])('%s fits %s as %j', (pattern, path, params) => expect(bestFit([pattern], path)?.params ?? null).toEqual(params));
+  ])('%s fits %s as %j', (pattern, path, params) =>
+    expect(findBestMatch([pattern], path)?.params ?? null).toEqual(params),
+  );
 
   test('without a matching pattern has no best one', () => {
-    expect(bestFit([], '/x')).toBeNull();
-    expect(bestFit(['/y', '/x/:id'], '/x')).toBeNull();
+    expect(findBestMatch([], '/x')).toBeNull();
+    expect(findBestMatch(['/y', '/x/:id'], '/x')).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../words/namespaces.ts';
 import { loadRetried } from '../browser/chunk-failure.ts';
-import { loadWords } from '../language/i18n.ts';
-import { bestFit, componentPath, type PathParams } from './page-path.ts';
+import { loadTranslations } from '../language/i18n.ts';
+import { findBestMatch, componentPath, type PathParams } from './page-path.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
@@ -27,8 +27,8 @@ const byPath = new Map(Object.entries(files).map(([file, load]) => [pathOf(file)
 /** Paths that a menu item may have as its component; the folder `[id]` is the parameter `:id`. */
 export const pagePaths: readonly string[] = [...byPath.keys()].sort();
 
-export const pageAt = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
-  bestFit(pagePaths, componentPath(component));
+export const findPageFile = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
+  findBestMatch(pagePaths, componentPath(component));
 
 const loaded = new Map<string, ComponentType>();
 
@@ -41,16 +41,16 @@ const load = async (path: string): Promise<PageModule> => {
   return file();
 };
 
-const withWords = async (path: string, module: PageModule): Promise<PageModule> => {
-  await Promise.allSettled((module.words ?? []).map(loadWords));
+const loadWithTranslations = async (path: string, module: PageModule): Promise<PageModule> => {
+  await Promise.allSettled((module.words ?? []).map(loadTranslations));
   loaded.set(path, module.default);
   return module;
 };
 
-export const loadPage = async (path: string): Promise<PageModule> => withWords(path, await load(path));
+export const loadPage = async (path: string): Promise<PageModule> => loadWithTranslations(path, await load(path));
 
 /** Preloads a page; a failure is retried at the first visit. */
-export const loadPageAhead = async (path: string): Promise<void> => {
+export const preloadPage = async (path: string): Promise<void> => {
   if (loaded.has(path)) return;
   await loadRetried(() => loadPage(path)).catch(() => undefined);
 };
@@ -63,7 +63,7 @@ const read = async (path: string, search: string): Promise<void> => {
 const reading = new Map<string, Promise<void>>();
 
 /** Preloads the data of a page for a query as soon as its code is loaded. */
-export const beginReads = (path: string, search: string): Promise<void> => {
+export const preloadPageData = (path: string, search: string): Promise<void> => {
   const key = `${path}${search}`;
   const known = reading.get(key);
   if (known) return known;

@@ -9,7 +9,10 @@ export const componentPath = (component: string): string =>
   clean(component.replace(/(^|\/)(index|page)(\.tsx?)?$/, ''));
 
 /** Returns the best matching pattern such as `/x/:id` (literals before parameters), and its parameters. */
-export const bestFit = (patterns: Iterable<string>, path: string): { pattern: string; params: PathParams } | null => {
+export const findBestMatch = (
+  patterns: Iterable<string>,
+  path: string,
+): { pattern: string; params: PathParams } | null => {
   const routes = [...patterns].map((pattern) => ({ id: pattern, path: clean(pattern), caseSensitive: true }));
   const [match] = matchRoutes(routes, clean(path)) ?? [];
   if (!match) return null;

@@ -1,7 +1,15 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from './builtin-routes.ts';
-import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes, routeAccess, plainPath } from './routes.ts';
+import {
+  allPaths,
+  markServerRoutes,
+  filterRoutes,
+  findRouteAt,
+  mergeRoutes,
+  routeAccess,
+  normalizePath,
+} from './routes.ts';
 
 const page = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
   path,
@@ -69,7 +77,7 @@ describe('a path', () => {
 test('routes of the server are marked as such, with their children', () => {
   const flags = (routes: readonly Route[]): unknown[] =>
     routes.map(({ path, handle, children }) => [path, handle.backstage, ...flags(children ?? [])]);
-  const both = joinRoutes(markServerRoutes([page('/a', {}, [page('/a/1')])]), [
+  const both = mergeRoutes(markServerRoutes([page('/a', {}, [page('/a/1')])]), [
     page('/a', {}, [page('/a/2')]),
     page('/b'),
   ]);
@@ -82,23 +90,23 @@ test('routes of the server are marked as such, with their children', () => {
 test('two trees are merged, and the first one has priority', () => {
   const first = [page('/a', { title: 'first' }, [page('/a/1')]), page('/b')];
   const second = [page('/a', { title: 'second' }, [page('/a/1'), page('/a/2')]), page('/c')];
-  const joined = joinRoutes(first, second);
+  const joined = mergeRoutes(first, second);
   expect(allPaths(joined)).toEqual(['/a', '/a/1', '/a/2', '/b', '/c']);
-  expect(findIn(joined, '/a')?.handle.title).toBe('first');
+  expect(findRouteAt(joined, '/a')?.handle.title).toBe('first');
 });
 
 describe('the built-in menu built from roles', () => {
   test('shows administrators their pages with every button', () => {
     const routes = builtinRoutes(['admin']);
-    expect(findIn(routes, '/access/admin-visible')).not.toBeNull();
-    expect(findIn(routes, '/access/common-visible')).toBeNull();
-    expect(findIn(routes, '/access/button-control')?.handle.permissions).toHaveLength(4);
+    expect(findRouteAt(routes, '/access/admin-visible')).not.toBeNull();
+    expect(findRouteAt(routes, '/access/common-visible')).toBeNull();
+    expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toHaveLength(4);
   });
   test('shows other users their own pages, read-only', () => {
     const routes = builtinRoutes(['common']);
-    expect(findIn(routes, '/access/admin-visible')).toBeNull();
-    expect(findIn(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
-    expect(findIn(routes, '/route-nest/menu1')?.children?.map(({ path }) => path)).toEqual([
+    expect(findRouteAt(routes, '/access/admin-visible')).toBeNull();
+    expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
+    expect(findRouteAt(routes, '/route-nest/menu1')?.children?.map(({ path }) => path)).toEqual([
       '/route-nest/menu1/menu1-1',
       '/route-nest/menu1/menu1-2',
     ]);
@@ -111,7 +119,7 @@ describe('at the limits of a tree', () => {
     ['//', '/'],
     ['/a///', '/a'],
     ['', '/'],
-  ])('the path "%s" is %s', (path, plain) => expect(plainPath(path)).toBe(plain));
+  ])('the path "%s" is %s', (path, plain) => expect(normalizePath(path)).toBe(plain));
 
   test('a route is visible to users with one of its roles, and to all users if its list of roles is empty', () => {
     const both = [page('/both', { roles: ['a', 'b'] }), page('/none', { roles: [] })];
@@ -142,13 +150,13 @@ describe('at the limits of a tree', () => {
   });
 
   test('a leaf takes over the children of another tree; leaves remain leaves', () => {
-    const joined = joinRoutes(
+    const joined = mergeRoutes(
       [page('/a'), page('/b'), page('/c', {}, [page('/c/1')])],
       [page('/a', {}, [page('/a/1')]), page('/b')],
     );
     expect(allPaths(joined)).toEqual(['/a', '/a/1', '/b', '/c', '/c/1']);
     expect(joined[1]).not.toHaveProperty('children');
-    expect(allPaths(joinRoutes([page('/a/')], [page('/a')]))).toEqual(['/a']);
+    expect(allPaths(mergeRoutes([page('/a/')], [page('/a')]))).toEqual(['/a']);
   });
 });
 
@@ -208,11 +216,11 @@ describe('the built-in menu, page by page', () => {
     ['/home', undefined, undefined],
     ['/outside/embedded', undefined, undefined],
   ])('%s opens the frame %s and the address %s', (path, iframeLink, externalLink) => {
-    expect(findIn(builtinRoutes([]), path)?.handle).toMatchObject({ iframeLink, externalLink });
+    expect(findRouteAt(builtinRoutes([]), path)?.handle).toMatchObject({ iframeLink, externalLink });
   });
 
   test('names the roles of a restricted page, and its buttons for the user', () => {
-    const handle = (roles: readonly string[], path: string) => findIn(builtinRoutes(roles), path)?.handle;
+    const handle = (roles: readonly string[], path: string) => findRouteAt(builtinRoutes(roles), path)?.handle;
     expect(handle(['admin'], '/access/admin-visible')?.roles).toEqual(['admin']);
     expect(handle(['common'], '/access/common-visible')?.roles).toEqual(['common']);
     expect(handle(['admin'], '/home')?.roles).toBeUndefined();
@@ -229,14 +237,14 @@ describe('a path in any script', () => {
   test.each(paths)('%s is found by click and after a reload, which percent-encodes it', (path) => {
     const reloaded = new URL(path, 'http://a').pathname;
     for (const shown of [path, `${path}/`, reloaded, reloaded.toLowerCase(), `/${reloaded}`]) {
-      expect(plainPath(shown)).toBe(plainPath(path));
-      expect(findIn(routes, shown)?.path).toBe(path);
+      expect(normalizePath(shown)).toBe(normalizePath(path));
+      expect(findRouteAt(routes, shown)?.path).toBe(path);
       expect(routeAccess(shown, { routes, refused: [] }, () => false)).toBe('open');
     }
   });
 
   test('has no doubled slashes and stays as it is with escaped ones', () => {
-    expect(['//home', '/a//b///', '/', '//', '/x/a%2fb'].map(plainPath)).toEqual([
+    expect(['//home', '/a//b///', '/', '//', '/x/a%2fb'].map(normalizePath)).toEqual([
       '/home',
       '/a/b',
       '/',

@@ -3,18 +3,18 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 const encoded = (text: string): string => encodeURI(text.toWellFormed());
 
 /** Normalizes a path: no doubled or trailing slashes, and percent-encoded as browsers do after a reload. */
-export const plainPath = (path: string): string => {
+export const normalizePath = (path: string): string => {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
   return plain.replaceAll(/[^\0-\x7F]+/g, encoded).replaceAll(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());
 };
 
-const isOpenTo = ({ roles, ignoreAccess }: Route['handle'], held: readonly string[]) =>
+const isAllowedFor = ({ roles, ignoreAccess }: Route['handle'], held: readonly string[]) =>
   ignoreAccess === true || !roles || roles.length === 0 || roles.some((role) => held.includes(role));
 
 /** Returns the routes for users with these roles, without empty groups. */
 export const filterRoutes = (routes: readonly Route[], roles: readonly string[]): Route[] =>
   routes
-    .filter((route) => isOpenTo(route.handle, roles))
+    .filter((route) => isAllowedFor(route.handle, roles))
     .map((route) => (route.children ? { ...route, children: filterRoutes(route.children, roles) } : route))
     .filter((route) => !route.children || route.children.length > 0 || isPage(route));
 
@@ -23,7 +23,8 @@ const isPage = (route: Route) => Boolean(route.component ?? route.handle.iframeL
 export const allRoutes = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
 
-export const allPaths = (routes: readonly Route[]): string[] => allRoutes(routes).map(({ path }) => plainPath(path));
+export const allPaths = (routes: readonly Route[]): string[] =>
+  allRoutes(routes).map(({ path }) => normalizePath(path));
 
 export const markServerRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((route) => ({
@@ -32,24 +33,24 @@ export const markServerRoutes = (routes: readonly Route[]): Route[] =>
     ...(route.children && { children: markServerRoutes(route.children) }),
   }));
 
-export const findIn = (routes: readonly Route[], path: string): Route | null => {
-  const wanted = plainPath(path);
+export const findRouteAt = (routes: readonly Route[], path: string): Route | null => {
+  const wanted = normalizePath(path);
   for (const route of routes) {
-    if (plainPath(route.path) === wanted) return route;
-    const below = findIn(route.children ?? [], wanted);
+    if (normalizePath(route.path) === wanted) return route;
+    const below = findRouteAt(route.children ?? [], wanted);
     if (below) return below;
   }
   return null;
 };
 
 /** Merges two trees; routes of the first one take precedence. */
-export const joinRoutes = (first: readonly Route[], second: readonly Route[]): Route[] => {
-  const known = new Map(second.map((route) => [plainPath(route.path), route]));
+export const mergeRoutes = (first: readonly Route[], second: readonly Route[]): Route[] => {
+  const known = new Map(second.map((route) => [normalizePath(route.path), route]));
   const joined = first.map((route) => {
-    const twin = known.get(plainPath(route.path));
-    known.delete(plainPath(route.path));
+    const twin = known.get(normalizePath(route.path));
+    known.delete(normalizePath(route.path));
     return twin?.children || route.children
-      ? { ...route, children: joinRoutes(route.children ?? [], twin?.children ?? []) }
+      ? { ...route, children: mergeRoutes(route.children ?? [], twin?.children ?? []) }
       : route;
   });
   return [...joined, ...known.values()];
@@ -62,8 +63,8 @@ export const routeAccess = (
   { routes, refused }: { routes: readonly Route[]; refused: readonly string[] },
   isKnownPage: (path: string) => boolean,
 ): RouteAccess => {
-  const wanted = plainPath(path);
-  const route = findIn(routes, wanted);
+  const wanted = normalizePath(path);
+  const route = findRouteAt(routes, wanted);
   if (route) return route.children && route.children.length > 0 && !isPage(route) ? 'group' : 'open';
   return refused.includes(wanted) || isKnownPage(wanted) ? 'forbidden' : 'unknown';
 };

@@ -6,7 +6,7 @@ import {
   memoryStorage,
   startTestServer,
 } from '../../testing/test-server.ts';
-import { type Country, findsCountry, sortedCountries } from './countries.ts';
+import { type Country, matchesCountry, sortCountries } from './countries.ts';
 
 const china: Country = { cn: '中国', en: 'China', code: 86 };
 const canada: Country = { cn: '加拿大', en: 'Canada', code: 1 };
@@ -27,15 +27,15 @@ describe('a country is found', () => {
     [egypt, 'china', false],
     [egypt, '', true],
   ])('%o by %j: %s', (country, search, expected) => {
-    expect(findsCountry(country, search)).toBe(expected);
+    expect(matchesCountry(country, search)).toBe(expected);
   });
 });
 
 describe('countries', () => {
   it('are listed in the order of their names in the language, the mainland first', () => {
     const all = [canada, egypt, china, albania];
-    expect(sortedCountries(all, 'en-US')).toEqual([china, albania, canada, egypt]);
-    expect(sortedCountries(all, 'zh-CN')).toEqual([china, albania, egypt, canada]);
+    expect(sortCountries(all, 'en-US')).toEqual([china, albania, canada, egypt]);
+    expect(sortCountries(all, 'zh-CN')).toEqual([china, albania, egypt, canada]);
   });
 });
 
@@ -46,7 +46,7 @@ describe('a country', () => {
     [{ cn: '甲', en: 'A1', code: 7 }, 'a1', true],
     [{ cn: '甲', en: '1st', code: 7 }, '1s', true],
   ])('%o is found by %j, if its name contains a number', (country, search, expected) => {
-    expect(findsCountry(country, search)).toBe(expected);
+    expect(matchesCountry(country, search)).toBe(expected);
   });
 
   let close: (() => Promise<void>) | undefined;

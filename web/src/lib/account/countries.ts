@@ -20,7 +20,7 @@ export const countryName = (country: Country, language: Language): string =>
   country[languageTable[language].countryName];
 
 /** Matches a part of the name in either language, or the start of the calling code with or without `+`. */
-export const findsCountry = ({ cn, en, code }: Country, search: string): boolean => {
+export const matchesCountry = ({ cn, en, code }: Country, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
   const number = wanted.replace(/^(?:\+|00)/, '');
   const isNumber = /^\d+$/.test(number);
@@ -28,7 +28,7 @@ export const findsCountry = ({ cn, en, code }: Country, search: string): boolean
 };
 
 /** Sorts countries by name in a language, mainland China first. */
-export const sortedCountries = (all: readonly Country[], language: Language): Country[] => {
+export const sortCountries = (all: readonly Country[], language: Language): Country[] => {
   const { compare } = new Intl.Collator(language);
   return all.toSorted((one, other) => {
     const [isOneFirst, isOtherFirst] = [one.code === 86, other.code === 86];

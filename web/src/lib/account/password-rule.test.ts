@@ -28,8 +28,8 @@ test.each([
   ['a server of longer ones', successResponse({ ...ours, passwordMax: 20 }), 20, 'field.tooLong', 'field.passphrase'],
   ['a server of the form', successResponse({ ...ours, passwordMax: 16 }), 16, 'field.password', 'field.password'],
 ])('a password on %s', async (_, answer, max, problem, short) => {
-  const { passwordRule, passwordMax, readServerCapabilities } = await pageOf(answer);
-  await readServerCapabilities();
+  const { passwordRule, passwordMax, loadCapabilities } = await pageOf(answer);
+  await loadCapabilities();
   expect([passwordMax(), passwordRule(form), passwordRule(phrase), passwordRule('short')]).toEqual([
     max,
     null,
@@ -47,9 +47,9 @@ test.each([
   ['longer ones too', successResponse({ ...ours, passwordMax: 17 }), 'field.passphrase'],
   ['the form alone', successResponse({ ...ours, passwordMax: 16 }), 'field.password'],
 ])('a password form reads the rule of the server: %s', async (_, answer, words) => {
-  const { usePasswordForm, readServerCapabilities } = await pageOf(answer);
-  await readServerCapabilities();
-  const hint = await renderHook(usePasswordForm);
+  const { usePasswordRuleCode, loadCapabilities } = await pageOf(answer);
+  await loadCapabilities();
+  const hint = await renderHook(usePasswordRuleCode);
   expect(hint.read()).toBe(words);
   await hint.leave();
 });

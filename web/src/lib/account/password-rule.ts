@@ -16,5 +16,5 @@ export const passwordRule: Rule = (value) =>
   knownCapabilities() === undefined ? anyPassword(value) : passwordUpTo(passwordMax())(value);
 
 /** Returns the error code whose text describes the password rule. Suspends until the rule is known. */
-export const usePasswordForm = (): Problem =>
+export const usePasswordRuleCode = (): Problem =>
   (useCapabilities()?.passwordMax ?? passwordLength.max) > passwordLength.max ? 'field.passphrase' : 'field.password';

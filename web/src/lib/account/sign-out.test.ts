@@ -57,9 +57,9 @@ test('signing out of an impersonation stops it', async () => {
   vi.stubGlobal('location', { assign });
   sessionStorage.setItem('viewing', JSON.stringify({ token: 't', until: 1, backTo: '/x', ownSession: 's' }));
   const { signOut, onSession } = await start();
-  const { takeViewingEnd } = await import('../session/viewing.ts');
+  const { takeImpersonationEnd } = await import('../session/impersonation.ts');
   const ends = vi.fn();
   onSession(ends);
   signOut();
-  expect([assign.mock.calls, takeViewingEnd(), ends.mock.calls]).toEqual([[['/x']], 'stopped', []]);
+  expect([assign.mock.calls, takeImpersonationEnd(), ends.mock.calls]).toEqual([[['/x']], 'stopped', []]);
 });

@@ -1,11 +1,11 @@
 import { logout } from '@atrium/contract/session/calls.ts';
 import { callApi } from '../api/api.ts';
 import { endSession, readSession } from '../session/session.ts';
-import { stopViewing, viewing } from '../session/viewing.ts';
+import { stopImpersonation, impersonation } from '../session/impersonation.ts';
 
 /** Signs out in every tab without waiting for the server. During impersonation, it only stops the impersonation. */
 export const signOut = (): void => {
   if (readSession()) void callApi(logout, {}, { quiet: true, background: true }).catch(() => undefined);
-  if (viewing) stopViewing('stopped');
+  if (impersonation) stopImpersonation('stopped');
   else endSession('signed-out');
 };

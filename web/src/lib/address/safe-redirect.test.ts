@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginAddress, safeRedirect } from './safe-redirect.ts';
+import { signInAddress, safeRedirect } from './safe-redirect.ts';
 
 test.each([
   ['/home', '/home'],
@@ -55,12 +55,12 @@ test.each([
   ['//evil.example', '/login'],
   ['/login?redirect=%2Fhome', '/login'],
 ])('the sign-in page that returns to %s is %s', (from, address) => {
-  expect(loginAddress(from)).toBe(address);
+  expect(signInAddress(from)).toBe(address);
 });
 
 test('the redirect of the sign-in page leads back', () => {
   const from = '/system/user?name=张三&q=a%2Bb+c#第一';
-  const back = new URL(loginAddress(from), 'http://x').searchParams.get('redirect');
+  const back = new URL(signInAddress(from), 'http://x').searchParams.get('redirect');
   expect(safeRedirect(back)).toBe(safeRedirect(from));
   expect(decodeURI(safeRedirect(back) ?? '')).toContain('name=张三');
 });

@@ -1,5 +1,5 @@
 /** A redirect to the sign-in page would be a loop. */
-const entrance = '/login';
+const signInPath = '/login';
 
 const base = 'http://inside.invalid';
 
@@ -7,11 +7,11 @@ const base = 'http://inside.invalid';
 export const safeRedirect = (target: string | null | undefined): string | null => {
   if (!target?.startsWith('/')) return null;
   // Browsers read `\` as `/` and ignore tabs and line breaks, also when encoded repeatedly.
-  let read = target;
+  let decoded = target;
   try {
     for (let round = 0; round < 3; round += 1) {
-      if (/^\/[/\\]|\p{Cc}/u.test(read) || /^[^?#]*\\/.test(read)) return null;
-      read = decodeURIComponent(read);
+      if (/^\/[/\\]|\p{Cc}/u.test(decoded) || /^[^?#]*\\/.test(decoded)) return null;
+      decoded = decodeURIComponent(decoded);
     }
   } catch {
     // The encoding ends here; everything before is safe.
@@ -19,14 +19,14 @@ export const safeRedirect = (target: string | null | undefined): string | null =
   try {
     const url = new URL(target, base);
     const isInside =
-      url.origin === base && !url.pathname.startsWith('//') && url.pathname.replace(/\/+$/, '') !== entrance;
+      url.origin === base && !url.pathname.startsWith('//') && url.pathname.replace(/\/+$/, '') !== signInPath;
     return isInside ? `${url.pathname}${url.search}${url.hash}` : null;
   } catch {
     return null;
   }
 };
 
-export const loginAddress = (from?: string): string => {
+export const signInAddress = (from?: string): string => {
   const back = safeRedirect(from);
-  return back === null || back === '/' ? entrance : `${entrance}?redirect=${encodeURIComponent(back)}`;
+  return back === null || back === '/' ? signInPath : `${signInPath}?redirect=${encodeURIComponent(back)}`;
 };

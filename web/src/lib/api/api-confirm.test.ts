@@ -35,7 +35,7 @@ test('a request that needs password confirmation is repeated after it', async ()
   const page = await openPage((_, count) => (count === 1 ? confirmFirst : successResponse('done')));
   const asked = page.callApi(writeThing, { a: 1 } as never);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
-  page.answerConfirming(true);
+  page.resolveConfirmations(true);
   await expect(asked).resolves.toBe('done');
   expect(page.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
   expect(await toastTexts()).toEqual([]);
@@ -45,7 +45,7 @@ test('declining the password confirmation fails the request without a message', 
   const page = await openPage(() => confirmFirst);
   const asked = page.callApi(writeThing).catch((failure: unknown) => failure);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
-  page.answerConfirming(false);
+  page.resolveConfirmations(false);
   expect(await asked).toMatchObject({ status: 403, problem: 'session.confirmPassword' });
   await new Promise((turn) => {
     setImmediate(turn);
@@ -69,7 +69,7 @@ test('the loading indicator is shown during a request, but not during a password
   await expectLoading(page, true);
   first.resolve();
   await expectLoading(page, false);
-  page.answerConfirming(true);
+  page.resolveConfirmations(true);
   await expectLoading(page, true);
   second.resolve();
   await asked;
@@ -86,7 +86,7 @@ test('background requests never show the loading indicator', async () => {
   });
   const asked = page.callApi(writeThing, undefined, { background: true });
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
-  page.answerConfirming(true);
+  page.resolveConfirmations(true);
   await vi.waitFor(() => expect(page.seen).toHaveLength(2));
   // The timer of the indicator was set before this one.
   await runAndSettle(() => new Promise((due) => setTimeout(due, delay)));

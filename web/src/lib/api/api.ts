@@ -1,14 +1,20 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
-import { confirmPerson } from './confirm-person.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
-import { exchange, type FailureWords, type Outgoing, type Transport } from '../http/http.ts';
-import { currentLanguage, startWords, wordsOf } from '../language/i18n.ts';
+import { exchange, type FailureWords, type OutgoingRequest, type Transport } from '../http/http.ts';
+import { currentLanguage, startTranslations, translationsOf } from '../language/i18n.ts';
 import { beginLoading } from '../browser/loading.ts';
 import { renewSession } from './refresh.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { loseSession, readSession, type Session, sessionGeneration, sessionToGoOn } from '../session/session.ts';
+import {
+  handleRejectedToken,
+  readSession,
+  type Session,
+  sessionGeneration,
+  waitForSession,
+} from '../session/session.ts';
 import { toast } from '../browser/toast.ts';
 import { basePath } from '../address/base-path.ts';
 
@@ -28,8 +34,8 @@ type AnyCall = Call<unknown, unknown>;
 
 /** A request can fail before the translations are loaded. */
 const common = async () => {
-  await startWords();
-  return wordsOf('common');
+  await startTranslations();
+  return translationsOf('common');
 };
 
 const words: FailureWords & EnvelopeWords = {
@@ -58,7 +64,12 @@ const bodyOf = (call: AnyCall, input: unknown, file: Blob | undefined) => {
   return call.method === 'GET' || input === undefined ? undefined : JSON.stringify(input);
 };
 
-const outgoing = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions): Outgoing => {
+const createRequest = (
+  call: AnyCall,
+  input: unknown,
+  token: string | undefined,
+  options: CallOptions,
+): OutgoingRequest => {
   const body = bodyOf(call, input, options.file);
   const hasQuery = call.method === 'GET' || options.file !== undefined;
   return {
@@ -80,12 +91,12 @@ const outgoing = (call: AnyCall, input: unknown, token: string | undefined, opti
 type Send = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions) => Promise<unknown>;
 
 const send: Send = async (call, input, token, options) => {
-  const { response, text } = await exchange(outgoing(call, input, token, options), words);
+  const { response, text } = await exchange(createRequest(call, input, token, options), words);
   return unwrap(response, text, words);
 };
 
 const sendForFile: Send = async (call, input, token, options) => {
-  const { response, text } = await exchange({ ...outgoing(call, input, token, options), isStream: true }, words);
+  const { response, text } = await exchange({ ...createRequest(call, input, token, options), isStream: true }, words);
   if (!response.bodyUsed) return response;
   await unwrap(response, text, words);
   // The server responded with an envelope instead of a file.
@@ -98,41 +109,41 @@ const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
 
-type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
+type WaitForUser = <Value>(awaited: Promise<Value>) => Promise<Value>;
 
 const sendRefresh = (refresh: string) =>
   send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
 
 /** Returns a session with new tokens, or that of the user who signed in again; null if neither is possible. */
-const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promise<Session | null> => {
-  if (isNew) loseSession(refused.token);
-  const renewed = isNew ? null : await renewSession(refused.token, sendRefresh);
-  const session = renewed ?? (await patience(sessionToGoOn()));
-  return session?.token === refused.token ? null : session;
+const recoverSession = async (rejected: Session, isNew: boolean, waitForUser: WaitForUser): Promise<Session | null> => {
+  if (isNew) handleRejectedToken(rejected.token);
+  const renewed = isNew ? null : await renewSession(rejected.token, sendRefresh);
+  const session = renewed ?? (await waitForUser(waitForSession()));
+  return session?.token === rejected.token ? null : session;
 };
 
-const sessionOver = async () => new RequestFailure(401, await words.failed(401));
+const createSessionEndedError = async () => new RequestFailure(401, await words.failed(401));
 
 const sendInSession = async (
   attempt: (token: string | undefined) => Promise<unknown>,
   call: AnyCall,
   { signal }: CallOptions,
-  patience: Patience,
+  waitForUser: WaitForUser,
 ): Promise<unknown> => {
   const generation = sessionGeneration();
-  const isOthers = () => call.needs !== 'public' && sessionGeneration() !== generation;
-  let session = call.needs === 'public' ? readSession() : await patience(sessionToGoOn());
+  const isOtherUser = () => call.needs !== 'public' && sessionGeneration() !== generation;
+  let session = call.needs === 'public' ? readSession() : await waitForUser(waitForSession());
   if (call.path === login.path) session = null;
   for (let isNew = false; ; isNew = !isNew) {
     try {
-      if (isOthers()) throw await sessionOver();
-      const answer = await attempt(session?.token);
+      if (isOtherUser()) throw await createSessionEndedError();
+      const result = await attempt(session?.token);
       // Another user must not receive this result.
-      if (isOthers()) throw await sessionOver();
-      return answer;
+      if (isOtherUser()) throw await createSessionEndedError();
+      return result;
     } catch (failure) {
-      if (!isExpired(failure, call) || !session || isOthers()) throw failure;
-      session = await goOn(session, isNew, patience);
+      if (!isExpired(failure, call) || !session || isOtherUser()) throw failure;
+      session = await recoverSession(session, isNew, waitForUser);
       signal?.throwIfAborted();
       // Another user must not repeat this request.
       if (!session || sessionGeneration() !== generation) throw failure;
@@ -140,13 +151,18 @@ const sendInSession = async (
   }
 };
 
-const asksToConfirm = (failure: unknown): boolean =>
+const needsPasswordConfirmation = (failure: unknown): boolean =>
   failure instanceof RequestFailure && failure.problem === 'session.confirmPassword';
 
-const carryOut = async (way: Send, call: AnyCall, input: unknown, options: CallOptions): Promise<unknown> => {
+const sendWithConfirmation = async (
+  sendOnce: Send,
+  call: AnyCall,
+  input: unknown,
+  options: CallOptions,
+): Promise<unknown> => {
   const count = () => (options.background ? undefined : beginLoading());
   let done = count();
-  const patience: Patience = async (awaited) => {
+  const waitForUser: WaitForUser = async (awaited) => {
     done?.();
     try {
       return await awaited;
@@ -155,16 +171,16 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: CallO
     }
   };
   try {
-    const attempt = () => sendInSession((token) => way(call, input, token, options), call, options, patience);
+    const attempt = () => sendInSession((token) => sendOnce(call, input, token, options), call, options, waitForUser);
     return await attempt().catch(async (failure: unknown) => {
-      if (!asksToConfirm(failure) || !(await patience(confirmPerson()))) throw failure;
+      if (!needsPasswordConfirmation(failure) || !(await waitForUser(confirmPassword()))) throw failure;
       return attempt();
     });
   } catch (failure) {
     const isToShow =
       failure instanceof RequestFailure &&
       failure.status !== 401 &&
-      !asksToConfirm(failure) &&
+      !needsPasswordConfirmation(failure) &&
       !options.signal?.aborted;
     if (isToShow && !options.quiet) toast.error(failure.message);
     throw failure;
@@ -185,11 +201,11 @@ export const callApi = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
   options: CallOptions = {},
-): Promise<Result> => carryOut(send, call, input, options) as Promise<Result>;
+): Promise<Result> => sendWithConfirmation(send, call, input, options) as Promise<Result>;
 
 /** Like `callApi`, but returns the response unread. The timeout covers only its beginning. */
 export const callApiForFile = <Input>(
   call: Call<Input, unknown>,
   input?: NoInfer<Input>,
   options: CallOptions = {},
-): Promise<Response> => carryOut(sendForFile, call, input, options) as Promise<Response>;
+): Promise<Response> => sendWithConfirmation(sendForFile, call, input, options) as Promise<Response>;

@@ -33,10 +33,10 @@ const start = async (answer: (count: number) => Reply) => {
 };
 
 test('reads the public settings once', async () => {
-  const { readServerCapabilities, knownCapabilities, seen } = await start(() => successResponse(own));
+  const { loadCapabilities, knownCapabilities, seen } = await start(() => successResponse(own));
   expect(knownCapabilities()).toBeUndefined();
-  await expect(Promise.all([readServerCapabilities(), readServerCapabilities()])).resolves.toEqual([own, own]);
-  await expect(readServerCapabilities()).resolves.toEqual(own);
+  await expect(Promise.all([loadCapabilities(), loadCapabilities()])).resolves.toEqual([own, own]);
+  await expect(loadCapabilities()).resolves.toEqual(own);
   expect(knownCapabilities()).toEqual(own);
   expect([seen.length, await toastTexts()]).toEqual([1, []]);
 });
@@ -50,15 +50,13 @@ test.each([
   'reads the settings again after a pause when the server answered %s',
   async (_, reply) => {
     let isAway = true;
-    const { readServerCapabilities, knownCapabilities, seen } = await start(() =>
-      isAway ? reply : successResponse(own),
-    );
-    await expect(readServerCapabilities()).resolves.toBeNull();
+    const { loadCapabilities, knownCapabilities, seen } = await start(() => (isAway ? reply : successResponse(own)));
+    await expect(loadCapabilities()).resolves.toBeNull();
     const attempts = seen.length;
-    await expect(readServerCapabilities()).resolves.toBeNull();
+    await expect(loadCapabilities()).resolves.toBeNull();
     expect([seen.length, knownCapabilities()]).toEqual([attempts, undefined]);
     isAway = false;
-    await vi.waitFor(async () => expect(await readServerCapabilities()).toEqual(own), { timeout: 5000, interval: 50 });
+    await vi.waitFor(async () => expect(await loadCapabilities()).toEqual(own), { timeout: 5000, interval: 50 });
     expect(knownCapabilities()).toEqual(own);
   },
   15_000,

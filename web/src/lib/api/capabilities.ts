@@ -26,7 +26,7 @@ const read = async (): Promise<Capabilities | null> => {
 };
 
 /** Loads the public settings of the server once. Returns null on failure; a later call tries again. */
-export const readServerCapabilities = (): Promise<Capabilities | null> => {
+export const loadCapabilities = (): Promise<Capabilities | null> => {
   if (!reading) {
     const started = read();
     reading = started;
@@ -38,7 +38,7 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
 export const knownCapabilities = (): Capabilities | undefined => known;
 
 /** Returns the public settings, or null if they could not be loaded. Suspends until then. */
-export const useCapabilities = (): Capabilities | null => use(readServerCapabilities());
+export const useCapabilities = (): Capabilities | null => use(loadCapabilities());
 
 /** Returns the channels of verification codes, the default first. */
 export const useCodeChannels = (): readonly ('sms' | 'email')[] => {

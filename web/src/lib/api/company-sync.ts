@@ -1,12 +1,12 @@
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { readCompanyBranding } from '@atrium/contract/company/calls.ts';
-import { companyStore, takeCompany } from '../preference/company.ts';
+import { companyStore, storeCompany } from '../preference/company.ts';
 import { readSession } from '../session/session.ts';
 import { callApi } from './api.ts';
 
 export const refreshCompany = async (): Promise<void> => {
   try {
-    takeCompany(await callApi(readCompanyBranding, undefined, { quiet: true, background: true }), true);
+    storeCompany(await callApi(readCompanyBranding, undefined, { quiet: true, background: true }), true);
   } catch {
     // The next event or navigation retries.
   }
@@ -14,12 +14,12 @@ export const refreshCompany = async (): Promise<void> => {
 
 /** Applies the public company settings; loads the others if they changed and a user is signed in. */
 export const followCompany = (can: Capabilities): void => {
-  const told = can.company ?? null;
+  const published = can.company ?? null;
   const known = companyStore.getState();
-  if (!told) return takeCompany(null, false);
+  if (!published) return storeCompany(null, false);
   if (readSession()) {
-    if (!known.isWhole || known.version !== told.version) void refreshCompany();
+    if (!known.isWhole || known.version !== published.version) void refreshCompany();
     return undefined;
   }
-  return known.version === told.version ? undefined : takeCompany(told, false);
+  return known.version === published.version ? undefined : storeCompany(published, false);
 };

@@ -5,7 +5,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { callApi } from './api.ts';
 import { readSession } from '../session/session.ts';
-import { viewing } from '../session/viewing.ts';
+import { impersonation } from '../session/impersonation.ts';
 import { basePath } from '../address/base-path.ts';
 import { withLease } from '../browser/lease.ts';
 import { scopedName } from '../address/storage-key.ts';
@@ -13,28 +13,28 @@ import { scopedName } from '../address/storage-key.ts';
 /** `resumed` means that events may have been missed. */
 export type LiveEvent = ServerEvent['type'] | 'resumed';
 
-interface Heard {
+interface ReceivedEvent {
   readonly event: LiveEvent;
   readonly id: string | undefined;
 }
 
-const firstPause = 2000;
-const firstWait = 500;
-const longestWait = 8000;
+const initialDelayMs = 2000;
+const minRetryMs = 500;
+const maxRetryMs = 8000;
 /** A connection is dead after this time without a heartbeat. */
-const longestSilence = heartbeatMs * 2.5;
+const maxSilenceMs = heartbeatMs * 2.5;
 
 /** An impersonation receives the events of its user, in this tab only. */
-const channelName = scopedName(viewing ? `atrium-live:${Math.random()}` : 'atrium-live');
+const channelName = scopedName(impersonation ? `atrium-live:${Math.random()}` : 'atrium-live');
 
-const known: readonly string[] = [
+const knownEvents: readonly string[] = [
   'ready',
   'rights-changed',
   'session-ended',
   'notification',
   'company-changed',
 ] satisfies ServerEvent['type'][];
-const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
+const isKnownEvent = (type: string): type is ServerEvent['type'] => knownEvents.includes(type);
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -51,16 +51,16 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     document.addEventListener('visibilitychange', go, { signal: over.signal });
   });
 
-const watchSilence = (onSilence: () => void) => {
+const createSilenceWatcher = (onSilence: () => void) => {
   let timer: ReturnType<typeof setTimeout>;
-  const wind = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(onSilence, longestSilence);
+    timer = setTimeout(onSilence, maxSilenceMs);
   };
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    start: wind,
+    start: restartTimer,
     transform: (chunk, controller) => {
-      wind();
+      restartTimer();
       controller.enqueue(chunk);
     },
     flush: () => clearTimeout(timer),
@@ -83,11 +83,11 @@ const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent:
   }
   if (!response.ok || !response.body) return;
   const events = response.body
-    .pipeThrough(watchSilence(() => silence.abort()))
+    .pipeThrough(createSilenceWatcher(() => silence.abort()))
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());
   for await (const { event, id, data } of events) {
-    if (event && isKnown(event)) onEvent(event, id, data);
+    if (event && isKnownEvent(event)) onEvent(event, id, data);
   }
 };
 
@@ -99,17 +99,21 @@ const isResumed = (data: string): boolean => {
   }
 };
 
-const follow = async (signal: AbortSignal, lastId: () => string | undefined, onEvent: (heard: Heard) => void) => {
-  let wait = firstWait;
+const receiveEvents = async (
+  signal: AbortSignal,
+  lastId: () => string | undefined,
+  onEvent: (received: ReceivedEvent) => void,
+) => {
+  let wait = minRetryMs;
   while (!signal.aborted) {
     const onServerEvent: OnServerEvent = (type, id, data) => {
-      wait = firstWait;
+      wait = minRetryMs;
       if (type !== 'ready') onEvent({ event: type, id });
       else if (!isResumed(data)) onEvent({ event: 'resumed', id });
     };
     await readStream(signal, lastId(), onServerEvent).catch(() => undefined);
     await pause(wait * (0.75 + Math.random() / 2), signal);
-    wait = Math.min(longestWait, wait * 2);
+    wait = Math.min(maxRetryMs, wait * 2);
   }
 };
 
@@ -120,25 +124,26 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
   const end = new AbortController();
   const channel = new BroadcastChannel(channelName);
   let lastId: string | undefined;
-  const hear = ({ event, id }: Heard) => {
+  const receive = ({ event, id }: ReceivedEvent) => {
     lastId = id ?? lastId;
     onEvent(event);
   };
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => hear(data);
-  const tellAll = (heard: Heard) => {
-    channel.postMessage(heard);
-    hear(heard);
+  channel.onmessage = ({ data }: MessageEvent<ReceivedEvent>) => receive(data);
+  const receiveAndForward = (received: ReceivedEvent) => {
+    channel.postMessage(received);
+    receive(received);
   };
-  const lead = async () => {
+  const receiveInOneTab = async () => {
     // Loading the page has priority.
-    await pause(firstPause, end.signal);
-    const followOn = () => follow(end.signal, () => lastId, tellAll);
-    if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);
-    else if (viewing) await followOn();
+    await pause(initialDelayMs, end.signal);
+    const receiveHere = () => receiveEvents(end.signal, () => lastId, receiveAndForward);
+    if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, receiveHere);
+    else if (impersonation) await receiveHere();
     // Plain HTTP has no Web Locks, and its six connections are shared by all tabs.
-    else await withLease('atrium:events', end.signal, (signal) => follow(signal, () => lastId, tellAll));
+    else
+      await withLease('atrium:events', end.signal, (signal) => receiveEvents(signal, () => lastId, receiveAndForward));
   };
-  lead().catch(() => undefined);
+  receiveInOneTab().catch(() => undefined);
   return () => {
     end.abort();
     channel.close();

@@ -7,9 +7,9 @@ import {
   unsavedPreferences,
 } from '../preference/preferences.ts';
 import { onSession } from '../session/session.ts';
-import { viewing } from '../session/viewing.ts';
+import { impersonation } from '../session/impersonation.ts';
 import { callApi } from './api.ts';
-import { readServerCapabilities } from './capabilities.ts';
+import { loadCapabilities } from './capabilities.ts';
 import { followCompany } from './company-sync.ts';
 
 /** Delay after the last change before changes are saved to the account. */
@@ -68,11 +68,11 @@ export const followAccount = (userId: number): (() => void) => {
     }),
   ];
   const begin = async () => {
-    const can = await readServerCapabilities();
+    const can = await loadCapabilities();
     if (isStopped) return;
     // Signed-in users see more company settings than the sign-in page.
     if (can) followCompany(can);
-    if (!viewing) stops.push(syncWithAccount(userId));
+    if (!impersonation) stops.push(syncWithAccount(userId));
   };
   void begin();
   return () => {

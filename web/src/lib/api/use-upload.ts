@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callApi } from './api.ts';
 import { fitImage } from './fit-image.ts';
 
-export const takenImages = 'image/png,image/jpeg,image/webp,image/gif';
+export const acceptedImageTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** Uploads an image, scaled if it is too large, and passes its path to `onSent`. The API client shows errors. */
 export const useUpload = (onSent: (address: string) => unknown) => {

@@ -4,7 +4,7 @@ import { storageKey } from '../address/storage-key.ts';
 
 const key = storageKey('atrium:reloaded');
 
-const longestReload = 10_000;
+const maxReloadMs = 10_000;
 
 /** Timeout of the check that the server responds. */
 const checkTimeoutMs = 5000;
@@ -30,25 +30,25 @@ export const useIsAboutToReload = (): boolean => useSyncExternalStore(subscribe,
 export const isChunkFailure = (message: string): boolean =>
   /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
 
-const retried = new WeakSet<object>();
+const retriedFailures = new WeakSet<object>();
 
 /** Loads a chunk whose caller retries, so that a failure doesn't reload the page. */
 export const loadRetried = async <Value>(load: () => Promise<Value>): Promise<Value> => {
   try {
     return await load();
   } catch (failure) {
-    if (typeof failure === 'object' && failure !== null) retried.add(failure);
+    if (typeof failure === 'object' && failure !== null) retriedFailures.add(failure);
     throw failure;
   }
 };
 
 const isRetried = (failure: unknown): boolean =>
-  typeof failure === 'object' && failure !== null && retried.has(failure);
+  typeof failure === 'object' && failure !== null && retriedFailures.has(failure);
 
-const wouldLose = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const hasUnsavedChanges = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Once per build and tab, because a build that fails after a reload would reload forever. */
-const mayReload = () => {
+const isFirstReload = () => {
   try {
     if (sessionStorage.getItem(key) === import.meta.url) return false;
     sessionStorage.setItem(key, import.meta.url);
@@ -69,9 +69,10 @@ const isServed = async (): Promise<boolean> => {
 };
 
 const reload = async (failures: readonly unknown[]): Promise<void> => {
-  if (failures.every(isRetried) || !(await isServed()) || wouldLose() || !mayReload()) return setReloading(false);
+  if (failures.every(isRetried) || !(await isServed()) || hasUnsavedChanges() || !isFirstReload())
+    return setReloading(false);
   location.reload();
-  setTimeout(() => setReloading(false), longestReload);
+  setTimeout(() => setReloading(false), maxReloadMs);
 };
 
 /**

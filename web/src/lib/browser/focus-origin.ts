@@ -6,9 +6,9 @@ export interface FocusOrigin {
 }
 
 /** Popups close after a selection, so the focus cannot return to them. */
-const floating = '.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip';
-const focusable = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
-const named = '[role="rowheader"] button, td:first-child button.ant-btn';
+const popupSelector = '.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip';
+const focusableSelector = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
+const rowNameSelector = '[role="rowheader"] button, td:first-child button.ant-btn';
 
 const openedFrom = new WeakMap<Element, FocusOrigin>();
 let last: FocusOrigin | null = null;
@@ -27,7 +27,7 @@ const originOf = (element: HTMLElement): FocusOrigin => {
 /** Tracks the focus, so that a dialog opened from a menu knows where it was. */
 export const watchFocus = (): void =>
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && !target.closest(floating)) last = originOf(target);
+    if (target instanceof HTMLElement && !target.closest(popupSelector)) last = originOf(target);
   });
 
 export const focusOrigin = (): FocusOrigin | null => last;
@@ -39,20 +39,23 @@ export const originAtRow = (origin: FocusOrigin | null, rowKey: string): FocusOr
 
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0;
 
-const inRow = (row: Element | null): HTMLElement | null =>
-  row && isShown(row) ? (row.querySelector<HTMLElement>(named) ?? row.querySelector<HTMLElement>(focusable)) : null;
+const focusableInRow = (row: Element | null): HTMLElement | null =>
+  row && isShown(row)
+    ? (row.querySelector<HTMLElement>(rowNameSelector) ?? row.querySelector<HTMLElement>(focusableSelector))
+    : null;
 
-const standIns = function* (origin: FocusOrigin): Generator<HTMLElement | null> {
+const focusCandidates = function* (origin: FocusOrigin): Generator<HTMLElement | null> {
   yield origin.element;
   if (origin.rowKey !== null)
-    for (const row of document.querySelectorAll(`[data-row-key="${CSS.escape(origin.rowKey)}"]`)) yield inRow(row);
-  for (const row of origin.beside) yield inRow(row);
-  if (origin.outer) yield* standIns(origin.outer);
+    for (const row of document.querySelectorAll(`[data-row-key="${CSS.escape(origin.rowKey)}"]`))
+      yield focusableInRow(row);
+  for (const row of origin.beside) yield focusableInRow(row);
+  if (origin.outer) yield* focusCandidates(origin.outer);
   yield document.querySelector<HTMLElement>('main');
 };
 
 const moveTo = (origin: FocusOrigin): void => {
-  for (const element of standIns(origin)) {
+  for (const element of focusCandidates(origin)) {
     if (!element || !isShown(element)) continue;
     element.focus({ preventScroll: element === origin.element });
     if (document.activeElement === element) return;
@@ -60,31 +63,31 @@ const moveTo = (origin: FocusOrigin): void => {
 };
 
 /** Time during which a list may still replace its rows after a dialog closes. */
-const restless = 500;
+const focusWindowMs = 500;
 let watching = 0;
 
 /** Returns the focus when a dialog closes, unless another element has taken it. */
 export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null): void => {
   if (!origin) return;
   watching += 1;
-  const [own, until] = [watching, performance.now() + restless];
+  const [own, until] = [watching, performance.now() + focusWindowMs];
   let given: Element | null = null;
-  const look = () => {
+  const restoreIfLost = () => {
     if (own !== watching) return;
     const { activeElement: active } = document;
     const isLost = !active || active === document.body || !isShown(active) || dialog?.contains(active);
     if (!isLost && active !== given) return;
     if (isLost) moveTo(origin);
     given = document.activeElement;
-    if (performance.now() < until) requestAnimationFrame(look);
+    if (performance.now() < until) requestAnimationFrame(restoreIfLost);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(restoreIfLost);
 };
 
-const fields = 'input:not([type="file"], [type="hidden"]), textarea';
+const fieldSelector = 'input:not([type="file"], [type="hidden"]), textarea';
 
 const firstField = (dialog: Element): HTMLElement | undefined => {
-  const [first, ...others] = [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter(
+  const [first, ...others] = [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fieldSelector)].filter(
     (field) => !field.disabled && isShown(field),
   );
   if (first?.type !== 'radio') return first;
@@ -97,10 +100,10 @@ const titleMark = 'data-dialog-title';
 export const dialogTitle = { [titleMark]: '' };
 
 /** Moves the focus into an opened dialog, unless it is already there. */
-export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusOrigin | null): void => {
+export const moveFocusInto = (dialog: HTMLElement, part: FocusPart, from: FocusOrigin | null): void => {
   watching += 1;
   if (from) openedFrom.set(dialog, from);
-  const [own, until] = [watching, performance.now() + restless];
+  const [own, until] = [watching, performance.now() + focusWindowMs];
   const take = () => {
     if (own !== watching || !dialog.isConnected) return;
     const { activeElement: active } = document;

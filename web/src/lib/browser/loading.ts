@@ -28,7 +28,7 @@ export const useSlowLoading = ({ delay, least }: { readonly delay: number; reado
   useEffect(() => {
     let [isNext, isNow, since] = [false, false, 0];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       const isLoading = pending > 0;
       if (isLoading === isNext) return;
       isNext = isLoading;
@@ -41,10 +41,10 @@ export const useSlowLoading = ({ delay, least }: { readonly delay: number; reado
         setShown(isNow);
       }, wait);
     };
-    listeners.add(look);
-    look();
+    listeners.add(update);
+    update();
     return () => {
-      listeners.delete(look);
+      listeners.delete(update);
       clearTimeout(timer);
     };
   }, [delay, least]);

@@ -1,6 +1,6 @@
 import { csvLine } from '@atrium/contract/csv.ts';
 
-const offer = (parts: Blob[], name: string, type: string): void => {
+const saveBlob = (parts: Blob[], name: string, type: string): void => {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
@@ -16,9 +16,9 @@ export const fileNameOf = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
 
 export const saveResponse = async (response: Response): Promise<void> =>
-  offer([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
+  saveBlob([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
 
 /** Adds the byte order mark that spreadsheet programs need. */
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void => {
-  offer([new Blob(['\u{FEFF}', ...rows.map(csvLine)])], `${name}.csv`, 'text/csv;charset=utf-8');
+  saveBlob([new Blob(['\u{FEFF}', ...rows.map(csvLine)])], `${name}.csv`, 'text/csv;charset=utf-8');
 };

@@ -4,7 +4,7 @@ import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { PageShownContext } from './screen.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useWait, waitOf } from '../http/use-wait.ts';
+import { useThrottleSeconds, throttleMs } from '../http/throttle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 10_000, toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -71,20 +71,20 @@ test.each<[string, unknown, number | null]>([
   ['not at all for what is no refusal', Object.assign(new Error('no'), { status: 429, retryAfter: 7 }), null],
   ['not at all without a failure', null, null],
 ])('a rejected attempt waits %s', (_, failure, milliseconds) => {
-  expect(waitOf(failure)).toBe(milliseconds);
+  expect(throttleMs(failure)).toBe(milliseconds);
 });
 
 test('the wait starts when a failure is first seen, and again for another one', async () => {
   const first = refused({ retryAfter: 5 });
-  const { read, change } = await renderHook((): number => useWait(first));
+  const { read, change } = await renderHook((): number => useThrottleSeconds(first));
   expect(read()).toBe(5);
   await pass(2000);
   await change();
   expect(read()).toBe(3);
-  await change(() => useWait(refused({ retryAfter: 30 })));
+  await change(() => useThrottleSeconds(refused({ retryAfter: 30 })));
   expect(read()).toBe(30);
 });
 
 test('other errors have no wait', async () => {
-  expect((await renderHook(() => useWait(refused({ retryAfter: 5 }, 409)))).read()).toBe(0);
+  expect((await renderHook(() => useThrottleSeconds(refused({ retryAfter: 5 }, 409)))).read()).toBe(0);
 });

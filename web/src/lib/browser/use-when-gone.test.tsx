@@ -1,12 +1,12 @@
 import { Activity } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderHook } from '../../testing/hook-root.ts';
-import { useWhenGone } from './use-when-gone.ts';
+import { useOnUnmount } from './use-on-unmount.ts';
 
 test('cleanup runs when a component unmounts, and not while its page is hidden', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const part = await renderHook(() => useWhenGone(first));
-  await part.change(() => useWhenGone(second));
+  const part = await renderHook(() => useOnUnmount(first));
+  await part.change(() => useOnUnmount(second));
   for (const mode of ['hidden', 'visible'] as const) {
     await part.change(undefined, (inner) => <Activity mode={mode}>{inner}</Activity>);
   }
@@ -19,8 +19,8 @@ test('cleanup runs when a component unmounts, and not while its page is hidden',
 
 test('cleanup is the function of the first rendering', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const part = await renderHook(() => useWhenGone(first));
-  await part.change(() => useWhenGone(second));
+  const part = await renderHook(() => useOnUnmount(first));
+  await part.change(() => useOnUnmount(second));
   await part.leave();
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
 });

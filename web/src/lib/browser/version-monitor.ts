@@ -6,7 +6,7 @@ export interface VersionSource {
 
 const minute = 60_000;
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Checks whether the server has a newer build than this page, by the ETag or date of its HTML, until it finds one. */
 export class VersionMonitor {
@@ -64,7 +64,7 @@ export class VersionMonitor {
         method: 'HEAD',
         // The first response may come from the cache, like the page.
         ...(this.first !== null && { cache: 'no-cache' as const }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return ok ? (headers.get('etag') ?? headers.get('last-modified')) : null;
     } catch (failure) {

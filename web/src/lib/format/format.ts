@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { capital } from '../language/capital.ts';
+import { capitalize } from '../language/capitalize.ts';
 import { useLanguage } from '../language/i18n.ts';
 import { useTimeZone } from './time-zone.ts';
 
@@ -73,7 +73,7 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
     if (Number.isNaN(minutes)) return none;
     if (minutes < 60) return spaced(ago.format(-Math.max(0, minutes), 'minute'));
     const days = Math.round((dayStart(now, ownZone) - dayStart(instant, ownZone)) / 86_400_000);
-    if (days < 2) return `${capital(ago.format(-days, 'day'))} ${time(instant)}`;
+    if (days < 2) return `${capitalize(ago.format(-days, 'day'))} ${time(instant)}`;
     if (days < 7) return `${weekday(instant)} ${time(instant)}`;
     return yearOf(instant, ownZone) === yearOf(now, ownZone) ? day(instant) : month(instant);
   };

@@ -1,5 +1,5 @@
 import type { Failure } from '@atrium/contract/envelope.ts';
-import { retryAfterOf } from './http.ts';
+import { parseRetryAfter } from './http.ts';
 import { type FailureParts, RequestFailure } from './request-failure.ts';
 
 export interface EnvelopeWords {
@@ -18,11 +18,11 @@ const parse = (text: string): Body | null => {
   }
 };
 
-const worded = (...texts: readonly unknown[]) =>
+const firstText = (...texts: readonly unknown[]) =>
   texts.find((text) => typeof text === 'string' && text !== '') as string | undefined;
 
-const partsOf = (response: Response, { problem, params, fields, requestId }: Body): FailureParts => {
-  const retryAfter = retryAfterOf(response.headers.get('Retry-After'));
+const failurePartsOf = (response: Response, { problem, params, fields, requestId }: Body): FailureParts => {
+  const retryAfter = parseRetryAfter(response.headers.get('Retry-After'));
   return {
     ...(problem === undefined ? {} : { problem }),
     ...(params === undefined ? {} : { params }),
@@ -40,6 +40,6 @@ export const unwrap = async (response: Response, text: string, words: EnvelopeWo
   const { status, statusText } = response;
   // `failed` describes a server error in the user's language; "Internal Server Error" does not.
   const standardText = status < 500 ? statusText : '';
-  const message = worded(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
-  throw new RequestFailure(status, message, partsOf(response, body ?? {}));
+  const message = firstText(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
+  throw new RequestFailure(status, message, failurePartsOf(response, body ?? {}));
 };

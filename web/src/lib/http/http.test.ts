@@ -9,7 +9,7 @@ import {
   type SeenRequest,
   startTestServer,
 } from '../../testing/test-server.ts';
-import { exchange, retryAfterOf, waitBefore } from './http.ts';
+import { exchange, parseRetryAfter, retryDelay } from './http.ts';
 
 const words = { network: async () => 'no network', timeout: async () => 'too slow' };
 
@@ -243,7 +243,7 @@ test.each([
   ['soon', undefined],
   [null, undefined],
 ])('a Retry-After of %s is %s seconds', (header, seconds) => {
-  expect(retryAfterOf(header, 10_000)).toBe(seconds);
+  expect(parseRetryAfter(header, 10_000)).toBe(seconds);
 });
 
 test.each([
@@ -255,5 +255,5 @@ test.each([
   [1, 10.001, null],
   [1, 60, null],
 ])('before attempt %i + 1, asked to wait %s s, it waits %s ms', (attempt, retryAfter, ms) => {
-  expect(waitBefore(attempt, retryAfter)).toBe(ms);
+  expect(retryDelay(attempt, retryAfter)).toBe(ms);
 });

@@ -2,13 +2,13 @@ import { RequestFailure } from './request-failure.ts';
 
 export type Transport = (
   url: string,
-  init: Pick<Outgoing, 'method' | 'headers'> & {
+  init: Pick<OutgoingRequest, 'method' | 'headers'> & {
     readonly body: string | FormData | null;
     readonly signal: AbortSignal;
   },
 ) => Promise<Response>;
 
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
@@ -26,29 +26,29 @@ export interface FailureWords {
 }
 
 const timeoutMs = 10_000;
-const repeats = 3;
-const repeatable = new Set(['GET', 'PUT', 'DELETE', 'HEAD']);
-const passing = new Set([408, 413, 429, 500, 502, 503, 504]);
+const maxRetries = 3;
+const retriedMethods = new Set(['GET', 'PUT', 'DELETE', 'HEAD']);
+const temporaryStatuses = new Set([408, 413, 429, 500, 502, 503, 504]);
 /** A longer `Retry-After` (milliseconds) is not retried. */
-const longestWait = 10_000;
+const maxRetryAfterMs = 10_000;
 
 /** HTTP dates end in GMT; `Date.parse` also accepts texts such as "-5". */
 const dateOf = (header: string): number => (header.endsWith(' GMT') ? Date.parse(header) : Number.NaN);
 
 /** Parses `Retry-After`, a number of seconds or a date. */
-export const retryAfterOf = (header: string | null, now = Date.now()): number | undefined => {
+export const parseRetryAfter = (header: string | null, now = Date.now()): number | undefined => {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (dateOf(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 };
 
-const usualWait = (attempt: number): number => 300 * 2 ** (attempt - 1);
+const defaultDelay = (attempt: number): number => 300 * 2 ** (attempt - 1);
 
 /** Returns the milliseconds to wait after attempt number `attempt`, from 1; null means no retry. */
-export const waitBefore = (attempt: number, retryAfter: number | undefined): number | null => {
-  if (retryAfter === undefined) return usualWait(attempt);
+export const retryDelay = (attempt: number, retryAfter: number | undefined): number | null => {
+  if (retryAfter === undefined) return defaultDelay(attempt);
   const asked = retryAfter * 1000;
-  return asked > longestWait ? null : asked;
+  return asked > maxRetryAfterMs ? null : asked;
 };
 
 const pause = (ms: number, signal: AbortSignal | undefined) =>
@@ -65,12 +65,12 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', stop);
   });
 
-interface Answer {
+interface ResponseText {
   readonly response: Response;
   readonly text: string;
 }
 
-const limitOf = (ms: number) => {
+const createTimeout = (ms: number) => {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), ms);
   return { signal: over.signal, lift: () => clearTimeout(timer) };
@@ -81,10 +81,10 @@ const isFile = (response: Response): boolean =>
   response.ok && !/json|text\/html/.test(response.headers.get('Content-Type') ?? '');
 
 const attempt = async (
-  { method, url, headers, body, signal, timeout = timeoutMs, transport = fetch, isStream = false }: Outgoing,
+  { method, url, headers, body, signal, timeout = timeoutMs, transport = fetch, isStream = false }: OutgoingRequest,
   words: FailureWords,
-): Promise<Answer> => {
-  const limit = limitOf(timeout);
+): Promise<ResponseText> => {
+  const limit = createTimeout(timeout);
   try {
     const response = await transport(url, {
       method,
@@ -107,18 +107,18 @@ const attempt = async (
 /**
  * Retries GET, PUT, DELETE and HEAD three times, after 0.3, 0.6 and 1.2 s or `Retry-After`, but not after a timeout.
  */
-export const exchange = async (outgoing: Outgoing, words: FailureWords): Promise<Answer> => {
+export const exchange = async (outgoing: OutgoingRequest, words: FailureWords): Promise<ResponseText> => {
   for (let count = 1; ; count += 1) {
-    const isLast = count > repeats || !repeatable.has(outgoing.method);
+    const isLast = count > maxRetries || !retriedMethods.has(outgoing.method);
     let wait: number | null;
     try {
       const answer = await attempt(outgoing, words);
-      if (isLast || !passing.has(answer.response.status)) return answer;
-      wait = waitBefore(count, retryAfterOf(answer.response.headers.get('Retry-After')));
+      if (isLast || !temporaryStatuses.has(answer.response.status)) return answer;
+      wait = retryDelay(count, parseRetryAfter(answer.response.headers.get('Retry-After')));
       if (wait === null) return answer;
     } catch (failure) {
       if (isLast || !(failure instanceof RequestFailure) || failure.status !== 0) throw failure;
-      wait = usualWait(count);
+      wait = defaultDelay(count);
     }
     await pause(wait, outgoing.signal);
   }

@@ -24,8 +24,8 @@ const load = async () => ({
 
 describe('a component', () => {
   test('suspends for the translations of its page, and follows the language', async () => {
-    const { startWords, useTranslation, useLanguage, setLanguage } = await load();
-    await startWords();
+    const { startTranslations, useTranslation, useLanguage, setLanguage } = await load();
+    await startTranslations();
     const page = await renderHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], waiting);
     await until(() => expect(page.read()).toEqual(['zh-CN', '返回']));
     await runAndSettle(() => setLanguage('en-US'));
@@ -34,8 +34,8 @@ describe('a component', () => {
   });
 
   test('with loaded translations does not suspend, and gets a stable function', async () => {
-    const { startWords, useTranslation } = await load();
-    await startWords();
+    const { startTranslations, useTranslation } = await load();
+    await startTranslations();
     let asked = 0;
     const page = await renderHook(() => {
       asked += 1;
@@ -50,8 +50,8 @@ describe('a component', () => {
   });
 
   test('that changes its namespace uses the other one', async () => {
-    const { startWords, useTranslation } = await load();
-    await startWords();
+    const { startTranslations, useTranslation } = await load();
+    await startTranslations();
     const page = await renderHook((): string => useTranslation('common')((w) => w.add), waiting);
     await page.change(() => useTranslation('exception')((w) => String(Object.values(w)[0])));
     const { words } = await import('../../words/zh-CN/exception.ts');
@@ -60,8 +60,8 @@ describe('a component', () => {
   });
 
   test('translates titles', async () => {
-    const { startWords, useTitle, setLanguage } = await load();
-    await startWords();
+    const { startTranslations, useTitle, setLanguage } = await load();
+    await startTranslations();
     const page = await renderHook(() => useTitle()('common.menu.home'));
     expect(page.read()).toBe('首页');
     await runAndSettle(() => setLanguage('en-US'));
@@ -70,12 +70,12 @@ describe('a component', () => {
   });
 
   test("formats numbers and times in the language and the user's time zone", async () => {
-    const { startWords, setLanguage } = await load();
+    const { startTranslations, setLanguage } = await load();
     const [{ useFormat }, { useAccess }] = await Promise.all([
       import('../format/format.ts'),
       import('../access/access.ts'),
     ]);
-    await startWords();
+    await startTranslations();
     const instant = Date.UTC(2025, 2, 5, 23);
     const person = (timeZone?: string) =>
       useAccess.setState({ user: { id: 1, username: 'a', name: 'A', roles: [], timeZone } as never });
@@ -102,9 +102,9 @@ describe('the document title', () => {
     [true, '', 'Atrium'],
     [false, '角色', 'Atrium'],
   ])('with the preference %s and the page "%s" is "%s"', async (enableDynamicTitle, title, expected) => {
-    const { startWords, setPreferences } = await load();
+    const { startTranslations, setPreferences } = await load();
     const { useDocumentTitle } = await import('./document-title.ts');
-    await startWords();
+    await startTranslations();
     setPreferences({ enableDynamicTitle });
     const page = await renderHook(() => useDocumentTitle(title), waiting);
     expect(document.title).toBe(expected);
@@ -112,9 +112,9 @@ describe('the document title', () => {
   });
 
   test('follows the page and the preference', async () => {
-    const { startWords, setPreferences } = await load();
+    const { startTranslations, setPreferences } = await load();
     const { useDocumentTitle } = await import('./document-title.ts');
-    await startWords();
+    await startTranslations();
     const page = await renderHook(() => useDocumentTitle('A'), waiting);
     await page.change(() => useDocumentTitle('B'));
     expect(document.title).toBe('B - Atrium');
@@ -126,12 +126,12 @@ describe('the document title', () => {
 
 describe('an error code', () => {
   const saying = async () => {
-    const { startWords } = await load();
+    const { startTranslations } = await load();
     const [{ useProblemText }, { RequestFailure }] = await Promise.all([
       import('./problem-text.ts'),
       import('../http/request-failure.ts'),
     ]);
-    await startWords();
+    await startTranslations();
     const page = await renderHook(useProblemText, waiting);
     return { ...page.read(), RequestFailure };
   };
@@ -165,31 +165,34 @@ describe('an action', () => {
     ['role.delete', '删除角色'],
     ['menu.update', '修改菜单'],
   ])('%s is named by verb and resource: %s', async (act, said) => {
-    const { startWords, loadWords, wordsOf } = await load();
-    const { actName } = await import('./act-name.ts');
-    await startWords();
-    await loadWords('audit');
-    expect(actName(wordsOf('audit'), act)).toBe(said);
+    const { startTranslations, loadTranslations, translationsOf } = await load();
+    const { actionName } = await import('./action-name.ts');
+    await startTranslations();
+    await loadTranslations('audit');
+    expect(actionName(translationsOf('audit'), act)).toBe(said);
   });
 
   test('with its own translation uses that', async () => {
-    const { startWords, loadWords, wordsOf } = await load();
-    const [{ actName }, { words }] = await Promise.all([import('./act-name.ts'), import('../../words/zh-CN/audit.ts')]);
-    await startWords();
-    await loadWords('audit');
+    const { startTranslations, loadTranslations, translationsOf } = await load();
+    const [{ actionName }, { words }] = await Promise.all([
+      import('./action-name.ts'),
+      import('../../words/zh-CN/audit.ts'),
+    ]);
+    await startTranslations();
+    await loadTranslations('audit');
     const own = Object.entries(words.acts);
     expect(own.length).toBeGreaterThan(10);
-    for (const [act, said] of own) expect(actName(wordsOf('audit'), act)).toBe(said);
+    for (const [act, said] of own) expect(actionName(translationsOf('audit'), act)).toBe(said);
   });
 
   test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(
     '"%s" without a translation is its code',
     async (act) => {
-      const { startWords, loadWords, wordsOf } = await load();
-      const { actName } = await import('./act-name.ts');
-      await startWords();
-      await loadWords('audit');
-      expect(actName(wordsOf('audit'), act)).toBe(act);
+      const { startTranslations, loadTranslations, translationsOf } = await load();
+      const { actionName } = await import('./action-name.ts');
+      await startTranslations();
+      await loadTranslations('audit');
+      expect(actionName(translationsOf('audit'), act)).toBe(act);
     },
   );
 });

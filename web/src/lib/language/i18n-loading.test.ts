@@ -21,13 +21,13 @@ const load = async () => {
     isMissing: (_language: string, _namespace: string) => false,
     asked: [] as string[],
   };
-  const read: typeof all.wordFiles = (language, namespace) => {
+  const read: typeof all.loadWordFile = (language, namespace) => {
     network.asked.push(`${language}/${namespace}`);
     return network.isMissing(language, namespace)
       ? Promise.reject(new Error('offline'))
-      : all.wordFiles(language, namespace);
+      : all.loadWordFile(language, namespace);
   };
-  return { ...all, network, start: () => all.startWords(read) };
+  return { ...all, network, start: () => all.startTranslations(read) };
 };
 
 /** Waits longer than all attempts. */
@@ -60,9 +60,9 @@ describe('the first translations', () => {
   });
 
   test('start loading when a page needs its namespace', async () => {
-    const { loadWords, wordsOf } = await load();
-    await loadWords('policy');
-    expect(wordsOf('policy')((w) => w.back)).toBe('返回');
+    const { loadTranslations, translationsOf } = await load();
+    await loadTranslations('policy');
+    expect(translationsOf('policy')((w) => w.back)).toBe('返回');
   });
 });
 
@@ -103,59 +103,59 @@ describe('another language', () => {
 
 describe('translations', () => {
   test('insert values unescaped', async () => {
-    const { start, wordsOf } = await load();
+    const { start, translationsOf } = await load();
     await start();
-    const say = wordsOf('common');
+    const say = translationsOf('common');
     expect(say((w) => w.failed, { status: '<A & B>' })).toBe('请求失败（<A & B>）');
     expect(say((w) => w.add, { status: 1 })).toBe('新增');
   });
 
   test('are available in another language if loaded', async () => {
-    const { start, setLanguage, currentLanguage, wordsOf } = await load();
+    const { start, setLanguage, currentLanguage, translationsOf } = await load();
     await start();
     setLanguage('en-US');
     await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
-    expect([wordsOf('common')((w) => w.menu.home), wordsOf('common', 'zh-CN')((w) => w.menu.home)]).toEqual([
-      'Home',
-      '首页',
-    ]);
+    expect([
+      translationsOf('common')((w) => w.menu.home),
+      translationsOf('common', 'zh-CN')((w) => w.menu.home),
+    ]).toEqual(['Home', '首页']);
   });
 
   test('that are missing do not fall back to another language', async () => {
-    const { start, wordsOf } = await load();
+    const { start, translationsOf } = await load();
     await start();
-    expect(wordsOf('common', 'en-US')((w) => w.menu.home)).toBe('menu.home');
-    expect(wordsOf('policy')((w) => w.back)).toBe('back');
+    expect(translationsOf('common', 'en-US')((w) => w.menu.home)).toBe('menu.home');
+    expect(translationsOf('policy')((w) => w.back)).toBe('back');
   });
 
   test('of a page are loaded once for all callers, and a failure is kept for a second', async () => {
-    const { start, loadWords, network } = await load();
+    const { start, loadTranslations, network } = await load();
     await start();
     network.isMissing = (_, namespace) => namespace === 'policy';
-    const failing = loadWords('policy');
-    expect(loadWords('policy')).toBe(failing);
+    const failing = loadTranslations('policy');
+    expect(loadTranslations('policy')).toBe(failing);
     const failed = failing.catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(10_850);
     expect(await failed).toMatchObject({ message: expect.stringContaining('policy') as string });
-    expect(loadWords('policy')).toBe(failing);
+    expect(loadTranslations('policy')).toBe(failing);
     await vi.advanceTimersByTimeAsync(1000);
     network.isMissing = () => false;
-    const again = loadWords('policy');
+    const again = loadTranslations('policy');
     expect(again).not.toBe(failing);
     await again;
   });
 
   test('settle when all loads succeeded or failed', async () => {
-    const { start, loadWords, wordsSettled, network, hasWords } = await load().then((all) => ({
+    const { start, loadTranslations, waitForTranslations, network, hasWords } = await load().then((all) => ({
       ...all,
-      hasWords: () => all.wordsOf('audit')((w) => w.edits.create) !== 'edits.create',
+      hasWords: () => all.translationsOf('audit')((w) => w.edits.create) !== 'edits.create',
     }));
     await start();
     network.isMissing = (_, namespace) => namespace === 'policy';
-    void loadWords('policy').catch(() => undefined);
-    void loadWords('audit');
+    void loadTranslations('policy').catch(() => undefined);
+    void loadTranslations('audit');
     let isSettled = false;
-    const settled = wordsSettled().then(() => {
+    const settled = waitForTranslations().then(() => {
       isSettled = true;
     });
     await vi.advanceTimersByTimeAsync(5000);

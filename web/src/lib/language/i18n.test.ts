@@ -17,28 +17,28 @@ const load = async () => ({
 
 describe('translations', () => {
   test('are those of the preferred language, with values inserted', async () => {
-    const { startWords, wordsOf } = await load();
-    await startWords();
-    expect(wordsOf('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
-    expect(wordsOf('common')((w) => w.failed, { status: 418 })).toBe('请求失败（418）');
-    expect(wordsOf('problems')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
+    const { startTranslations, translationsOf } = await load();
+    await startTranslations();
+    expect(translationsOf('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
+    expect(translationsOf('common')((w) => w.failed, { status: 418 })).toBe('请求失败（418）');
+    expect(translationsOf('problems')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
   });
 
   test('change together with the language, including namespaces loaded later', async () => {
-    const { startWords, wordsOf, loadWords, setLanguage, currentLanguage } = await load();
-    await startWords();
-    await loadWords('policy');
+    const { startTranslations, translationsOf, loadTranslations, setLanguage, currentLanguage } = await load();
+    await startTranslations();
+    await loadTranslations('policy');
     setLanguage('en-US');
     await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
-    expect(wordsOf('common')((w) => w.menu.home)).toBe('Home');
-    expect(wordsOf('policy')((w) => w.back)).toBe('Back');
+    expect(translationsOf('common')((w) => w.menu.home)).toBe('Home');
+    expect(translationsOf('policy')((w) => w.back)).toBe('Back');
     expect(document.documentElement.lang).toBe('en-US');
   });
 
   test('that fail to load in another language change nothing', async () => {
-    const { startWords, setLanguage, currentLanguage, getPreferences, wordFiles } = await load();
-    await startWords((language, namespace) =>
-      language === 'en-US' ? Promise.reject(new Error('offline')) : wordFiles(language, namespace),
+    const { startTranslations, setLanguage, currentLanguage, getPreferences, loadWordFile } = await load();
+    await startTranslations((language, namespace) =>
+      language === 'en-US' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
     );
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -51,39 +51,39 @@ describe('translations that failed to load', () => {
   const flaky = async (isMissing: (language: string, namespace: string) => boolean) => {
     const all = await load();
     const network = { isAway: true };
-    await all.startWords((language, namespace) =>
+    await all.startTranslations((language, namespace) =>
       network.isAway && isMissing(language, namespace)
         ? Promise.reject(new Error('offline'))
-        : all.wordFiles(language, namespace),
+        : all.loadWordFile(language, namespace),
     );
     return { ...all, network };
   };
 
   test('are loaded when the language is chosen again', async () => {
-    const { network, setLanguage, currentLanguage, wordsOf } = await flaky((language) => language === 'en-US');
+    const { network, setLanguage, currentLanguage, translationsOf } = await flaky((language) => language === 'en-US');
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(currentLanguage()).toBe('zh-CN');
     network.isAway = false;
     setLanguage('en-US');
     await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
-    expect(wordsOf('common')((w) => w.menu.home)).toBe('Home');
+    expect(translationsOf('common')((w) => w.menu.home)).toBe('Home');
   });
 
   test('are loaded when the page requests them again', async () => {
-    const { network, loadWords, wordsOf } = await flaky((_, namespace) => namespace === 'policy');
-    const first = loadWords('policy').catch((failure: unknown) => failure);
+    const { network, loadTranslations, translationsOf } = await flaky((_, namespace) => namespace === 'policy');
+    const first = loadTranslations('policy').catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await first).toBeInstanceOf(Error);
     network.isAway = false;
-    await loadWords('policy');
-    expect(wordsOf('policy')((w) => w.back)).toBe('返回');
+    await loadTranslations('policy');
+    expect(translationsOf('policy')((w) => w.back)).toBe('返回');
   });
 
   test('at the start leave the product in the other language', async () => {
-    const { startWords, wordFiles, currentLanguage, getPreferences } = await load();
-    const started = startWords((language, namespace) =>
-      language === 'zh-CN' ? Promise.reject(new Error('offline')) : wordFiles(language, namespace),
+    const { startTranslations, loadWordFile, currentLanguage, getPreferences } = await load();
+    const started = startTranslations((language, namespace) =>
+      language === 'zh-CN' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
     );
     await vi.advanceTimersByTimeAsync(60_000);
     await started;
@@ -91,10 +91,10 @@ describe('translations that failed to load', () => {
   });
 
   test('are not waited for after switching back', async () => {
-    const { startWords, wordFiles, setLanguage, currentLanguage, onLanguage } = await load();
-    await startWords(async (language, namespace) => {
+    const { startTranslations, loadWordFile, setLanguage, currentLanguage, onLanguage } = await load();
+    await startTranslations(async (language, namespace) => {
       if (language === 'en-US') await new Promise((resolve) => setTimeout(resolve, 500));
-      return wordFiles(language, namespace);
+      return loadWordFile(language, namespace);
     });
     const turns: string[] = [];
     onLanguage(() => turns.push(currentLanguage()));
@@ -108,20 +108,20 @@ describe('translations that failed to load', () => {
 
 describe('loading translations', () => {
   test('of a page does not delay the first ones', async () => {
-    const { startWords, loadWords, wordsOf, wordFiles } = await load();
-    const started = startWords((language, namespace) =>
-      namespace === 'policy' ? new Promise(() => undefined) : wordFiles(language, namespace),
+    const { startTranslations, loadTranslations, translationsOf, loadWordFile } = await load();
+    const started = startTranslations((language, namespace) =>
+      namespace === 'policy' ? new Promise(() => undefined) : loadWordFile(language, namespace),
     );
-    void loadWords('policy');
+    void loadTranslations('policy');
     await started;
-    expect(wordsOf('common')((w) => w.add)).toBe('新增');
+    expect(translationsOf('common')((w) => w.add)).toBe('新增');
   });
 
   test('is attempted six times: after 350 ms, and then with doubled pauses', async () => {
-    const { startWords } = await load();
+    const { startTranslations } = await load();
     const attempts: number[] = [];
     const started = Date.now();
-    const failing = startWords((language, namespace) => {
+    const failing = startTranslations((language, namespace) => {
       if (namespace === 'common' && language === 'zh-CN') attempts.push(Date.now() - started);
       return namespace === 'common' ? Promise.reject(new Error('offline')) : Promise.resolve({});
     });
@@ -132,22 +132,22 @@ describe('loading translations', () => {
   });
 
   test('succeeds with the first successful attempt', async () => {
-    const { startWords, wordsOf, wordFiles } = await load();
+    const { startTranslations, translationsOf, loadWordFile } = await load();
     let attempts = 0;
-    const started = startWords((language, namespace) => {
-      if (namespace !== 'common') return wordFiles(language, namespace);
+    const started = startTranslations((language, namespace) => {
+      if (namespace !== 'common') return loadWordFile(language, namespace);
       attempts += 1;
-      return attempts < 3 ? Promise.reject(new Error('offline')) : wordFiles(language, namespace);
+      return attempts < 3 ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace);
     });
     await vi.advanceTimersByTimeAsync(2000);
     await started;
-    expect(wordsOf('common')((w) => w.product)).toBe('Atrium');
+    expect(translationsOf('common')((w) => w.product)).toBe('Atrium');
   });
 
   test('makes at most ten simultaneous reads', async () => {
-    const { startWords, loadWords } = await load();
+    const { startTranslations, loadTranslations } = await load();
     const underway = { now: 0, most: 0 };
-    await startWords(async (_, namespace) => {
+    await startTranslations(async (_, namespace) => {
       if (!namespace.startsWith('many')) return { some: 'words' };
       underway.now += 1;
       underway.most = Math.max(underway.most, underway.now);
@@ -155,7 +155,7 @@ describe('loading translations', () => {
       underway.now -= 1;
       return { some: 'words' };
     });
-    const many = Array.from({ length: 25 }, (_, number) => loadWords(`many${number}` as never));
+    const many = Array.from({ length: 25 }, (_, number) => loadTranslations(`many${number}` as never));
     await vi.advanceTimersByTimeAsync(1000);
     await Promise.all(many);
     expect(underway).toEqual({ now: 0, most: 10 });
@@ -164,8 +164,8 @@ describe('loading translations', () => {
 
 describe('a title', () => {
   test('is translated if it is a key, and otherwise unchanged', async () => {
-    const { startWords, titleIn } = await load();
-    await startWords();
+    const { startTranslations, titleIn } = await load();
+    await startTranslations();
     const title = titleIn('zh-CN');
     expect(['common.menu.role', 'common.menu.menu1-2', 'common.add'].map(title)).toEqual([
       '角色管理',

@@ -6,27 +6,27 @@ import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { fulfilled } from '../browser/fulfilled.ts';
 import { toast } from '../browser/toast.ts';
-import { wordFiles } from './word-files.ts';
+import { loadWordFile } from './word-files.ts';
 
 /** Values of placeholders; `count` also selects the plural form. */
-export type Gaps = Readonly<Record<string, string | number>>;
+export type Placeholders = Readonly<Record<string, string | number>>;
 
 /** Translates the text that the selector returns: `t(w => w.title, { n: 3 })`. */
-export type Translate<Source> = (pick: (words: Pickable<Source>) => string, gaps?: Gaps) => string;
+export type Translate<Source> = (pick: (words: Pickable<Source>) => string, placeholders?: Placeholders) => string;
 
 /** Bundled in one file per language, which is loaded with the first screen. */
 const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'exception', 'login', 'problems'];
 
 const i18n = createInstance();
 
-type Read = typeof wordFiles;
-type Done = (failure: Error | null, words: Record<string, unknown> | boolean) => void;
+type LoadNamespace = typeof loadWordFile;
+type LoadCallback = (failure: Error | null, words: Record<string, unknown> | boolean) => void;
 
-const backend = (read: Read): BackendModule => ({
+const backend = (read: LoadNamespace): BackendModule => ({
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
-  read: (language: string, namespace: string, done: Done) => {
+  read: (language: string, namespace: string, done: LoadCallback) => {
     read(language as ShownLanguage, namespace as Namespace).then(
       (words) => done(null, words),
       // `true` makes i18next retry.
@@ -40,7 +40,7 @@ export const shownLanguage = (): ShownLanguage =>
 
 export const currentLanguage = (): Language => spokenLanguage(shownLanguage());
 
-const follow = (language: string) => {
+const setDocumentLanguage = (language: string) => {
   document.documentElement.lang = language;
 };
 
@@ -55,9 +55,9 @@ const loadLanguage = async (language: ShownLanguage): Promise<void> => {
   if (isAgain && missing.length > 0) await i18n.reloadResources(language, missing);
 };
 
-const sayFailed = () => toast.error(wordsOf('common')((w) => w.wordsFailed));
+const showLoadError = () => toast.error(translationsOf('common')((w) => w.wordsFailed));
 
-const turn = async (language: ShownLanguage): Promise<void> => {
+const switchLanguage = async (language: ShownLanguage): Promise<void> => {
   if (language === shownLanguage()) return;
   const before = shownLanguage();
   await loadLanguage(language);
@@ -65,23 +65,23 @@ const turn = async (language: ShownLanguage): Promise<void> => {
   if (!isStillWanted) return;
   if (hasAll(language, bootNamespaces)) return void (await i18n.changeLanguage(language));
   setPreferences({ language: before });
-  sayFailed();
+  showLoadError();
 };
 
-const beginOtherwise = async (chosen: ShownLanguage): Promise<void> => {
+const startInOtherLanguage = async (chosen: ShownLanguage): Promise<void> => {
   for (const language of shownLanguages.filter((other) => other !== chosen)) {
     await i18n.reloadResources(language, bootNamespaces);
     if (!hasAll(language, bootNamespaces)) continue;
     await i18n.changeLanguage(language);
     setPreferences({ language });
-    return sayFailed();
+    return showLoadError();
   }
   throw new Error(`The words of ${chosen} could not be loaded.`);
 };
 
-const begin = async (read: Read): Promise<void> => {
+const start = async (read: LoadNamespace): Promise<void> => {
   const { language } = getPreferences();
-  i18n.on('languageChanged', follow);
+  i18n.on('languageChanged', setDocumentLanguage);
   await i18n.use(backend(read)).init({
     lng: language,
     // i18next adds every requested namespace to this array.
@@ -97,16 +97,16 @@ const begin = async (read: Read): Promise<void> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  if (!hasAll(language, bootNamespaces)) await beginOtherwise(language);
-  preferenceStore.subscribe((state) => void turn(state.values.language));
+  if (!hasAll(language, bootNamespaces)) await startInOtherLanguage(language);
+  preferenceStore.subscribe((state) => void switchLanguage(state.values.language));
 };
 
-let begun: Promise<void> | undefined;
+let started: Promise<void> | undefined;
 
 /** Must be awaited before rendering. */
-export const startWords = (read: Read = wordFiles): Promise<void> => {
-  begun ??= begin(read);
-  return begun;
+export const startTranslations = (read: LoadNamespace = loadWordFile): Promise<void> => {
+  started ??= start(read);
+  return started;
 };
 
 export const setLanguage = (language: ShownLanguage): void => setPreferences({ language });
@@ -121,16 +121,18 @@ export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLang
 export const useLanguage = (): Language => spokenLanguage(useShownLanguage());
 
 /** Returns the translations of a loaded namespace, for use outside components. */
-export const wordsOf = <Name extends Namespace>(
+export const translationsOf = <Name extends Namespace>(
   namespace: Name,
   language = shownLanguage(),
 ): Translate<Words[Name]> => {
-  const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, gaps?: Gaps) => string;
-  return (pick, gaps) => {
+  const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, placeholders?: Placeholders) => string;
+  return (pick, placeholders) => {
     // i18next is slow, and most texts have no placeholders.
-    const words = gaps ? undefined : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
+    const words = placeholders
+      ? undefined
+      : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
     const text: unknown = words && pick(words);
-    return typeof text === 'string' ? text : t(pick, gaps);
+    return typeof text === 'string' ? text : t(pick, placeholders);
   };
 };
 
@@ -140,12 +142,12 @@ export const antdWords = (language: ShownLanguage): Words['antd'] =>
 const loads = new Map<string, Promise<void>>();
 
 /** Loads a namespace in the current language and in later ones; callers share the promise. */
-export const loadWords = (namespace: Namespace): Promise<void> => {
+export const loadTranslations = (namespace: Namespace): Promise<void> => {
   const key = `${shownLanguage()}/${namespace}`;
   const known = loads.get(key);
   if (known) return known;
   // A page may request a namespace before the first translations are loaded.
-  startWords().catch(() => undefined);
+  startTranslations().catch(() => undefined);
   const load = i18n.loadNamespaces(namespace).then(() => {
     if (i18n.hasResourceBundle(shownLanguage(), namespace)) return;
     // Kept until suspended components have seen the failure; later calls retry.
@@ -159,7 +161,7 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
 /** For searching; a failure is ignored. */
 export const loadTitles = (language: ShownLanguage): Promise<void> => i18n.reloadResources(language, 'common');
 
-export const wordsSettled = async (): Promise<void> => {
+export const waitForTranslations = async (): Promise<void> => {
   await Promise.allSettled(loads.values());
 };
 
@@ -169,15 +171,15 @@ const loaded = fulfilled(Promise.resolve(), undefined);
 /** Suspends until the namespace is loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
-  use(i18n.hasResourceBundle(language, namespace) ? loaded : loadWords(namespace));
-  return useMemo(() => wordsOf(namespace, language), [language, namespace]);
+  use(i18n.hasResourceBundle(language, namespace) ? loaded : loadTranslations(namespace));
+  return useMemo(() => translationsOf(namespace, language), [language, namespace]);
 };
 
 export const titleIn =
   (language: ShownLanguage, known = new Map<string, string>()) =>
   (title: string): string => {
-    const said = known.get(title);
-    if (said !== undefined) return said;
+    const cached = known.get(title);
+    if (cached !== undefined) return cached;
     const dot = title.indexOf('.');
     const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
     const options = { ns: namespace, lng: language, returnObjects: false as const };

@@ -1,7 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
-import { type Gaps, useLanguage, useTranslation } from './i18n.ts';
+import { type Placeholders, useLanguage, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 export interface ProblemText {
@@ -10,7 +10,7 @@ export interface ProblemText {
   readonly failure: (failure: unknown) => string;
 }
 
-const gapsOf = (params: RequestFailure['params'], language: Language): Gaps =>
+const placeholdersOf = (params: RequestFailure['params'], language: Language): Placeholders =>
   Object.fromEntries(
     Object.entries(translateParams(params ?? {}, language)).filter((entry): entry is [string, string | number] =>
       ['string', 'number'].includes(typeof entry[1]),
@@ -25,9 +25,9 @@ export const useProblemText = (): ProblemText => {
     failure: (failure) => {
       if (!(failure instanceof RequestFailure)) return failure instanceof Error ? failure.message : String(failure);
       const { problem } = failure;
-      const said = problem ? t((w) => w[problem], gapsOf(failure.params, language)) : '';
+      const translation = problem ? t((w) => w[problem], placeholdersOf(failure.params, language)) : '';
       // i18next returns an unknown key unchanged.
-      return said === '' || said === problem ? failure.message : said;
+      return translation === '' || translation === problem ? failure.message : translation;
     },
   };
 };

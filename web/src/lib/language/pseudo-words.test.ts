@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pseudoText, pseudoWords } from './pseudo-words.ts';
-import { wordFiles } from './word-files.ts';
+import { loadWordFile } from './word-files.ts';
 
 test.each([
   ['Departments', '[Ðééþààŕţṁééñţš]'],
@@ -24,7 +24,7 @@ test('translations keep their keys and date formats', () => {
 });
 
 test('the pseudo-language is derived from English and a third longer', async () => {
-  const [english, pseudo] = await Promise.all([wordFiles('en-US', 'problems'), wordFiles('en-XA', 'problems')]);
+  const [english, pseudo] = await Promise.all([loadWordFile('en-US', 'problems'), loadWordFile('en-XA', 'problems')]);
   const length = (words: object) => Object.values(words).join('').length;
   expect(Object.keys(pseudo)).toEqual(Object.keys(english));
   expect(length(pseudo) / length(english)).toBeGreaterThan(1.25);

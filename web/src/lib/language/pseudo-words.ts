@@ -1,5 +1,5 @@
 /** Placeholders, markup, references and URLs stay unchanged. */
-const kept = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:\/\/\S+)/;
+const unchangedParts = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:\/\/\S+)/;
 
 const isPattern = (key: string): boolean => /(?:^locale|Format)$/.test(key);
 
@@ -16,7 +16,7 @@ export const pseudoText = (text: string): string =>
   text === ''
     ? text
     : `[${text
-        .split(kept)
+        .split(unchangedParts)
         .map((part, at) => (at % 2 === 0 ? accented(part) : part))
         .join('')}]`;
 

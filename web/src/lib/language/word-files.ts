@@ -11,7 +11,7 @@ const files: Record<string, File> = import.meta.glob<{ words: Record<string, unk
   '!**/{boot,dayjs}.ts',
 ]);
 
-export const wordFiles = async (language: ShownLanguage, namespace: Namespace): Promise<Record<string, unknown>> => {
+export const loadWordFile = async (language: ShownLanguage, namespace: Namespace): Promise<Record<string, unknown>> => {
   const spoken = spokenLanguage(language);
   const file = files[`/src/words/${spoken}/${namespace}.ts`];
   if (!file) throw new Error(`There are no words "${namespace}".`);

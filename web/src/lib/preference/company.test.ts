@@ -22,32 +22,32 @@ const look = (preferences: Record<string, string | number | boolean>, locked: st
 });
 
 test('settings of the company replace the defaults, and preferences of users replace them', async () => {
-  const { setPreferences, getPreferences, takeCompany } = await open();
+  const { setPreferences, getPreferences, storeCompany } = await open();
   setPreferences({ sidebarWidth: 200 });
-  takeCompany(look({ theme: 'dark', sidebarWidth: 300, unknown: 1, themeRadius: 99 }), true);
+  storeCompany(look({ theme: 'dark', sidebarWidth: 300, unknown: 1, themeRadius: 99 }), true);
   expect(getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 200, themeRadius: 6 });
   expect(getPreferences()).not.toHaveProperty('unknown');
-  takeCompany(null, false);
+  storeCompany(null, false);
   expect(getPreferences()).toMatchObject({ theme: 'auto', sidebarWidth: 200 });
 });
 
 test('locked settings of the company apply regardless of stored preferences, which return when unlocked', async () => {
   const first = await open();
   first.setPreferences({ theme: 'light' });
-  first.takeCompany(look({ theme: 'dark' }, ['theme']), true);
+  first.storeCompany(look({ theme: 'dark' }, ['theme']), true);
   first.setPreferences({ theme: 'light' });
   expect(first.getPreferences().theme).toBe('dark');
 
   const next = await open();
   expect(next.getPreferences().theme).toBe('dark');
   expect(JSON.parse(localStorage.getItem('preferences') ?? '')).toMatchObject({ state: { theme: 'dark' } });
-  next.takeCompany(look({ theme: 'dark' }, [], 3), true);
+  next.storeCompany(look({ theme: 'dark' }, [], 3), true);
   expect(next.getPreferences().theme).toBe('light');
 });
 
 test('values of the company do not count as changes, and a reset returns to them', async () => {
-  const { setPreferences, getPreferences, changedPreferences, resetPreferences, takeCompany } = await open();
-  takeCompany(look({ theme: 'dark', sidebarWidth: 300 }), true);
+  const { setPreferences, getPreferences, changedPreferences, resetPreferences, storeCompany } = await open();
+  storeCompany(look({ theme: 'dark', sidebarWidth: 300 }), true);
   expect(changedPreferences(getPreferences())).toEqual([]);
   setPreferences({ theme: 'light' });
   expect(changedPreferences(getPreferences())).toEqual(['theme']);
@@ -56,7 +56,7 @@ test('values of the company do not count as changes, and a reset returns to them
 });
 
 test('settings of the company are available to the next page before the server responds', async () => {
-  (await open()).takeCompany(look({ themeColorPrimary: '#722ed1' }), true);
+  (await open()).storeCompany(look({ themeColorPrimary: '#722ed1' }), true);
   const { companyStore, getPreferences } = await open();
   expect(companyStore.getState()).toMatchObject({ name: '某系统', version: 2, isWhole: true });
   expect(getPreferences().themeColorPrimary).toBe('#722ed1');

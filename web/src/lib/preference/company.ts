@@ -26,7 +26,7 @@ export const companyStore = create<KnownCompany>()(
   }),
 );
 
-export const takeCompany = (look: CompanyBranding | null, isWhole: boolean): void => {
+export const storeCompany = (look: CompanyBranding | null, isWhole: boolean): void => {
   const { version } = companyStore.getState();
   if (look ? look.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
     companyStore.setState(look ? { ...look, isWhole } : none, true);

@@ -1,6 +1,6 @@
 import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, test } from 'vitest';
-import { contrast, fillOf, pressed, readableOn } from './contrast.ts';
+import { contrast, readableFill, pressedFill, readableOn } from './contrast.ts';
 
 const lightness = (colour: string) => new FastColor(colour).getLuminance();
 
@@ -55,29 +55,29 @@ describe('a filled surface', () => {
     ['#faad14', '#141414'],
     ['#ffffff', '#141414'],
   ])('of %s has readable text in %s', (colour, text) => {
-    const fill = fillOf(colour);
+    const fill = readableFill(colour);
     expect(fill.text).toBe(text);
     expect(contrast(fill.text, fill.fill)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('keeps its color if its text is readable, and otherwise darkens only as needed', () => {
-    expect(fillOf('#722ED1').fill).toBe('#722ed1');
-    expect(fillOf('#FAAD14').fill).toBe('#faad14');
-    const { fill } = fillOf('#1677ff');
+    expect(readableFill('#722ED1').fill).toBe('#722ed1');
+    expect(readableFill('#FAAD14').fill).toBe('#faad14');
+    const { fill } = readableFill('#1677ff');
     expect(lightness(fill)).toBeLessThan(lightness('#1677ff'));
     expect(contrast('#ffffff', fill)).toBeLessThan(4.7);
   });
 
   test('is darker when hovered below white text, lighter below dark text, and more so while pressed', () => {
     const under = (colour: string) => {
-      const fill = fillOf(colour);
-      return [fill.fill, pressed(fill, 1), pressed(fill, 2)].map(lightness);
+      const fill = readableFill(colour);
+      return [fill.fill, pressedFill(fill, 1), pressedFill(fill, 2)].map(lightness);
     };
     const [rest = 0, pointed = 0, down = 0] = under('#722ed1');
     expect([pointed < rest, down < pointed]).toEqual([true, true]);
     const [bright = 0, brighter = 0, brightest = 0] = under('#faad14');
     expect([brighter > bright, brightest > brighter]).toEqual([true, true]);
-    expect(pressed({ fill: '#646464', text: '#ffffff' }, 1)).toBe('#5f5f5f');
-    expect(pressed({ fill: '#646464', text: '#141414' }, 2)).toBe('#777777');
+    expect(pressedFill({ fill: '#646464', text: '#ffffff' }, 1)).toBe('#5f5f5f');
+    expect(pressedFill({ fill: '#646464', text: '#141414' }, 2)).toBe('#777777');
   });
 });

@@ -27,24 +27,24 @@ export interface Fill {
 }
 
 const white = '#ffffff';
-const ink = '#141414';
+const darkText = '#141414';
 
 /** Returns a fill with readable text: almost readable white text darkens the fill, otherwise the text is dark. */
-export const fillOf = (colour: string): Fill =>
+export const readableFill = (colour: string): Fill =>
   contrast(white, colour) >= 3
-    ? { fill: readableUnder(colour), text: white }
-    : { fill: new FastColor(colour).toHexString(), text: ink };
+    ? { fill: darkenForWhiteText(colour), text: white }
+    : { fill: new FastColor(colour).toHexString(), text: darkText };
 
-const readableUnder = (colour: string): string => {
+const darkenForWhiteText = (colour: string): string => {
   for (let step = 0; step < 100; step += 1) {
     const hex = new FastColor(colour).shade(step).toHexString();
     if (contrast(white, hex) >= textContrast) return hex;
   }
-  return ink;
+  return darkText;
 };
 
 /** Returns the surface under the pointer (1) or while pressed (2). */
-export const pressed = ({ fill, text }: Fill, depth: 1 | 2): string => {
+export const pressedFill = ({ fill, text }: Fill, depth: 1 | 2): string => {
   const colour = new FastColor(fill);
   return (text === white ? colour.shade(depth * 5) : colour.tint(depth * 6)).toHexString();
 };

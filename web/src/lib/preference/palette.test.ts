@@ -3,7 +3,7 @@ import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 import { chartPalette } from './chart-palette.ts';
-import { builtinColours, seriesColours, shapeContrast, stateColours, tenSteps } from './palette.ts';
+import { builtinColours, seriesColours, shapeContrast, stateColours, tenShades } from './palette.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -114,13 +114,13 @@ describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) 
 });
 
 it.each(Object.entries(builtinColours))('has ten steps of %s, the sixth being the color', (_, colour) => {
-  expect(tenSteps(colour, 'light')).toHaveLength(10);
-  expect(tenSteps(colour, 'light')[5]?.toLowerCase()).toBe(colour);
-  expect(tenSteps(colour, 'dark')).toHaveLength(10);
+  expect(tenShades(colour, 'light')).toHaveLength(10);
+  expect(tenShades(colour, 'light')[5]?.toLowerCase()).toBe(colour);
+  expect(tenShades(colour, 'dark')).toHaveLength(10);
 });
 
 it('has ten steps of a custom color', () => {
-  expect(tenSteps('#123456', 'light')[5]).toBe('#123456');
+  expect(tenShades('#123456', 'light')[5]).toBe('#123456');
 });
 
 it('draws a chart with the variables of the style sheet, which are counted from 1', () => {
@@ -129,13 +129,13 @@ it('draws a chart with the variables of the style sheet, which are counted from 
 
 it.each(['light', 'dark'] as const)('has the steps that antd has of a color by name, in any notation (%s)', (mode) => {
   const known = mode === 'dark' ? presetDarkPalettes : presetPalettes;
-  expect(tenSteps('#1677FF', mode)).toEqual(known['blue']);
-  expect(tenSteps('#1677ff', mode)).toEqual(known['blue']);
+  expect(tenShades('#1677FF', mode)).toEqual(known['blue']);
+  expect(tenShades('#1677ff', mode)).toEqual(known['blue']);
 });
 
 it('has other steps of a custom color in dark mode', () => {
-  expect(tenSteps('#123456', 'dark')).toEqual(generate('#123456', { theme: 'dark' }));
-  expect(tenSteps('#123456', 'light')).toEqual(generate('#123456'));
+  expect(tenShades('#123456', 'dark')).toEqual(generate('#123456', { theme: 'dark' }));
+  expect(tenShades('#123456', 'light')).toEqual(generate('#123456'));
 });
 
 it.each([

@@ -20,7 +20,7 @@ export const builtinColours = {
 } as const satisfies Record<Exclude<Preferences['builtinTheme'], 'custom'>, string>;
 
 /** The sixth of the ten shades is the color itself; in dark mode, they go from dark to light. */
-export const tenSteps = (colour: string, mode: ThemeMode): readonly string[] => {
+export const tenShades = (colour: string, mode: ThemeMode): readonly string[] => {
   const name = Object.entries(builtinColours).find(([, value]) => value === colour.toLowerCase())?.[0];
   const palettes: Partial<Record<string, readonly string[]>> = mode === 'dark' ? presetDarkPalettes : presetPalettes;
   return (name && palettes[name]) || generate(colour, mode === 'dark' ? { theme: 'dark' } : {});
@@ -33,23 +33,23 @@ export interface StateColours {
   readonly info: string;
 }
 
-const usualStates: StateColours = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
+const defaultStates: StateColours = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
 
 /** They differ in lightness and between blue and yellow. `palette.test.ts` simulates color blindness. */
-const blindStates: Record<ThemeMode, StateColours> = {
+const colorBlindStates: Record<ThemeMode, StateColours> = {
   light: { success: '#1e7779', warning: '#573400', error: '#c73f15', info: '#002d99' },
   dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
 };
 
 export const stateColours = (mode: ThemeMode, colorBlind: boolean): StateColours =>
-  colorBlind ? blindStates[mode] : usualStates;
+  colorBlind ? colorBlindStates[mode] : defaultStates;
 
-const usualChart: Record<ThemeMode, readonly string[]> = {
+const defaultChart: Record<ThemeMode, readonly string[]> = {
   light: ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'],
   dark: ['#4c94ff', '#2cc5c5', '#f5a524', '#9d85ff', '#f27fb8', '#9bc53d'],
 };
 
-const blindChart: Record<ThemeMode, readonly string[]> = {
+const colorBlindChart: Record<ThemeMode, readonly string[]> = {
   light: ['#173c70', '#a8912c', '#e241a8', '#1a7551', '#6887ff', '#652800'],
   dark: ['#7da6e3', '#f7d51d', '#c43a6b', '#6ff0d8', '#7452e0', '#e08a4a'],
 };
@@ -59,7 +59,7 @@ export const shapeContrast = 3;
 
 const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
 
-const apart = (one: string, other: string): number =>
+const colorDistance = (one: string, other: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
 
 /** The primary color comes first and replaces the most similar other one; the color-blind set is fixed. */
@@ -69,9 +69,9 @@ export const seriesColours = (
   primary: string,
   surface: string,
 ): readonly string[] => {
-  if (colorBlind) return blindChart[mode];
+  if (colorBlind) return colorBlindChart[mode];
   const first = readableOn(primary, [surface], shapeContrast);
-  const [nearest] = [...usualChart[mode]].sort((a, b) => apart(a, first) - apart(b, first));
-  const others = usualChart[mode].filter((colour) => colour !== nearest);
+  const [nearest] = [...defaultChart[mode]].sort((a, b) => colorDistance(a, first) - colorDistance(b, first));
+  const others = defaultChart[mode].filter((colour) => colour !== nearest);
   return [first, ...others.map((colour) => readableOn(colour, [surface], shapeContrast))];
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../testing/test-server.ts';
-import { defaultPreferences, preferenceBounds, preferenceKeys, soundPreferences } from './preferences.ts';
+import { defaultPreferences, preferenceBounds, preferenceKeys, parsePreferences } from './preferences.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -43,7 +43,7 @@ test.each([
   ['tabbarStyleType', 'chrome plain card brisk'],
   ['transitionName', 'fade fade-slide fade-up fade-down fade-zoom'],
 ])('%s accepts %s, and no other value', (key, options) => {
-  const sound = (value: string) => key in soundPreferences({ [key]: value });
+  const sound = (value: string) => key in parsePreferences({ [key]: value });
   expect(options.split(' ').filter((option) => !sound(option))).toEqual([]);
   expect(['', 'other', 'Auto', 'sides'].filter(sound)).toEqual([]);
 });
@@ -122,7 +122,7 @@ describe('a stored value', () => {
   });
 
   test.each(Object.entries(preferenceBounds))('of %s is a whole number within its bounds', (key, [min, max]) => {
-    const sound = (value: unknown) => Object.keys(soundPreferences({ [key]: value })).length === 1;
+    const sound = (value: unknown) => Object.keys(parsePreferences({ [key]: value })).length === 1;
     expect([min - 1, min, max, max + 1, min + 0.5, String(min), Number.NaN].map(sound)).toEqual([
       false,
       true,
@@ -186,7 +186,7 @@ test.each([
   ['themeRadius', [6], false],
   ['unheardOf', true, false],
 ])('of %s the value %j is valid: %s', (key, value, isSound) => {
-  expect(key in soundPreferences({ [key]: value })).toBe(isSound);
+  expect(key in parsePreferences({ [key]: value })).toBe(isSound);
 });
 
 test.each([

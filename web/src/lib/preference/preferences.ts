@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { storageKey } from '../address/storage-key.ts';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { companyStore, isLocked } from './company.ts';
-import { viewing } from '../session/viewing.ts';
+import { impersonation } from '../session/impersonation.ts';
 
 interface Rule<Value> {
   readonly fallback: Value;
@@ -131,7 +131,7 @@ export const defaultPreferences = Object.fromEntries(
 ) as unknown as Preferences;
 
 /** Returns the known and valid preferences of an untrusted object. */
-export const soundPreferences = (stored: unknown): Partial<Preferences> => {
+export const parsePreferences = (stored: unknown): Partial<Preferences> => {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter(
@@ -151,27 +151,27 @@ interface PreferenceState {
 
 const basePreferences = (): Preferences => ({
   ...defaultPreferences,
-  ...soundPreferences(companyStore.getState().preferences),
+  ...parsePreferences(companyStore.getState().preferences),
 });
 
-const isFree = ([key]: [string, unknown]) => !isLocked(key);
+const isUnlocked = ([key]: [string, unknown]) => !isLocked(key);
 
-const effective = (own: Partial<Preferences>): Preferences => ({
+const withoutLocked = (own: Partial<Preferences>): Preferences => ({
   ...basePreferences(),
-  ...Object.fromEntries(Object.entries(own).filter(isFree)),
+  ...Object.fromEntries(Object.entries(own).filter(isUnlocked)),
 });
 
 /** Returns the previous object if all values are equal, so that nothing renders. */
-const sameOr = (before: Preferences, after: Preferences): Preferences =>
+const keepIfEqual = (before: Preferences, after: Preferences): Preferences =>
   preferenceKeys.every((key) => before[key] === after[key]) ? before : after;
 
 const storedChoices = (stored: unknown): Partial<Preferences> => {
   const base = basePreferences();
   const { hidden } = { ...(stored as { hidden?: unknown } | undefined) };
-  const chosen = Object.entries(soundPreferences(stored)).filter(
+  const chosen = Object.entries(parsePreferences(stored)).filter(
     ([key, value]) => value !== base[key as PreferenceKey],
   );
-  return { ...Object.fromEntries(chosen), ...soundPreferences(hidden) };
+  return { ...Object.fromEntries(chosen), ...parsePreferences(hidden) };
 };
 
 const isPreferenceKey = (key: unknown): key is PreferenceKey => typeof key === 'string' && Object.hasOwn(rules, key);
@@ -180,7 +180,7 @@ const parseStored = (stored: unknown): PreferenceState => {
   const { unsaved, ownerId } = { ...(stored as { unsaved?: unknown; ownerId?: unknown } | undefined) };
   const own = storedChoices(stored);
   return {
-    values: effective(own),
+    values: withoutLocked(own),
     own,
     unsaved: Array.isArray(unsaved) ? unsaved.filter(isPreferenceKey) : [],
     ownerId: typeof ownerId === 'number' ? ownerId : null,
@@ -200,13 +200,13 @@ const entryKey = storageKey('preferences');
 export const preferenceStore = create<PreferenceState>()(
   persist((): PreferenceState => ({ values: defaultPreferences, own: {}, unsaved: [], ownerId: null }), {
     name: entryKey,
-    storage: createJSONStorage(() => (viewing ? readOnlyStorage(localStorage) : localStorage)),
+    storage: createJSONStorage(() => (impersonation ? readOnlyStorage(localStorage) : localStorage)),
     // `boot.js` reads the values at the top level before the first paint.
     partialize: ({ values, own, unsaved, ownerId }) => ({
       ...values,
       unsaved,
       ownerId,
-      hidden: Object.fromEntries(Object.entries(own).filter((choice) => !isFree(choice))),
+      hidden: Object.fromEntries(Object.entries(own).filter((choice) => !isUnlocked(choice))),
     }),
     merge: parseStored,
   }),
@@ -219,12 +219,12 @@ export const getPreferences = (): Preferences => preferenceStore.getState().valu
 
 /** Changes preferences. Unknown, invalid and locked ones are ignored. */
 export const setPreferences = (patch: Partial<Preferences>): void => {
-  const choices = Object.entries(soundPreferences(patch)).filter(isFree) as [PreferenceKey, unknown][];
+  const choices = Object.entries(parsePreferences(patch)).filter(isUnlocked) as [PreferenceKey, unknown][];
   preferenceStore.setState(({ values, own, unsaved }) => {
     const chosen = { ...own, ...Object.fromEntries(choices) };
     const changed = choices.filter(([key, value]) => value !== values[key]).map(([key]) => key);
     return {
-      values: sameOr(values, effective(chosen)),
+      values: keepIfEqual(values, withoutLocked(chosen)),
       own: chosen,
       unsaved: changed.length === 0 ? unsaved : [...new Set([...unsaved, ...changed])],
     };
@@ -239,8 +239,8 @@ export const adoptAccountPreferences = (userId: number, account: unknown): void 
   preferenceStore.setState(({ values, own, unsaved, ownerId }) => {
     const isUnsaved = (key: PreferenceKey) => unsaved.includes(key);
     const kept = ownerId === null || ownerId === userId ? own : pick(own, isUnsaved);
-    const chosen = { ...kept, ...pick(soundPreferences(account), (key) => !isUnsaved(key)) };
-    return { values: sameOr(values, effective(chosen)), own: chosen, ownerId: userId };
+    const chosen = { ...kept, ...pick(parsePreferences(account), (key) => !isUnsaved(key)) };
+    return { values: keepIfEqual(values, withoutLocked(chosen)), own: chosen, ownerId: userId };
   });
 };
 
@@ -277,7 +277,7 @@ export const resetPreferences = (): (() => void) => {
 /** Applies changes of other tabs and of the company settings. */
 export const watchPreferences = (): void => {
   companyStore.subscribe(() => {
-    preferenceStore.setState(({ values, own }) => ({ values: sameOr(values, effective(own)) }));
+    preferenceStore.setState(({ values, own }) => ({ values: keepIfEqual(values, withoutLocked(own)) }));
   });
   addEventListener('storage', ({ key }) => {
     // The key is null if the whole storage was cleared.

@@ -28,8 +28,8 @@ const resize = (to: number) =>
 
 const open = async () => {
   const [sidebar, preferences] = await Promise.all([import('./sidebar.ts'), import('./preferences.ts')]);
-  const { useSidebarChoices, useSidebarCollapsed } = sidebar;
-  const hook = await renderHook(() => [useSidebarCollapsed(), useSidebarChoices()] as const);
+  const { useHasSidebarChoices, useSidebarCollapsed } = sidebar;
+  const hook = await renderHook(() => [useSidebarCollapsed(), useHasSidebarChoices()] as const);
   const isCollapsed = () => hook.read()[0][0];
   const choose = (collapsed: boolean) => runAndSettle(() => hook.read()[0][1](collapsed));
   const hasOwn = () => hook.read()[1];
@@ -72,11 +72,11 @@ test.each([
   [1000, false],
 ])('a choice at %i pixels is separate and stored, and can be cleared', async (at, choice) => {
   width = at;
-  const { collapsed, choose, hasOwn, forgetSidebarChoices, leave } = await open();
+  const { collapsed, choose, hasOwn, resetSidebarChoices, leave } = await open();
   await choose(choice);
   expect([collapsed(), hasOwn()]).toEqual([choice, true]);
   expect(localStorage.getItem('sidebar')).toContain(String(choice));
-  await runAndSettle(forgetSidebarChoices);
+  await runAndSettle(resetSidebarChoices);
   expect([collapsed(), hasOwn()]).toEqual([!choice, false]);
   await choose(!choice);
   expect(hasOwn()).toBe(false);

@@ -17,12 +17,12 @@ const useChoices = create<Choices>()(persist(() => ({}), { name: storageKey('sid
 export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
   width === 'wide' ? preference : (choices[width] ?? width === 'medium');
 
-const hasOwn = ({ small = false, medium = true }: Choices): boolean => small || !medium;
+const hasChoices = ({ small = false, medium = true }: Choices): boolean => small || !medium;
 
-export const useSidebarChoices = (): boolean => useChoices(hasOwn);
+export const useHasSidebarChoices = (): boolean => useChoices(hasChoices);
 
 /** Removes the choices, except that of wide windows. Returns a function that undoes this. */
-export const forgetSidebarChoices = (): (() => void) => {
+export const resetSidebarChoices = (): (() => void) => {
   const choices = useChoices.getState();
   useChoices.setState({}, true);
   return () => useChoices.setState(choices, true);

@@ -2,35 +2,35 @@ import { setPreferences } from './preferences.ts';
 import { themeMode } from './theme-mode.ts';
 
 /** `detail` is 0 for the keyboard, which has no position. */
-export interface Press {
+export interface ClickPoint {
   readonly clientX: number;
   readonly clientY: number;
   readonly detail: number;
   readonly currentTarget: EventTarget | null;
 }
 
-const revealTime = 500;
+const revealMs = 500;
 
-const placeOf = ({ clientX, clientY, detail, currentTarget }: Press): readonly [number, number] => {
+const centerOf = ({ clientX, clientY, detail, currentTarget }: ClickPoint): readonly [number, number] => {
   if (detail > 0 || !(currentTarget instanceof Element)) return [clientX, clientY];
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 };
 
-const spread = ([x, y]: readonly [number, number]): void => {
-  const reach = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
+const animateCircle = ([x, y]: readonly [number, number]): void => {
+  const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
   document.documentElement.animate(
-    { clipPath: [`circle(0 at ${x}px ${y}px)`, `circle(${reach}px at ${x}px ${y}px)`] },
-    { duration: revealTime, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' },
+    { clipPath: [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`] },
+    { duration: revealMs, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' },
   );
 };
 
 /** The theme spreads in a circle from the click, unless view transitions are missing or the user reduced motion. */
-export const toggleTheme = async (press: Press): Promise<void> => {
+export const toggleTheme = async (press: ClickPoint): Promise<void> => {
   const turn = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !('startViewTransition' in document)) return turn();
-  const place = placeOf(press);
+  const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isReducedMotion || !('startViewTransition' in document)) return turn();
+  const place = centerOf(press);
   const transition = document.startViewTransition(turn);
   try {
     await transition.ready;
@@ -38,5 +38,5 @@ export const toggleTheme = async (press: Press): Promise<void> => {
     // Skipped by another click or a hidden tab; the theme has changed anyway.
     return;
   }
-  spread(place);
+  animateCircle(place);
 };

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { renderAtAddress } from '../../testing/render-at-address.tsx';
 import { runAndSettle } from '../../testing/hook-root.ts';
 import {
-  fromFirstPage,
-  instantOf,
-  knownSort,
+  resetPage,
+  parseInstant,
+  parseKnownSort,
   type ListQuery,
   nextSorts,
-  pageOf,
+  parsePage,
   pagePatch,
-  patchedQuery,
-  sortOf,
-  sortText,
-  statusOf,
+  patchQuery,
+  parseSort,
+  formatSort,
+  parseStatus,
   useListQuery,
   useReturnedPage,
 } from './list-query.ts';
@@ -24,7 +24,7 @@ test.each([
   ['status,name', 'status', 'status'],
   ['a,b,c', 'a,b,c,d', 'b,c,d'],
 ])('sorted by "%s", a click that leaves "%s" sorts by "%s"', (before, chosen, after) => {
-  expect(sortText(nextSorts(sortOf(before), sortOf(chosen)))).toBe(after);
+  expect(formatSort(nextSorts(parseSort(before), parseSort(chosen)))).toBe(after);
 });
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
   ['0', 0],
   ['1700000000000', 1_700_000_000_000],
 ])('the instant "%s" of an address is %s, and a picker in any zone can show it', (text, instant) => {
-  expect(instantOf(text)).toBe(instant);
+  expect(parseInstant(text)).toBe(instant);
   for (const zone of ['Pacific/Kiritimati', 'Asia/Shanghai', 'America/Los_Angeles', undefined])
-    expect(toPicker(instantOf(text) ?? 0, zone)).not.toBeNaN();
+    expect(toPicker(parseInstant(text) ?? 0, zone)).not.toBeNaN();
 });
 
 test.each([
@@ -54,18 +54,18 @@ test.each([
   ['99999999999999999999', 1],
   ['7', 7],
 ])('the page "%s" of an address is page %i', (text, page) => {
-  expect(pageOf(text)).toBe(page);
+  expect(parsePage(text)).toBe(page);
 });
 
 test.each([
-  ['another filter', fromFirstPage({ name: 'x' }), 'status=1&pageSize=50&name=x'],
-  ['a filter taken away', fromFirstPage({ status: '' }), 'pageSize=50'],
-  ['another order', fromFirstPage({ sort: '-name' }), 'status=1&pageSize=50&sort=-name'],
+  ['another filter', resetPage({ name: 'x' }), 'status=1&pageSize=50&name=x'],
+  ['a filter taken away', resetPage({ status: '' }), 'pageSize=50'],
+  ['another order', resetPage({ sort: '-name' }), 'status=1&pageSize=50&sort=-name'],
   ['the next page', pagePatch(8, 50), 'status=1&current=8&pageSize=50'],
   ['the first page, at the usual size', pagePatch(1, 20), 'status=1'],
 ])('on page 7, %s leads to a page with records', (_title, patch, expected) => {
   const before = new URLSearchParams('status=1&current=7&pageSize=50');
-  expect(String(patchedQuery(before, patch))).toBe(expected);
+  expect(String(patchQuery(before, patch))).toBe(expected);
   expect(String(before)).toBe('status=1&current=7&pageSize=50');
 });
 
@@ -82,7 +82,7 @@ test.each([
     ],
   ],
 ])('the order "%s" of an address is %j', (text, sorts) => {
-  expect(sortOf(text)).toEqual(sorts);
+  expect(parseSort(text)).toEqual(sorts);
 });
 
 test.each([
@@ -95,11 +95,11 @@ test.each([
   ['id,name,code,-status', 'id,name,code'],
   ['constructor', ''],
 ])('the order "%s" of an address is "%s" if a list has no other columns', (text, sort) => {
-  expect(knownSort(text, ['id', 'name', 'code', 'status'])).toBe(sort);
+  expect(parseKnownSort(text, ['id', 'name', 'code', 'status'])).toBe(sort);
 });
 
 test('an order is written with at most three columns', () => {
-  expect(sortText(sortOf('-a,b,-c,d'))).toBe('-a,b,-c');
+  expect(formatSort(parseSort('-a,b,-c,d'))).toBe('-a,b,-c');
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   ['253402214400001', undefined],
   [undefined, undefined],
 ])('%s is an instant up to the last day that a picker shows', (text, instant) => {
-  expect(instantOf(text)).toBe(instant);
+  expect(parseInstant(text)).toBe(instant);
 });
 
 test.each([
@@ -117,11 +117,11 @@ test.each([
   ['1x', 1],
   ['x1', 1],
 ])('the page "%s" is page %i', (text, page) => {
-  expect(pageOf(text)).toBe(page);
+  expect(parsePage(text)).toBe(page);
 });
 
 test('an undefined or empty value removes the parameter from a query', () => {
-  expect(String(patchedQuery(new URLSearchParams('a=1&b=2'), { a: undefined, c: '3' }))).toBe('b=2&c=3');
+  expect(String(patchQuery(new URLSearchParams('a=1&b=2'), { a: undefined, c: '3' }))).toBe('b=2&c=3');
 });
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('the status "%s" of an address is %s', (text, status) => {
-  expect(statusOf(text)).toBe(status);
+  expect(parseStatus(text)).toBe(status);
 });
 
 describe('a list', () => {

@@ -8,14 +8,14 @@ export interface Sort {
 }
 
 /** Parses `name,-createTime`. */
-export const sortOf = (text: string): Sort[] =>
+export const parseSort = (text: string): Sort[] =>
   text
     .split(',')
     .filter((part) => part !== '')
     .map((part) => ({ by: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
 
 /** Formats sort columns as `name,-createTime`; the server accepts at most three. */
-export const sortText = (sorts: readonly Sort[]): string =>
+export const formatSort = (sorts: readonly Sort[]): string =>
   sorts
     .slice(0, 3)
     .map(({ by, isDescending }) => (isDescending ? `-${by}` : by))
@@ -29,25 +29,25 @@ export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sor
 };
 
 /** Returns the valid part of a sort order in the URL: known columns, each once, at most three. */
-export const knownSort = (text: string | null, columns: readonly string[]): string => {
-  const sorts = sortOf(text ?? '').filter(({ by }) => columns.includes(by));
-  return sortText([...Map.groupBy(sorts, ({ by }) => by).values()].flatMap(([first]) => first ?? []));
+export const parseKnownSort = (text: string | null, columns: readonly string[]): string => {
+  const sorts = parseSort(text ?? '').filter(({ by }) => columns.includes(by));
+  return formatSort([...Map.groupBy(sorts, ({ by }) => by).values()].flatMap(([first]) => first ?? []));
 };
 
 export const pageSizes = [10, 20, 50, 100];
-export const usualPageSize = 20;
+export const defaultPageSize = 20;
 
-export const pageOf = (text: string | null): number =>
+export const parsePage = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 
 /** Latest date of date pickers. */
 const lastInstant = Date.UTC(9999, 11, 31);
 
-export const instantOf = (text: string | undefined): number | undefined =>
+export const parseInstant = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) && Number(text) <= lastInstant ? Number(text) : undefined;
 
 /** `''` removes a parameter. */
-export const patchedQuery = (
+export const patchQuery = (
   before: URLSearchParams,
   patch: Readonly<Record<string, string | undefined>>,
 ): URLSearchParams => {
@@ -60,11 +60,11 @@ export const patchedQuery = (
 };
 
 /** A different filter or order starts at the first page. */
-export const fromFirstPage = (patch: Readonly<Record<string, string | undefined>>) => ({ ...patch, current: '' });
+export const resetPage = (patch: Readonly<Record<string, string | undefined>>) => ({ ...patch, current: '' });
 
 export const pagePatch = (current: number, pageSize: number) => ({
   current: current === 1 ? '' : String(current),
-  pageSize: pageSize === usualPageSize ? '' : String(pageSize),
+  pageSize: pageSize === defaultPageSize ? '' : String(pageSize),
 });
 
 export interface ListState<Filter extends string> {
@@ -88,9 +88,9 @@ export const listState = <Filter extends string>(
   const size = Number(query.get('pageSize'));
   return {
     filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
-    sort: knownSort(query.get('sort'), columns),
-    current: pageOf(query.get('current')),
-    pageSize: pageSizes.includes(size) ? size : usualPageSize,
+    sort: parseKnownSort(query.get('sort'), columns),
+    current: parsePage(query.get('current')),
+    pageSize: pageSizes.includes(size) ? size : defaultPageSize,
   };
 };
 
@@ -111,12 +111,12 @@ export const useListQuery = <Filter extends string>(
   // Stable while the URL is unchanged, so that memoized components don't render.
   const changes = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
     const put = (patch: Readonly<Record<string, string | undefined>>) =>
-      setQuery((before) => patchedQuery(before, patch), { replace: true });
+      setQuery((before) => patchQuery(before, patch), { replace: true });
     return {
-      setFilter: (patch) => put(fromFirstPage(patch)),
-      setSort: (sort) => put(fromFirstPage({ sort })),
+      setFilter: (patch) => put(resetPage(patch)),
+      setSort: (sort) => put(resetPage({ sort })),
       setPage: (current, pageSize) => put(pagePatch(current, pageSize)),
-      clear: () => put(fromFirstPage(Object.fromEntries(filters.map((name) => [name, ''])))),
+      clear: () => put(resetPage(Object.fromEntries(filters.map((name) => [name, ''])))),
     };
   }, [setQuery, filters]);
   return { ...listState(query, filters, columns), ...changes };
@@ -135,7 +135,7 @@ export const useReturnedPage = (
   }, [returned, requested]);
 };
 
-export const statusOf = (text: string | undefined): 0 | 1 | undefined => {
+export const parseStatus = (text: string | undefined): 0 | 1 | undefined => {
   if (text === '0') return 0;
   return text === '1' ? 1 : undefined;
 };

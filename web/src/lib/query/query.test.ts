@@ -62,16 +62,16 @@ const readAll = async (...calls: Call<never, never>[]) => {
 };
 
 test('a write only invalidates reads of its family and of those it names', async () => {
-  const { queryClient, makeStale } = await readAll(thing, other, far);
-  await makeStale(put('thing', 'thing-item', 'signed-in').invalidatedFamilies);
+  const { queryClient, invalidateFamilies } = await readAll(thing, other, far);
+  await invalidateFamilies(put('thing', 'thing-item', 'signed-in').invalidatedFamilies);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
-  await makeStale(put(['thing', 'far'], 'thing-item', 'signed-in').invalidatedFamilies);
+  await invalidateFamilies(put(['thing', 'far'], 'thing-item', 'signed-in').invalidatedFamilies);
   expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
 });
 
 test('a response of an endpoint that can also write is not invalidated by writes', async () => {
-  const { queryClient, makeStale } = await readAll(thing, trial);
-  await makeStale(trial.invalidatedFamilies);
+  const { queryClient, invalidateFamilies } = await readAll(thing, trial);
+  await invalidateFamilies(trial.invalidatedFamilies);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
 });
 
@@ -79,22 +79,22 @@ test.each([
   ['ticked off', markNotifications],
   ['removed', clearNotifications],
 ])('a notification that is %s is updated in the bell and on the page', async (_title, write) => {
-  const { queryClient, makeStale, prefetchApi } = await readAll();
+  const { queryClient, invalidateFamilies, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
-  await makeStale(write.invalidatedFamilies);
+  await invalidateFamilies(write.invalidatedFamilies);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
 test('a new notification makes the bell and the page read again', async () => {
-  const { queryClient, makeStale, prefetchApi } = await readAll();
+  const { queryClient, invalidateFamilies, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
-  await makeStale([readNotifications.family]);
+  await invalidateFamilies([readNotifications.family]);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
 test('cached reads are cleared with the session, and requested again in another language', async () => {
-  const { queryClient, startSession, endSession, startWords, setLanguage, currentLanguage } = await load();
-  await startWords();
+  const { queryClient, startSession, endSession, startTranslations, setLanguage, currentLanguage } = await load();
+  await startTranslations();
   startSession({ token: 'a', refreshToken: 'b' });
   queryClient.setQueryData(['notifications', null], ['3 小时前']);
   setLanguage('en-US');

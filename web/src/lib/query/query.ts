@@ -44,18 +44,19 @@ const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'met
 });
 
 /** Reloads the visible queries of these families, and marks the others as stale. Rejects if one fails. */
-export const readAgain = async (
+export const reloadQueries = async (
   families: readonly string[],
   isExcepted: (query: Query) => boolean = () => false,
 ): Promise<void> => {
-  const isConcerned = (query: Query): boolean =>
+  const isAffected = (query: Query): boolean =>
     !query.meta?.['isAnswer'] && families.includes(String(query.meta?.['family'])) && !isExcepted(query);
   // A pending first read may have been answered before the change.
-  await queryClient.cancelQueries({ predicate: (query) => isConcerned(query) && query.state.data === undefined });
-  await queryClient.invalidateQueries({ predicate: isConcerned }, { throwOnError: true });
+  await queryClient.cancelQueries({ predicate: (query) => isAffected(query) && query.state.data === undefined });
+  await queryClient.invalidateQueries({ predicate: isAffected }, { throwOnError: true });
 };
 
-export const makeStale = (families: readonly string[]): Promise<void> => readAgain(families).catch(() => undefined);
+export const invalidateFamilies = (families: readonly string[]): Promise<void> =>
+  reloadQueries(families).catch(() => undefined);
 
 export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
   /** Without data, the component shows the error itself; with data, a toast does. */
@@ -69,20 +70,20 @@ export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
 }
 
 /** A page that is shown again doesn't reload data of this age. */
-const freshOnReturn = 15_000;
+const freshOnReturnMs = 15_000;
 
 const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
-  isInvalidated || status === 'error' || Date.now() - dataUpdatedAt > freshOnReturn;
+  isInvalidated || status === 'error' || Date.now() - dataUpdatedAt > freshOnReturnMs;
 
 /** Failed preloads; the page starts with the failure instead of retrying immediately. */
-const failedAhead = new Set<string>();
+const failedPreloads = new Set<string>();
 
 /** Preloaded queries, which the page treats as fresh. */
-const readsAhead = new Set<string>();
+const preloadedQueries = new Set<string>();
 
-export const forgetReads = (): void => {
-  failedAhead.clear();
-  readsAhead.clear();
+export const clearQueries = (): void => {
+  failedPreloads.clear();
+  preloadedQueries.clear();
   queryClient.clear();
 };
 
@@ -91,8 +92,8 @@ const firstSession = sessionGeneration();
 /** Clears all queries in a new session; reloads them in a new language, because the server translates some results. */
 export const watchQueries = (): void => {
   // A page can preload queries before this call.
-  if (sessionGeneration() !== firstSession) forgetReads();
-  onSession(forgetReads);
+  if (sessionGeneration() !== firstSession) clearQueries();
+  onSession(clearQueries);
   onLanguage(() => void queryClient.invalidateQueries());
 };
 
@@ -109,17 +110,17 @@ export const readOptions = <Input, Result>(
       const isShown = queryClient.getQueryData(queryKey) !== undefined;
       // Background reads don't show a toast for each failure.
       const isSilent = quiet && (!isShown || background === true || every !== undefined);
-      failedAhead.delete(hash);
+      failedPreloads.delete(hash);
       try {
         return await callApi(call, input, { signal, quiet: isSilent, background });
       } catch (failure) {
-        if (queryClient.getQueryCache().get(hash)?.getObserversCount() === 0) failedAhead.add(hash);
+        if (queryClient.getQueryCache().get(hash)?.getObserversCount() === 0) failedPreloads.add(hash);
         throw failure;
       }
     },
     meta: metaOf(call),
     retryOnMount: ({ queryHash, state }: { queryHash: string; state: { errorUpdatedAt: number } }) =>
-      !failedAhead.has(queryHash) || Date.now() - state.errorUpdatedAt > freshOnReturn,
+      !failedPreloads.has(queryHash) || Date.now() - state.errorUpdatedAt > freshOnReturnMs,
   };
 };
 
@@ -136,25 +137,25 @@ export const useApiQuery = <Input, Result>(
     enabled,
     subscribed: useIsPageShown(),
     staleTime,
-    refetchOnMount: ({ state }) => !(wasShown.current || readsAhead.has(hash)) || isOutdated(state),
+    refetchOnMount: ({ state }) => !(wasShown.current || preloadedQueries.has(hash)) || isOutdated(state),
     refetchInterval: every ?? false,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });
   // Must run after the effect that subscribes the query.
   useEffect(() => {
     wasShown.current = true;
-    failedAhead.delete(hash);
-    return () => void readsAhead.delete(hash);
+    failedPreloads.delete(hash);
+    return () => void preloadedQueries.delete(hash);
   }, [hash]);
   return query;
 };
 
 /** Returns whether the shown data belongs to a previous query; reloading the same query doesn't count. */
-export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'>): boolean =>
+export const isShowingOtherData = (query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'>): boolean =>
   query.isPending || query.isPlaceholderData;
 
 /** Invalidates all queries without reloading; components reload when they are shown. */
-export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
+export const invalidateAll = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 export const prefetchApi = async <Input, Result>(
   call: Call<Input, Result>,
@@ -162,7 +163,7 @@ export const prefetchApi = async <Input, Result>(
   { staleTime = 0, quiet, background }: Pick<ApiQueryOptions, 'staleTime' | 'quiet' | 'background'> = {},
 ): Promise<void> => {
   const options = readOptions(call, input, { quiet, background });
-  readsAhead.add(hashKey(options.queryKey));
+  preloadedQueries.add(hashKey(options.queryKey));
   await queryClient.query({ ...options, staleTime }).catch(() => undefined);
 };
 
@@ -172,11 +173,11 @@ export const useApiMutation = <Input, Result>(
 ): UseMutationResult<Result, Error, Input> =>
   useMutation({
     mutationFn: (input: Input) => callApi(call, input, { quiet }),
-    onSuccess: () => makeStale(call.invalidatedFamilies),
+    onSuccess: () => invalidateFamilies(call.invalidatedFamilies),
     onError: (failure) => {
       // The shown data is outdated (409) or deleted (404).
       if (failure instanceof RequestFailure && [404, 409].includes(failure.status))
-        void makeStale(call.invalidatedFamilies);
+        void invalidateFamilies(call.invalidatedFamilies);
     },
   });
 
@@ -188,7 +189,7 @@ export interface Deletion {
   readonly force?: boolean;
 }
 
-const readsOf =
+const matchesDeleted =
   (path: string, { id, below = [] }: Deletion) =>
   ({ queryKey: [readPath, input] }: Pick<Query, 'queryKey'>): boolean => {
     if (typeof input !== 'object' || input === null || !('id' in input)) return false;
@@ -197,10 +198,10 @@ const readsOf =
 
 /** Reloads affected queries, except those of the deleted records, which would fail. */
 const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Promise<void> => {
-  const isDeleted = readsOf(call.path, deletion);
+  const isDeleted = matchesDeleted(call.path, deletion);
   queryClient.removeQueries({ predicate: isDeleted, type: 'inactive' });
   await queryClient.invalidateQueries({ predicate: isDeleted, refetchType: 'none' });
-  await readAgain(call.invalidatedFamilies, isDeleted).catch(() => undefined);
+  await reloadQueries(call.invalidatedFamilies, isDeleted).catch(() => undefined);
 };
 
 export const useApiDeletion = (
@@ -213,6 +214,6 @@ export const useApiDeletion = (
     onError: (failure, deletion) => {
       if (!(failure instanceof RequestFailure)) return;
       if (failure.status === 404) void reloadAfter(call, deletion);
-      if (failure.status === 409) void makeStale(call.invalidatedFamilies);
+      if (failure.status === 409) void invalidateFamilies(call.invalidatedFamilies);
     },
   });

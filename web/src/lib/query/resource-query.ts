@@ -3,38 +3,38 @@ import { parseDecimal } from '@atrium/contract/resource/decimal.ts';
 import { listFilterNames, listFilterableFields } from '@atrium/contract/resource/read.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import type { FieldSource, QueryName, ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
-import { instantOf, statusOf } from './list-query.ts';
+import { parseInstant, parseStatus } from './list-query.ts';
 
-export const idOf = (text: string | undefined): number | undefined =>
+export const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-const flagOf = (text: string | undefined): boolean | undefined =>
+const parseFlag = (text: string | undefined): boolean | undefined =>
   text === '1' || text === '0' ? text === '1' : undefined;
 
-const wholeOf = (text: string | undefined): number | undefined =>
+const parseWhole = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 type Read = string | number | boolean | undefined;
 type Readers = { readonly [Type in Field['type']]: (text: string, field: Extract<Field, { type: Type }>) => Read };
 
-const optionOf = (text: string, { options }: { readonly options: object }) =>
+const parseOption = (text: string, { options }: { readonly options: object }) =>
   Object.hasOwn(options, text) ? text : undefined;
 
 const readers: Readers = {
   text: (text) => text,
-  integer: wholeOf,
+  integer: parseWhole,
   decimal: (text, { places }) => (parseDecimal(text, places) === undefined ? undefined : text),
   date: (text) => (day(text) === null ? text : undefined),
   json: () => undefined,
   file: () => undefined,
-  choice: optionOf,
-  choices: optionOf,
-  flag: flagOf,
-  status: statusOf,
-  instant: instantOf,
-  reference: idOf,
-  references: idOf,
-  id: idOf,
+  choice: parseOption,
+  choices: parseOption,
+  flag: parseFlag,
+  status: parseStatus,
+  instant: parseInstant,
+  reference: parseId,
+  references: parseId,
+  id: parseId,
 };
 
 const readAs = (field: Field, text: string | undefined): Read =>

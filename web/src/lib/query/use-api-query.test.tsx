@@ -96,20 +96,20 @@ test.each([
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useApiQuery, isAwaited, around } = await startPage(async (path) => {
+  const { useApiQuery, isShowingOtherData, around } = await startPage(async (path) => {
     if (path.endsWith('b')) await held;
     return successResponse([path]);
   });
   const asking = (of: string) => () => useApiQuery(readThings, { of } as never, { keep });
   const page = await renderHook(asking('a'), around);
-  expect(isAwaited(page.read())).toBe(true);
+  expect(isShowingOtherData(page.read())).toBe(true);
   await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
-  expect(isAwaited(page.read())).toBe(false);
+  expect(isShowingOtherData(page.read())).toBe(false);
   await page.change(asking('b'));
-  expect([page.read().data, isAwaited(page.read())]).toEqual([meanwhile, true]);
+  expect([page.read().data, isShowingOtherData(page.read())]).toEqual([meanwhile, true]);
   go();
   await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=b']));
-  expect(isAwaited(page.read())).toBe(false);
+  expect(isShowingOtherData(page.read())).toBe(false);
   await page.leave();
 });
 
@@ -118,13 +118,13 @@ test('a first read that is in progress when its data changes is repeated', async
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useApiQuery, makeStale, around, seen } = await startPage(async (_, count) => {
+  const { useApiQuery, invalidateFamilies, around, seen } = await startPage(async (_, count) => {
     if (count === 1) await held;
     return successResponse([count]);
   });
   const page = await renderHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(seen).toHaveLength(1));
-  await runAndSettle(() => makeStale([readThings.family]));
+  await runAndSettle(() => invalidateFamilies([readThings.family]));
   go();
   await until(() => expect(page.read()).toEqual([2]));
   expect(seen).toHaveLength(2);
@@ -151,12 +151,14 @@ test('a late response never replaces a newer one', async () => {
 });
 
 test('a hidden page does not read, and when shown again reads data that a write invalidated', async () => {
-  const { useApiQuery, makeStale, around, turn, seen } = await startPage((_, count) => successResponse([count]));
+  const { useApiQuery, invalidateFamilies, around, turn, seen } = await startPage((_, count) =>
+    successResponse([count]),
+  );
   const page = await renderHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
   const { away, back } = turn(page);
   await away();
-  await makeStale(writeThing.invalidatedFamilies);
+  await invalidateFamilies(writeThing.invalidatedFamilies);
   await runAndSettle(() => undefined);
   expect(seen).toHaveLength(1);
   await back();
@@ -278,10 +280,10 @@ test('a prefetch is fresh for its configured time', async () => {
 });
 
 test('all data can be invalidated without being read again', async () => {
-  const { useApiQuery, makeAllStale, queryClient, around, seen } = await startPage(() => successResponse([1]));
+  const { useApiQuery, invalidateAll, queryClient, around, seen } = await startPage(() => successResponse([1]));
   const page = await renderHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
-  await runAndSettle(makeAllStale);
+  await runAndSettle(invalidateAll);
   expect(queryClient.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true);
   expect(seen).toHaveLength(1);
   await page.leave();

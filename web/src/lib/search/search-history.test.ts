@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../testing/test-server.ts';
-import { forget, readHistory, remember } from './search-history.ts';
+import { removeFromHistory, readHistory, addToHistory } from './search-history.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -9,50 +9,50 @@ beforeEach(() => {
 
 describe('the search history', () => {
   test('is newest first, has each entry once and ten at most', () => {
-    for (let at = 1; at <= 12; at += 1) remember(1, `/page/${at}`);
-    remember(1, '/page/5');
+    for (let at = 1; at <= 12; at += 1) addToHistory(1, `/page/${at}`);
+    addToHistory(1, '/page/5');
     expect(readHistory(1)).toEqual(['/page/5', ...[12, 11, 10, 9, 8, 7, 6, 4, 3].map((at) => `/page/${at}`)]);
   });
 
   test('belongs to one user on one host', () => {
-    remember(1, '/home');
+    addToHistory(1, '/home');
     expect(readHistory(2)).toEqual([]);
     expect(localStorage.getItem('search-history:atrium.example:1')).toBe('["/home"]');
   });
 
   test('forgets removed entries', () => {
-    remember(1, '/a');
-    remember(1, '/b');
-    expect(forget(1, '/b')).toEqual(['/a']);
+    addToHistory(1, '/a');
+    addToHistory(1, '/b');
+    expect(removeFromHistory(1, '/b')).toEqual(['/a']);
     expect(readHistory(1)).toEqual(['/a']);
   });
 
   test.each(['{', '7', 'null', '[1,null,"/a"]'])('has the valid entries of a storage that holds %s', (stored) => {
     localStorage.setItem('search-history:atrium.example:1', stored);
     expect(readHistory(1)).toEqual(stored.includes('/a') ? ['/a'] : []);
-    expect(remember(1, '/b')[0]).toBe('/b');
+    expect(addToHistory(1, '/b')[0]).toBe('/b');
   });
 });
 
 test('eleven paths are reduced to ten without the oldest, also in storage', () => {
   const paths = Array.from({ length: 12 }, (_, at) => `/p${at}`);
-  for (const path of paths) remember(5, path);
+  for (const path of paths) addToHistory(5, path);
   const kept = [...paths].reverse().slice(0, 10);
   expect(readHistory(5)).toEqual(kept);
-  expect(remember(5, '/new')).toEqual(['/new', ...kept.slice(0, 9)]);
+  expect(addToHistory(5, '/new')).toEqual(['/new', ...kept.slice(0, 9)]);
   localStorage.setItem(`search-history:${location.hostname}:6`, JSON.stringify(paths));
   expect(readHistory(6)).toEqual(paths.slice(0, 10));
 });
 
 test('an impersonation adds no entries to the history', async () => {
-  remember(7, '/own');
+  addToHistory(7, '/own');
   vi.resetModules();
   vi.stubGlobal('sessionStorage', {
     ...memoryStorage(),
     getItem: () => JSON.stringify({ token: 't', until: 1, backTo: '/', ownSession: 's' }),
   });
   const other = await import('./search-history.ts');
-  expect(other.remember(7, '/x')).toEqual(['/x', '/own']);
-  expect(other.forget(7, '/own')).toEqual([]);
+  expect(other.addToHistory(7, '/x')).toEqual(['/x', '/own']);
+  expect(other.removeFromHistory(7, '/own')).toEqual([]);
   expect(readHistory(7)).toEqual(['/own']);
 });

@@ -1,7 +1,7 @@
 import { storageKey } from '../address/storage-key.ts';
-import { viewing } from '../session/viewing.ts';
+import { impersonation } from '../session/impersonation.ts';
 
-const longest = 10;
+const maxEntries = 10;
 
 const keyOf = (userId: number): string => storageKey(`search-history:${location.hostname}:${userId}`);
 
@@ -10,7 +10,7 @@ export const readHistory = (userId: number): readonly string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(stored)
-      ? stored.filter((key): key is string => typeof key === 'string').slice(0, longest)
+      ? stored.filter((key): key is string => typeof key === 'string').slice(0, maxEntries)
       : [];
   } catch {
     return [];
@@ -18,7 +18,7 @@ export const readHistory = (userId: number): readonly string[] => {
 };
 
 const write = (userId: number, history: readonly string[]): readonly string[] => {
-  if (viewing) return history;
+  if (impersonation) return history;
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(history));
   } catch {
@@ -27,10 +27,10 @@ const write = (userId: number, history: readonly string[]): readonly string[] =>
   return history;
 };
 
-export const remember = (userId: number, path: string): readonly string[] =>
-  write(userId, [path, ...readHistory(userId).filter((key) => key !== path)].slice(0, longest));
+export const addToHistory = (userId: number, path: string): readonly string[] =>
+  write(userId, [path, ...readHistory(userId).filter((key) => key !== path)].slice(0, maxEntries));
 
-export const forget = (userId: number, path: string): readonly string[] =>
+export const removeFromHistory = (userId: number, path: string): readonly string[] =>
   write(
     userId,
     readHistory(userId).filter((key) => key !== path),

@@ -108,7 +108,7 @@ test('a late rejection of a replaced token does not end the session', async () =
   const one = await openTab();
   one.startSession(pair);
   one.replaceTokens(one.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
-  one.loseSession('a');
+  one.handleRejectedToken('a');
   expect(one.readSession()).toMatchObject({ token: 'c', refreshToken: 'd', isLapsed: false });
   expect(one.events).toEqual(['started']);
 });

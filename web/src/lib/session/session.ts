@@ -1,6 +1,6 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { storageKey } from '../address/storage-key.ts';
-import { stopViewing, viewing } from './viewing.ts';
+import { stopImpersonation, impersonation } from './impersonation.ts';
 
 /** Tokens are empty after it expired. Refreshed tokens keep the `id`, by which tabs recognize another sign-in. */
 export interface Session extends TokenPair {
@@ -13,7 +13,7 @@ export type SessionEnd = 'signed-out' | 'expired';
 
 export type SessionEvent = { readonly type: 'ended'; readonly why: SessionEnd } | { readonly type: 'started' };
 
-export interface Person {
+export interface UserInTab {
   /** True if a user works in this tab, so that an expired session waits for them. */
   readonly isKnown: () => boolean;
   readonly isTheirs: (session: Session) => Promise<boolean>;
@@ -21,13 +21,13 @@ export interface Person {
 
 const key = storageKey('session');
 
-const lapsed = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
+const createExpiredSession = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
 
 const parse = (text: string | null | undefined): Session | null => {
   if (!text) return null;
   try {
     const { id, token, refreshToken, isLapsed } = (JSON.parse(text) ?? {}) as Partial<Session>;
-    if (isLapsed === true) return lapsed(String(id));
+    if (isLapsed === true) return createExpiredSession(String(id));
     return typeof token === 'string' && token !== ''
       ? { id: String(id), token, refreshToken: refreshToken ?? '', isLapsed: false }
       : null;
@@ -36,8 +36,8 @@ const parse = (text: string | null | undefined): Session | null => {
   }
 };
 
-const stored = (): Session | null => {
-  if (viewing) return current;
+const readStoredSession = (): Session | null => {
+  if (impersonation) return current;
   try {
     return parse(localStorage.getItem(key));
   } catch {
@@ -46,9 +46,9 @@ const stored = (): Session | null => {
   }
 };
 
-const store = (session: Session | null): void => {
+const storeSession = (session: Session | null): void => {
   current = session;
-  if (viewing) return;
+  if (impersonation) return;
   try {
     if (session) localStorage.setItem(key, JSON.stringify(session));
     else localStorage.removeItem(key);
@@ -57,101 +57,106 @@ const store = (session: Session | null): void => {
   }
 };
 
-let current: Session | null = viewing && { id: 'viewing', token: viewing.token, refreshToken: '', isLapsed: false };
-current = stored();
+let current: Session | null = impersonation && {
+  id: 'viewing',
+  token: impersonation.token,
+  refreshToken: '',
+  isLapsed: false,
+};
+current = readStoredSession();
 
-let person: Person = { isKnown: () => false, isTheirs: async () => false };
+let userInTab: UserInTab = { isKnown: () => false, isTheirs: async () => false };
 /** True while an expired session waits for its user. */
-let isHeld = false;
+let isWaitingForUser = false;
 let generation = 0;
-let waiting: ((session: Session | null) => void)[] = [];
+let waitingRequests: ((session: Session | null) => void)[] = [];
 
 const listeners = new Set<(event: SessionEvent) => void>();
-const heldListeners = new Set<() => void>();
+const waitingListeners = new Set<() => void>();
 
-const hold = (held: boolean) => {
-  isHeld = held;
-  for (const listener of heldListeners) listener();
+const setWaitingForUser = (isWaiting: boolean) => {
+  isWaitingForUser = isWaiting;
+  for (const listener of waitingListeners) listener();
 };
 
 /** Continues the waiting requests, or rejects them (null). */
-const release = (session: Session | null) => {
-  const released = waiting;
-  waiting = [];
-  if (isHeld) hold(false);
-  for (const go of released) go(session);
+const resumeRequests = (session: Session | null) => {
+  const released = waitingRequests;
+  waitingRequests = [];
+  if (isWaitingForUser) setWaitingForUser(false);
+  for (const resume of released) resume(session);
 };
 
-const tell = (event: SessionEvent) => {
+const publishSessionEvent = (event: SessionEvent) => {
   generation += 1;
-  release(null);
+  resumeRequests(null);
   for (const listener of listeners) listener(event);
 };
 
-export const introducePerson = (known: Person): void => {
-  person = known;
+export const setUserInTab = (known: UserInTab): void => {
+  userInTab = known;
 };
 
-export const readSession = (): Session | null => (current?.isLapsed && !isHeld ? null : current);
+export const readSession = (): Session | null => (current?.isLapsed && !isWaitingForUser ? null : current);
 
 /** Increases when another user may be signed in; earlier work must not continue. */
 export const sessionGeneration = (): number => generation;
 
 /** Reads refreshed tokens from storage; null if storage has another session, for which a storage event will follow. */
 export const rereadSession = (): Session | null => {
-  const now = stored();
+  const now = readStoredSession();
   if (!now || now.id !== current?.id) return null;
-  follow(current, now);
+  applyChangeOfTab(current, now);
   return readSession();
 };
 
 export const startSession = ({ token, refreshToken }: TokenPair): void => {
-  store({ id: `${Date.now()}-${Math.random()}`, token, refreshToken, isLapsed: false });
-  tell({ type: 'started' });
+  storeSession({ id: `${Date.now()}-${Math.random()}`, token, refreshToken, isLapsed: false });
+  publishSessionEvent({ type: 'started' });
 };
 
 export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): void => {
-  if (rereadSession()?.id === id) store({ id, token, refreshToken, isLapsed: false });
+  if (rereadSession()?.id === id) storeSession({ id, token, refreshToken, isLapsed: false });
 };
 
 /** Ends the session in every tab of this browser. */
 export const endSession = (why: SessionEnd): void => {
   if (!current) return;
-  store(null);
-  tell({ type: 'ended', why });
+  storeSession(null);
+  publishSessionEvent({ type: 'ended', why });
 };
 
 /** Handles a rejected token: the session expires if its user is still in a tab, otherwise it ends. */
-export const loseSession = (token: string): void => {
+export const handleRejectedToken = (token: string): void => {
   const now = rereadSession();
   if (now?.token !== token || now.isLapsed) return;
-  if (viewing) return stopViewing('expired');
-  store(lapsed(now.id));
-  if (person.isKnown()) hold(true);
-  else tell({ type: 'ended', why: 'expired' });
+  if (impersonation) return stopImpersonation('expired');
+  storeSession(createExpiredSession(now.id));
+  if (userInTab.isKnown()) setWaitingForUser(true);
+  else publishSessionEvent({ type: 'ended', why: 'expired' });
 };
 
 export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
   if (!current) return;
-  store({ id: current.id, token, refreshToken, isLapsed: false });
-  release(current);
+  storeSession({ id: current.id, token, refreshToken, isLapsed: false });
+  resumeRequests(current);
 };
 
 /** Stops waiting for the user in this tab; other tabs may still wait. */
-export const leaveSession = (): void => {
-  if (isHeld) tell({ type: 'ended', why: 'expired' });
+export const stopWaitingForSignIn = (): void => {
+  if (isWaitingForUser) publishSessionEvent({ type: 'ended', why: 'expired' });
 };
 
-export const isSessionHeld = (): boolean => isHeld;
+export const isWaitingForSignIn = (): boolean => isWaitingForUser;
 
-export const onSessionHeld = (listener: () => void): (() => void) => {
-  heldListeners.add(listener);
-  return () => heldListeners.delete(listener);
+export const onWaitingForSignIn = (listener: () => void): (() => void) => {
+  waitingListeners.add(listener);
+  return () => waitingListeners.delete(listener);
 };
 
 /** Returns the current session, after its user has signed in again if it expired; null if it has ended. */
-export const sessionToGoOn = (): Promise<Session | null> =>
-  isHeld ? new Promise((go) => waiting.push(go)) : Promise.resolve(readSession());
+export const waitForSession = (): Promise<Session | null> =>
+  isWaitingForUser ? new Promise((resume) => waitingRequests.push(resume)) : Promise.resolve(readSession());
 
 /** Calls the listener when a session begins or ends in any tab. Returns a function that stops this. */
 export const onSession = (listener: (event: SessionEvent) => void): (() => void) => {
@@ -159,37 +164,37 @@ export const onSession = (listener: (event: SessionEvent) => void): (() => void)
   return () => listeners.delete(listener);
 };
 
-const follow = (before: Session, after: Session): void => {
+const applyChangeOfTab = (before: Session, after: Session): void => {
   current = after;
-  if (after.isLapsed && !before.isLapsed && person.isKnown()) hold(true);
+  if (after.isLapsed && !before.isLapsed && userInTab.isKnown()) setWaitingForUser(true);
   if (after.isLapsed || !before.isLapsed) return;
-  if (isHeld) release(after);
-  else tell({ type: 'started' });
+  if (isWaitingForUser) resumeRequests(after);
+  else publishSessionEvent({ type: 'started' });
 };
 
 /** Another tab signed in while this one waits: continues if it is the same user. */
-const recognise = async (session: Session): Promise<void> => {
-  const isTheirs = await person.isTheirs(session).catch(() => false);
+const resumeIfSameUser = async (session: Session): Promise<void> => {
+  const isTheirs = await userInTab.isTheirs(session).catch(() => false);
   if (current?.id !== session.id) return;
-  if (isTheirs) release(current);
-  else tell({ type: 'started' });
+  if (isTheirs) resumeRequests(current);
+  else publishSessionEvent({ type: 'started' });
 };
 
-const leaveViewing = (own: Session | null): void => {
-  if (own?.id !== viewing?.ownSession) stopViewing('stopped', '/');
+const endImpersonationOfOtherSession = (own: Session | null): void => {
+  if (own?.id !== impersonation?.ownSession) stopImpersonation('stopped', '/');
 };
 
 const followOtherTab = (event: StorageEvent): void => {
   if (event.key !== key && event.key !== null) return;
-  if (viewing) return leaveViewing(parse(localStorage.getItem(key)));
+  if (impersonation) return endImpersonationOfOtherSession(parse(localStorage.getItem(key)));
   const before = current;
-  const after = stored();
-  if (before && after?.id === before.id) return follow(before, after);
+  const after = readStoredSession();
+  if (before && after?.id === before.id) return applyChangeOfTab(before, after);
   current = after;
   if (!after) {
-    if (before) tell({ type: 'ended', why: 'signed-out' });
-  } else if (isHeld && !after.isLapsed) void recognise(after);
-  else tell({ type: 'started' });
+    if (before) publishSessionEvent({ type: 'ended', why: 'signed-out' });
+  } else if (isWaitingForUser && !after.isLapsed) void resumeIfSameUser(after);
+  else publishSessionEvent({ type: 'started' });
 };
 
 export const watchSession = (): void => addEventListener('storage', followOtherTab);

@@ -4,12 +4,12 @@ import { create } from 'zustand';
 import { type Access, useAccess } from '../access/access.ts';
 import { openRoute } from '../access/open-route.ts';
 import { tabKey } from './tab-key.ts';
-import { unsavedOn, useUnsavedWorks } from './unsaved.ts';
+import { unsavedOn, useUnsavedStore } from './unsaved.ts';
 
 /** Pages without permission that have unsaved changes, by tab. */
 export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new Map());
 
-const holdsWork = (key: string): boolean => unsavedOn([key]).length > 0;
+const hasUnsavedChanges = (key: string): boolean => unsavedOn([key]).length > 0;
 
 const retainRoutes = (now: Access, before: Access): void => {
   if (now.routes === before.routes) return;
@@ -26,14 +26,14 @@ const retainRoutes = (now: Access, before: Access): void => {
 const releaseRoutes = (): void => {
   const held = useRetainedRoutes.getState();
   if (held.size === 0) return;
-  const staying = new Map([...held].filter(([key]) => holdsWork(key)));
+  const staying = new Map([...held].filter(([key]) => hasUnsavedChanges(key)));
   if (staying.size !== held.size) useRetainedRoutes.setState(staying, true);
 };
 
 /** Runs synchronously with each change of access, before components render and remove the pages. */
 export const watchRetainedRoutes = (): void => {
   useAccess.subscribe(retainRoutes);
-  useUnsavedWorks.subscribe((now, before) => {
+  useUnsavedStore.subscribe((now, before) => {
     if (now.works !== before.works) releaseRoutes();
   });
 };

@@ -1,9 +1,9 @@
-import { plainPath } from '../access/routes.ts';
+import { normalizePath } from '../access/routes.ts';
 
 export const homePath = '/home';
 
 export const tabKey = (path: string): string => {
-  const plain = plainPath(path);
+  const plain = normalizePath(path);
   try {
     return encodeURI(decodeURI(plain));
   } catch {

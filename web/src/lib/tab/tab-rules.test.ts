@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { homePath, tabKey } from './tab-key.ts';
 import {
   canClose,
-  type Closing,
-  closedBy,
+  type CloseCommand,
+  tabsToClose,
   closeTabs,
-  dropTabs,
+  closeForbiddenTabs,
   moveTab,
   nameTab,
   setTabHistoryState,
@@ -58,7 +58,7 @@ describe('a tab', () => {
 describe('closing', () => {
   const four = pinTab(open('/a', '/b', '/c', '/d'), '/b', true);
 
-  test.each<[Closing, string, string[]]>([
+  test.each<[CloseCommand, string, string[]]>([
     ['close', '/a', ['/a']],
     ['close', '/b', ['/b']],
     ['close', homePath, []],
@@ -69,7 +69,7 @@ describe('closing', () => {
     ['all', homePath, ['/a', '/c', '/d']],
     ['all', '/b', ['/a', '/c', '/d']],
   ])('"%s" on %s closes %j: never home, and the pinned one only directly', (closing, key, gone) =>
-    expect(closedBy(four, key, closing)).toEqual(gone),
+    expect(tabsToClose(four, key, closing)).toEqual(gone),
   );
 
   test('beside only home offers only "close" and "all"', () => {
@@ -141,14 +141,14 @@ describe('an earlier visit', () => {
   );
 
   test('drops tabs without permission, but never home', () => {
-    expect(keys(dropTabs(open('/a', '/b'), (key) => key === '/b'))).toEqual([homePath, '/b']);
+    expect(keys(closeForbiddenTabs(open('/a', '/b'), (key) => key === '/b'))).toEqual([homePath, '/b']);
   });
 });
 
 describe('any sequence of actions', () => {
   const path = constantFrom('/home', '/a', '/b/', '/c', '/d/e', '/f', '/g');
   const key = constantFrom('/home', '/a', '/b', '/c', '/d/e', '/f', '/nowhere');
-  const closing = constantFrom<Closing>('close', 'left', 'right', 'others', 'all');
+  const closing = constantFrom<CloseCommand>('close', 'left', 'right', 'others', 'all');
   const act = oneof(
     record({ path, search: constantFrom('', '?q=1') }).map(
       ({ path: to, search }) =>
@@ -158,7 +158,7 @@ describe('any sequence of actions', () => {
     record({ key, closing }).map(
       ({ key: own, closing: way }) =>
         (state: TabState) =>
-          closeTabs(state, closedBy(state, own, way)),
+          closeTabs(state, tabsToClose(state, own, way)),
     ),
     record({ key, pinned: boolean() }).map(
       ({ key: own, pinned }) =>
@@ -170,7 +170,7 @@ describe('any sequence of actions', () => {
         (state: TabState) =>
           moveTab(state, own, to),
     ),
-    key.map((gone) => (state: TabState) => dropTabs(state, (own) => own !== gone)),
+    key.map((gone) => (state: TabState) => closeForbiddenTabs(state, (own) => own !== gone)),
     key.map((own) => (state: TabState) => nameTab(state, own, 'named')),
   );
 
@@ -198,7 +198,7 @@ describe('any sequence of actions', () => {
     assert(
       property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
         const before = acts.reduce((state, step) => step(state), startTabs('home'));
-        const gone = closedBy(before, own, way);
+        const gone = tabsToClose(before, own, way);
         const after = closeTabs(before, gone);
         expect(keys(after)).toEqual(keys(before).filter((one) => !gone.includes(one)));
         expect(gone).not.toContain(homePath);
@@ -225,7 +225,7 @@ describe('an action without an effect', () => {
     ['dragging a tab to none', (state) => moveTab(state, '/a', '/nowhere')],
     ['dragging home', (state) => moveTab(state, homePath, '/b')],
     ['a query of no tab', (state) => setTabHistoryState(state, '/nowhere', { search: '?x', hash: '' })],
-    ['dropping nothing', (state) => dropTabs(state, () => true)],
+    ['dropping nothing', (state) => closeForbiddenTabs(state, () => true)],
   ])('%s returns the same tabs', (_, act) => {
     expect(act(two)).toBe(two);
   });
@@ -268,10 +268,10 @@ test('an opened tab is closable, draggable and not pinned', () => {
   expect(open('/a').tabs.get('/a')).toMatchObject({ closable: true, draggable: true, pinned: false });
 });
 
-test.each<[Closing]>([['close'], ['left'], ['right'], ['others'], ['all']])(
+test.each<[CloseCommand]>([['close'], ['left'], ['right'], ['others'], ['all']])(
   '"%s" from a missing tab removes no tab',
   (closing) => {
-    expect(closedBy(open('/a', '/b'), '/nowhere', closing)).toEqual([]);
+    expect(tabsToClose(open('/a', '/b'), '/nowhere', closing)).toEqual([]);
     expect(canClose(open('/a', '/b'), '/nowhere', closing)).toBe(false);
   },
 );

@@ -26,14 +26,14 @@ export interface Visit {
   readonly label: string;
 }
 
-export type Closing = 'close' | 'left' | 'right' | 'others' | 'all';
+export type CloseCommand = 'close' | 'left' | 'right' | 'others' | 'all';
 
 const rank = ({ key, pinned }: Tab) => {
   if (key === homePath) return 0;
   return pinned ? 1 : 2;
 };
 
-const inOrder = (tabs: Iterable<Tab>): ReadonlyMap<string, Tab> =>
+const sortTabs = (tabs: Iterable<Tab>): ReadonlyMap<string, Tab> =>
   new Map([...tabs].toSorted((one, other) => rank(one) - rank(other)).map((tab) => [tab.key, tab]));
 
 const homeTab = (label: string): Tab => ({
@@ -46,7 +46,7 @@ const homeTab = (label: string): Tab => ({
 });
 
 export const startTabs = (homeLabel: string): TabState => ({
-  tabs: inOrder([homeTab(homeLabel)]),
+  tabs: sortTabs([homeTab(homeLabel)]),
   activeKey: homePath,
   isRefresh: false,
   isMaximize: false,
@@ -58,9 +58,9 @@ export const visitTab = (state: TabState, { path, search, hash, label }: Visit):
   const known = state.tabs.get(key);
   const isSame = known?.label === label && known.historyState.search === search && known.historyState.hash === hash;
   if (isSame) return key === state.activeKey ? state : { ...state, activeKey: key };
-  const fresh = key === homePath ? homeTab(label) : { ...homeTab(label), key, closable: true, draggable: true };
-  const tab: Tab = { ...(known ?? fresh), label, historyState: { search, hash } };
-  return { ...state, activeKey: key, tabs: inOrder(new Map(state.tabs).set(key, tab).values()) };
+  const newTab = key === homePath ? homeTab(label) : { ...homeTab(label), key, closable: true, draggable: true };
+  const tab: Tab = { ...(known ?? newTab), label, historyState: { search, hash } };
+  return { ...state, activeKey: key, tabs: sortTabs(new Map(state.tabs).set(key, tab).values()) };
 };
 
 /** Sets the title of a page; undefined restores the route's title. */
@@ -71,7 +71,7 @@ export const nameTab = (state: TabState, key: string, title: string | undefined)
   return { ...state, tabs: new Map(state.tabs).set(key, title ? { ...unnamed, title } : unnamed) };
 };
 
-const spanOf: Record<Closing, (position: number, own: number) => boolean> = {
+const isInRange: Record<CloseCommand, (position: number, own: number) => boolean> = {
   close: (position, own) => position === own,
   left: (position, own) => position < own,
   right: (position, own) => position > own,
@@ -79,20 +79,22 @@ const spanOf: Record<Closing, (position: number, own: number) => boolean> = {
   all: () => true,
 };
 
-export const closedBy = (state: TabState, key: string, closing: Closing): string[] => {
+export const tabsToClose = (state: TabState, key: string, closing: CloseCommand): string[] => {
   const tabs = [...state.tabs.values()];
   const own = tabs.findIndex((tab) => tab.key === key);
   if (own < 0) return [];
   return tabs
-    .filter((tab, position) => spanOf[closing](position, own) && tab.closable && (closing === 'close' || !tab.pinned))
+    .filter(
+      (tab, position) => isInRange[closing](position, own) && tab.closable && (closing === 'close' || !tab.pinned),
+    )
     .map((tab) => tab.key);
 };
 
 /** Returns whether a command closes anything; relative ones need more than home and one tab. */
-export const canClose = (state: TabState, key: string, closing: Closing): boolean => {
+export const canClose = (state: TabState, key: string, closing: CloseCommand): boolean => {
   const isRelative = closing === 'left' || closing === 'right' || closing === 'others';
   if (isRelative && state.tabs.size <= 2) return false;
-  return closedBy(state, key, closing).length > 0;
+  return tabsToClose(state, key, closing).length > 0;
 };
 
 /** Closes tabs. If the active one is closed, the last tab becomes active. */
@@ -112,7 +114,7 @@ export const pinTab = (state: TabState, key: string, pinned: boolean): TabState 
   if (!tab?.draggable || tab.pinned === pinned) return state;
   const others = [...state.tabs.values()].filter((other) => other.key !== key);
   const changed = { ...tab, pinned };
-  return { ...state, tabs: inOrder(pinned ? [...others, changed] : [changed, ...others]) };
+  return { ...state, tabs: sortTabs(pinned ? [...others, changed] : [changed, ...others]) };
 };
 
 /** Moves a tab within its group, never before home. */
@@ -122,10 +124,10 @@ export const moveTab = (state: TabState, key: string, to: string): TabState => {
   const target = tabs.findIndex((tab) => tab.key === to);
   const [tab] = from < 0 ? [] : tabs.splice(from, 1);
   if (!tab?.draggable || target < 0 || from === target) return state;
-  return { ...state, tabs: inOrder(tabs.toSpliced(target, 0, tab)) };
+  return { ...state, tabs: sortTabs(tabs.toSpliced(target, 0, tab)) };
 };
 
-export const dropTabs = (state: TabState, isGranted: (key: string) => boolean): TabState =>
+export const closeForbiddenTabs = (state: TabState, isGranted: (key: string) => boolean): TabState =>
   closeTabs(
     state,
     [...state.tabs.keys()].filter((key) => !isGranted(key)),
@@ -133,7 +135,7 @@ export const dropTabs = (state: TabState, isGranted: (key: string) => boolean): 
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const soundTab = (stored: unknown): Tab[] => {
+const parseTab = (stored: unknown): Tab[] => {
   const { key, label, title, historyState, pinned } = (stored ?? {}) as Partial<Tab>;
   if (!isText(key) || !isText(label) || !key.startsWith('/') || tabKey(key) !== key) return [];
   const { search, hash } = historyState ?? {};
@@ -152,8 +154,8 @@ const soundTab = (stored: unknown): Tab[] => {
 };
 
 export const restoreTabs = (state: TabState, stored: unknown): TabState => {
-  const tabs = Array.isArray(stored) ? stored.flatMap(soundTab) : [];
-  return { ...state, tabs: inOrder(new Map([...state.tabs.values(), ...tabs].map((tab) => [tab.key, tab])).values()) };
+  const tabs = Array.isArray(stored) ? stored.flatMap(parseTab) : [];
+  return { ...state, tabs: sortTabs(new Map([...state.tabs.values(), ...tabs].map((tab) => [tab.key, tab])).values()) };
 };
 
 /** A hidden page may change its query without navigating. */

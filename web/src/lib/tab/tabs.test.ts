@@ -151,7 +151,7 @@ test('closing returns the next location, or none if the current one remains', as
 });
 
 test('tabs are pinned, moved, renamed, annotated and dropped', async () => {
-  const { visit, pinTab, moveTab, nameTab, setTabHistoryState, dropTabs, keys, useTabs } = await begun();
+  const { visit, pinTab, moveTab, nameTab, setTabHistoryState, closeForbiddenTabs, keys, useTabs } = await begun();
   for (const path of ['/a', '/b', '/c']) visit(path);
   moveTab('/c', '/a');
   expect(keys()).toEqual(['/home', '/c', '/a', '/b']);
@@ -163,7 +163,7 @@ test('tabs are pinned, moved, renamed, annotated and dropped', async () => {
     title: 'Anna',
     historyState: { search: '?q', hash: '#h' },
   });
-  dropTabs((key) => key === '/a');
+  closeForbiddenTabs((key) => key === '/a');
   expect(keys()).toEqual(['/home', '/a']);
 });
 

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { storageKey } from '../address/storage-key.ts';
 import { getPreferences, preferenceStore } from '../preference/preferences.ts';
-import { makeAllStale } from '../query/query.ts';
+import { invalidateAll } from '../query/query.ts';
 import { onSession } from '../session/session.ts';
-import { viewing } from '../session/viewing.ts';
+import { impersonation } from '../session/impersonation.ts';
 import { homePath, tabKey } from './tab-key.ts';
 import {
   closeTabs as close,
-  dropTabs as drop,
+  closeForbiddenTabs as drop,
   moveTab as move,
   nameTab as name,
   setTabHistoryState as note,
@@ -37,7 +37,7 @@ const noTabs: Store = { ...startTabs(homePath), owner: null, rounds: {} };
 export const useTabs = create<Store>()(() => noTabs);
 
 const read = (owner: number): unknown => {
-  if (viewing) return null;
+  if (impersonation) return null;
   try {
     const stored = JSON.parse(sessionStorage.getItem(entryKey) ?? 'null') as {
       owner?: unknown;
@@ -51,7 +51,7 @@ const read = (owner: number): unknown => {
 
 const write = ({ owner, tabs }: Store): void => {
   // Tabs of an impersonation are not stored.
-  if (viewing) return;
+  if (impersonation) return;
   try {
     if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(entryKey);
     else sessionStorage.setItem(entryKey, JSON.stringify({ owner, tabs: [...tabs.values()] }));
@@ -91,7 +91,8 @@ export const closeTabs = (keys: readonly string[]): string | null => {
   return activeKey === before ? null : addressOf(activeKey);
 };
 
-export const dropTabs = (isGranted: (key: string) => boolean): void => change((state) => drop(state, isGranted));
+export const closeForbiddenTabs = (isGranted: (key: string) => boolean): void =>
+  change((state) => drop(state, isGranted));
 
 export const pinTab = (key: string, pinned: boolean): void => change((state) => pin(state, key, pinned));
 
@@ -108,7 +109,7 @@ let refreshEnd: ReturnType<typeof setTimeout> | undefined;
 
 export const refreshTab = (): void => {
   clearTimeout(refreshEnd);
-  makeAllStale();
+  invalidateAll();
   useTabs.setState(({ rounds, activeKey }) => ({
     isRefresh: true,
     rounds: { ...rounds, [activeKey]: (rounds[activeKey] ?? 0) + 1 },

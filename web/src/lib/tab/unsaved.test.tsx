@@ -12,7 +12,7 @@ const load = async () => ({ ...(await import('./unsaved.ts')), ...(await import(
 
 /** Renders a form on the page of a tab (or outside pages) that can be hidden. */
 const openForm = async (name: string, tab: string | null, isDirty = true) => {
-  const { TabKeyContext, markHidden, useMayLeave, useUnsaved, ...all } = await load();
+  const { TabKeyContext, markHidden, useConfirmDiscard, useUnsaved, ...all } = await load();
   const on =
     (mode: 'visible' | 'hidden') =>
     (inner: ReactNode): ReactNode => (
@@ -22,7 +22,7 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
     );
   const formOf = (isNowDirty: boolean) => () => {
     useUnsaved(name, isNowDirty);
-    return useMayLeave();
+    return useConfirmDiscard();
   };
   const mounted = await renderHook(formOf(isDirty), on('visible'));
   const turn = async (isHidden: boolean) => {
@@ -83,9 +83,9 @@ describe('unsaved work', () => {
   });
 
   test('is returned by tab, or all of it; work outside of pages belongs to no tab', async () => {
-    const { unsavedOn, useUnsavedWorks } = await load();
+    const { unsavedOn, useUnsavedStore } = await load();
     const work = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
-    useUnsavedWorks.setState({
+    useUnsavedStore.setState({
       works: new Map([
         ['1', work('A', '/a')],
         ['2', work('B', '/b')],
@@ -99,55 +99,55 @@ describe('unsaved work', () => {
   });
 
   test('of removed pages is cleared, but not work outside of pages', async () => {
-    const { forgetUnsaved, unsavedOn, useUnsavedWorks } = await load();
+    const { discardUnsaved, unsavedOn, useUnsavedStore } = await load();
     const work = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
     const works = new Map([work('/a'), work('/b'), work(null)].map((one, at) => [String(at), one]));
-    useUnsavedWorks.setState({ works });
-    forgetUnsaved(() => false);
-    expect(useUnsavedWorks.getState().works).toBe(works);
-    forgetUnsaved((tabKey) => tabKey === '/a');
+    useUnsavedStore.setState({ works });
+    discardUnsaved(() => false);
+    expect(useUnsavedStore.getState().works).toBe(works);
+    discardUnsaved((tabKey) => tabKey === '/a');
     expect(names(unsavedOn())).toEqual(['/b', 'null']);
-    forgetUnsaved(() => true);
+    discardUnsaved(() => true);
     expect(names(unsavedOn())).toEqual(['null']);
   });
 });
 
 describe('the question whether it may be lost', () => {
   test('is not asked if nothing would be lost', async () => {
-    const { mayLose, useUnsavedWorks } = await openForm('A', '/a');
-    await expect(mayLose(['/b'])).resolves.toBe(true);
-    expect(useUnsavedWorks.getState().question).toBeNull();
+    const { confirmDiscard, useUnsavedStore } = await openForm('A', '/a');
+    await expect(confirmDiscard(['/b'])).resolves.toBe(true);
+    expect(useUnsavedStore.getState().question).toBeNull();
   });
 
   test.each([
     [true, []],
     [false, ['A']],
   ])('names the work; answered %s it keeps %j', async (answer, left) => {
-    const { mayLose, unsavedOn, useUnsavedWorks } = await openForm('A', '/a');
-    const asked = mayLose();
-    expect(names(useUnsavedWorks.getState().question?.works ?? [])).toEqual(['A']);
-    useUnsavedWorks.getState().question?.answer(answer);
+    const { confirmDiscard, unsavedOn, useUnsavedStore } = await openForm('A', '/a');
+    const asked = confirmDiscard();
+    expect(names(useUnsavedStore.getState().question?.works ?? [])).toEqual(['A']);
+    useUnsavedStore.getState().question?.answer(answer);
     await expect(asked).resolves.toBe(answer);
-    expect(useUnsavedWorks.getState().question).toBeNull();
+    expect(useUnsavedStore.getState().question).toBeNull();
     expect(names(unsavedOn())).toEqual(left);
   });
 
   test('is replaced by a second question, which remains visible until it is answered', async () => {
-    const { mayLose, useUnsavedWorks } = await openForm('A', '/a');
-    const first = mayLose();
-    const second = mayLose(['/a']);
+    const { confirmDiscard, useUnsavedStore } = await openForm('A', '/a');
+    const first = confirmDiscard();
+    const second = confirmDiscard(['/a']);
     await expect(first).resolves.toBe(false);
-    useUnsavedWorks.getState().question?.answer(true);
+    useUnsavedStore.getState().question?.answer(true);
     await expect(second).resolves.toBe(true);
-    expect(useUnsavedWorks.getState().question).toBeNull();
+    expect(useUnsavedStore.getState().question).toBeNull();
   });
 
   test('discards only the named work', async () => {
-    const { mayLose, unsavedOn, useUnsavedWorks } = await openForm('A', '/a');
-    const { works } = useUnsavedWorks.getState();
-    useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
-    const asked = mayLose(['/a']);
-    useUnsavedWorks.getState().question?.answer(true);
+    const { confirmDiscard, unsavedOn, useUnsavedStore } = await openForm('A', '/a');
+    const { works } = useUnsavedStore.getState();
+    useUnsavedStore.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
+    const asked = confirmDiscard(['/a']);
+    useUnsavedStore.getState().question?.answer(true);
     await asked;
     expect(names(unsavedOn())).toEqual(['B']);
   });
@@ -156,11 +156,11 @@ describe('the question whether it may be lost', () => {
     ['/a', ['A']],
     [null, ['A', 'B']],
   ])('from a form on %s is about %j', async (tab, asked) => {
-    const { read, useUnsavedWorks } = await openForm('A', tab);
-    const { works } = useUnsavedWorks.getState();
-    useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
+    const { read, useUnsavedStore } = await openForm('A', tab);
+    const { works } = useUnsavedStore.getState();
+    useUnsavedStore.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
     void read()();
-    expect(names(useUnsavedWorks.getState().question?.works ?? [])).toEqual(asked);
+    expect(names(useUnsavedStore.getState().question?.works ?? [])).toEqual(asked);
   });
 });
 
@@ -215,12 +215,12 @@ describe('a page whose permission is removed', () => {
   });
 
   test('is kept while other work changes, without notifying listeners', async () => {
-    const { grant, useUnsavedWorks, useRetainedRoutes } = await start('/a');
+    const { grant, useUnsavedStore, useRetainedRoutes } = await start('/a');
     grant();
     const held = useRetainedRoutes.getState();
-    const { works } = useUnsavedWorks.getState();
-    useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
-    useUnsavedWorks.setState({ works });
+    const { works } = useUnsavedStore.getState();
+    useUnsavedStore.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
+    useUnsavedStore.setState({ works });
     expect(useRetainedRoutes.getState()).toBe(held);
   });
 

@@ -2,7 +2,7 @@ import { use, useCallback, useEffect, useId } from 'react';
 import { create } from 'zustand';
 import { TabKeyContext } from './tabs.ts';
 
-export interface Unsaved {
+export interface UnsavedChanges {
   readonly name: string;
   /** Null outside pages. */
   readonly tabKey: string | null;
@@ -11,29 +11,29 @@ export interface Unsaved {
 }
 
 interface Question {
-  readonly works: readonly Unsaved[];
-  readonly answer: (mayLose: boolean) => void;
+  readonly works: readonly UnsavedChanges[];
+  readonly answer: (confirmDiscard: boolean) => void;
 }
 
 interface Store {
-  readonly works: ReadonlyMap<string, Unsaved>;
+  readonly works: ReadonlyMap<string, UnsavedChanges>;
   readonly question: Question | null;
 }
 
-export const useUnsavedWorks = create<Store>()(() => ({ works: new Map(), question: null }));
+export const useUnsavedStore = create<Store>()(() => ({ works: new Map(), question: null }));
 
-const keep = (isKept: (work: Unsaved) => boolean): void => {
-  const { works } = useUnsavedWorks.getState();
+const keepMatching = (isKept: (work: UnsavedChanges) => boolean): void => {
+  const { works } = useUnsavedStore.getState();
   const kept = new Map([...works].filter(([, work]) => isKept(work)));
-  if (kept.size !== works.size) useUnsavedWorks.setState({ works: kept });
+  if (kept.size !== works.size) useUnsavedStore.setState({ works: kept });
 };
 
-const put = (id: string, work: Unsaved): void =>
-  useUnsavedWorks.setState(({ works }) => ({ works: new Map(works).set(id, work) }));
+const put = (id: string, work: UnsavedChanges): void =>
+  useUnsavedStore.setState(({ works }) => ({ works: new Map(works).set(id, work) }));
 
 const remove = (id: string): void => {
-  const works = new Map(useUnsavedWorks.getState().works);
-  if (works.delete(id)) useUnsavedWorks.setState({ works });
+  const works = new Map(useUnsavedStore.getState().works);
+  if (works.delete(id)) useUnsavedStore.setState({ works });
 };
 
 /** Hidden tabs; unmounting their pages doesn't discard changes. */
@@ -44,31 +44,31 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
   if (isHidden) hiddenTabs.add(tabKey);
   else {
     hiddenTabs.delete(tabKey);
-    keep((work) => work.tabKey !== tabKey || work.isConnected);
+    keepMatching((work) => work.tabKey !== tabKey || work.isConnected);
   }
 };
 
-export const forgetUnsaved = (isGone: (tabKey: string) => boolean): void =>
-  keep(({ tabKey }) => tabKey === null || !isGone(tabKey));
+export const discardUnsaved = (isGone: (tabKey: string) => boolean): void =>
+  keepMatching(({ tabKey }) => tabKey === null || !isGone(tabKey));
 
-export const unsavedOn = (tabKeys?: readonly string[]): Unsaved[] =>
-  [...useUnsavedWorks.getState().works.values()].filter(
+export const unsavedOn = (tabKeys?: readonly string[]): UnsavedChanges[] =>
+  [...useUnsavedStore.getState().works.values()].filter(
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
 /** Asks before discarding unsaved changes (by default all). A second question resolves the first to false. */
-export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => {
+export const confirmDiscard = async (tabKeys?: readonly string[]): Promise<boolean> => {
   const works = unsavedOn(tabKeys);
   if (works.length === 0) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const question: Question = { works, answer: resolve };
-  useUnsavedWorks.getState().question?.answer(false);
-  useUnsavedWorks.setState({ question });
+  useUnsavedStore.getState().question?.answer(false);
+  useUnsavedStore.setState({ question });
   const answered = await promise;
   // Another question may have replaced this one.
-  useUnsavedWorks.setState((state) => (state.question === question ? { question: null } : state));
+  useUnsavedStore.setState((state) => (state.question === question ? { question: null } : state));
   // Confirmed changes are not asked about again while leaving.
-  if (answered) keep((work) => !works.includes(work));
+  if (answered) keepMatching((work) => !works.includes(work));
   return answered;
 };
 
@@ -86,14 +86,14 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
       put(id, { name, tabKey, isConnected: false });
       // Only known after React has finished this commit.
       queueMicrotask(() => {
-        const isStillGone = useUnsavedWorks.getState().works.get(id)?.isConnected === false;
+        const isStillGone = useUnsavedStore.getState().works.get(id)?.isConnected === false;
         if (isStillGone && !hiddenTabs.has(tabKey)) remove(id);
       });
     };
   }, [id, name, tabKey, isDirty]);
 };
 
-export const useMayLeave = (): (() => Promise<boolean>) => {
+export const useConfirmDiscard = (): (() => Promise<boolean>) => {
   const tabKey = use(TabKeyContext);
-  return useCallback(() => mayLose(tabKey === null ? undefined : [tabKey]), [tabKey]);
+  return useCallback(() => confirmDiscard(tabKey === null ? undefined : [tabKey]), [tabKey]);
 };

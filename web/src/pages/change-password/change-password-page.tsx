@@ -5,7 +5,7 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { forgetReads } from '../../lib/query/query.ts';
+import { clearQueries } from '../../lib/query/query.ts';
 import { safeRedirect } from '../../lib/address/safe-redirect.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { toast } from '../../lib/browser/toast.ts';
@@ -30,7 +30,7 @@ export const ChangePasswordPage = () => {
             await callApi(changePassword, change, { quiet: true });
             toast.success(t((w) => w.changed));
             // Earlier requests were rejected.
-            forgetReads();
+            clearQueries();
             await goOn();
           }}
           otherButton={

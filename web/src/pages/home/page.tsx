@@ -4,7 +4,7 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { readFirstSteps } from '@atrium/contract/company/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { loadCapabilities } from '../../lib/api/capabilities.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { loadEngine } from '../../components/chart/use-drawing.ts';
@@ -30,7 +30,7 @@ const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
 export const readAhead = async (search: URLSearchParams): Promise<void> => {
   const { range, by } = homeChoice(search);
   await Promise.all([
-    readServerCapabilities(),
+    loadCapabilities(),
     prefetchApi(readCards, undefined, reading),
     prefetchApi(readLine, { range }, reading),
     prefetchApi(readPie, { by }, reading),

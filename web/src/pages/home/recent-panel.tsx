@@ -2,7 +2,7 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useRecentTime } from '../../lib/format/use-recent-time.ts';
-import { actName } from '../../lib/language/act-name.ts';
+import { actionName } from '../../lib/language/action-name.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -31,7 +31,7 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
         <RecordLink noun="user" id={userId}>
           {actor}
         </RecordLink>{' '}
-        <span className="text-secondary">{actName(t, act)}</span>{' '}
+        <span className="text-secondary">{actionName(t, act)}</span>{' '}
         {target && (
           <RecordLink noun={noun} id={act.endsWith('.delete') ? null : recordId}>
             {target}

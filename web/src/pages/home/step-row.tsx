@@ -2,7 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { FirstStep } from '@atrium/contract/company/fields.ts';
 import type { FirstStepsState } from '@atrium/contract/company/schemas.ts';
 import { useNavigate } from 'react-router';
-import type { RequiredRight } from '../../lib/access/access.ts';
+import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { NeedButton } from '../../components/act/need-button.tsx';
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
@@ -11,7 +11,7 @@ export interface StepAct {
   readonly name: 'newDept' | 'newRole' | 'importPeople' | 'newPerson' | 'openMail' | 'openCompany';
   readonly path: string;
   readonly act?: string;
-  readonly need: RequiredRight;
+  readonly need: PermissionCheck;
 }
 
 const drawings: Readonly<Record<FirstStep, string>> = {

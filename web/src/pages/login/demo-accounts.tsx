@@ -1,7 +1,7 @@
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { loadCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Credentials } from './use-sign-in.ts';
 
@@ -11,7 +11,7 @@ export const DemoAccounts = ({ onPick }: { onPick: (credentials: Credentials) =>
   const [accounts, setAccounts] = useState<Capabilities['demoAccounts']>([]);
   useEffect(() => {
     let isHere = true;
-    void readServerCapabilities().then((can) => isHere && setAccounts(can?.demoAccounts ?? []));
+    void loadCapabilities().then((can) => isHere && setAccounts(can?.demoAccounts ?? []));
     return () => {
       isHere = false;
     };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { loadCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 export const SetupHint = () => {
@@ -7,7 +7,7 @@ export const SetupHint = () => {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     let isHere = true;
-    void readServerCapabilities().then((can) => isHere && setWanted(can?.needsSetup ?? false));
+    void loadCapabilities().then((can) => isHere && setWanted(can?.needsSetup ?? false));
     return () => {
       isHere = false;
     };

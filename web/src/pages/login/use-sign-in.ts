@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { waitOf } from '../../lib/http/use-wait.ts';
+import { throttleMs } from '../../lib/http/throttle.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -44,7 +44,7 @@ export const useSignIn = () => {
       // The router leaves this page when a session starts; the form stays busy until then.
       startSession(pair);
     } catch (failure) {
-      const wait = waitOf(failure);
+      const wait = throttleMs(failure);
       const refused = { failure, until: wait === null ? null : Date.now() + wait };
       setRefusal(refused);
       setBusy(false);

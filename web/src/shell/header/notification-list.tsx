@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../lib/query/query.ts';
-import { viewing } from '../../lib/session/viewing.ts';
+import { impersonation } from '../../lib/session/impersonation.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { LinkButton } from '../../components/feedback/link-button.tsx';
@@ -52,13 +52,13 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
       <Button
         type="text"
         size="small"
-        disabled={unread === 0 || viewing !== null}
+        disabled={unread === 0 || impersonation !== null}
         loading={mark.isPending}
         onClick={() => mark.mutate({ all: true })}
       >
         {t((w) => w.markAllRead)}
       </Button>
-      <Button type="text" size="small" disabled={count === 0 || viewing !== null} onClick={() => setAsking(true)}>
+      <Button type="text" size="small" disabled={count === 0 || impersonation !== null} onClick={() => setAsking(true)}>
         {t((w) => w.clear)}
       </Button>
       <LinkButton type="link" size="small" className="ms-auto" to={allPath} onFollow={onLeave}>
@@ -76,7 +76,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
     background: true,
     every: wordedEvery,
   });
-  const canMark = !viewing;
+  const canMark = !impersonation;
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
   const unread = (data ?? []).filter(({ isRead }) => !isRead);
   const shown = which === 'all' ? (data ?? []) : unread;

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { signOut } from '../../lib/account/sign-out.ts';
-import { mayLose } from '../../lib/tab/unsaved.ts';
+import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
 export const useSignOut = (): (() => void) =>
   useCallback(() => {
-    void mayLose().then((isAnswered) => {
+    void confirmDiscard().then((isAnswered) => {
       if (isAnswered) signOut();
     });
   }, []);

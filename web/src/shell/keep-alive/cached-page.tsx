@@ -3,9 +3,9 @@ import { ConfigProvider } from 'antd';
 import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { PageRecentContext, PageShownContext } from '../../lib/browser/screen.ts';
-import { SheetContext } from '../../lib/browser/sheet.ts';
+import { PageContainerContext } from '../../lib/browser/page-container.ts';
 import { setTabHistoryState } from '../../lib/tab/tabs.ts';
-import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
+import { discardUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
 import { PageBody } from '../pages/page-body.tsx';
 import { usePageMotion } from '../pages/use-page-motion.ts';
@@ -66,7 +66,7 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   useEffect(
     () => () => {
       markHidden(tabKey, false);
-      forgetUnsaved((key) => key === tabKey);
+      discardUnsaved((key) => key === tabKey);
     },
     [tabKey],
   );
@@ -117,9 +117,9 @@ export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: C
   const page = useMemo(
     () => (
       <ConfigProvider getPopupContainer={() => popups}>
-        <SheetContext value={sheet}>
+        <PageContainerContext value={sheet}>
           <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
-        </SheetContext>
+        </PageContainerContext>
       </ConfigProvider>
     ),
     [popups, route, Page, isFirst],

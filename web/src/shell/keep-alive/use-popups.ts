@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Sheet } from '../../lib/browser/sheet.ts';
+import type { PageContainer } from '../../lib/browser/page-container.ts';
 
 /** Returns a container that hides overlays with their page, and whether one was open at that time. */
-export const usePopups = (isShown: boolean, sheet: Sheet): { popups: HTMLElement; isOpen: boolean } => {
+export const usePopups = (isShown: boolean, sheet: PageContainer): { popups: HTMLElement; isOpen: boolean } => {
   const [popups] = useState(() => Object.assign(document.createElement('div'), { className: 'page-popups' }));
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {

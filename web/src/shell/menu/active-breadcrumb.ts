@@ -1,10 +1,10 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import { plainPath } from '../../lib/access/routes.ts';
+import { normalizePath } from '../../lib/access/routes.ts';
 import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
 
 const breadcrumbOfRoutes = (routes: readonly Route[], path: string): Route[] => {
   for (const route of routes) {
-    if (plainPath(route.path) === path) return [route];
+    if (normalizePath(route.path) === path) return [route];
     const below = breadcrumbOfRoutes(route.children ?? [], path);
     if (below.length > 0) return [route, ...below];
   }
@@ -23,13 +23,13 @@ export const activeBreadcrumb = (
   routes: readonly Route[],
   path: string,
 ): MenuEntry[] => {
-  const wanted = plainPath(path);
+  const wanted = normalizePath(path);
   const routesAbove = breadcrumbOfRoutes(routes, wanted).toReversed();
   const named = routesAbove[0]?.handle.currentActiveMenu;
   const candidates = [
-    ...(named ? [plainPath(named)] : []),
+    ...(named ? [normalizePath(named)] : []),
     wanted,
-    ...routesAbove.map((route) => plainPath(route.path)),
+    ...routesAbove.map((route) => normalizePath(route.path)),
     ...above(wanted),
   ];
   for (const candidate of candidates) {

@@ -1,5 +1,5 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import { plainPath } from '../../lib/access/routes.ts';
+import { normalizePath } from '../../lib/access/routes.ts';
 
 export interface MenuEntry {
   readonly path: string;
@@ -28,7 +28,7 @@ const entryOf = (route: Route): MenuEntry[] => {
     (route.children?.length ?? 0) > 0 && children.length === 0 && !route.component && !route.handle.iframeLink;
   if (isEmptyGroup) return [];
   const href = [externalLink, route.path].find(isAddress);
-  return [{ path: plainPath(route.path), title, icon, href, children }];
+  return [{ path: normalizePath(route.path), title, icon, href, children }];
 };
 
 export const menuEntries = (routes: readonly Route[]): MenuEntry[] => inMenuOrder(routes).flatMap(entryOf);

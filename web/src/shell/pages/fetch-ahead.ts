@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useAccess } from '../../lib/access/access.ts';
 import { openRoute } from '../../lib/access/open-route.ts';
-import { loadPageAhead, pageAt } from '../../lib/access/page-files.ts';
-import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
+import { preloadPage, findPageFile } from '../../lib/access/page-files.ts';
+import { canPrefetch, whenIdle } from '../../lib/browser/prefetch.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { withoutBase } from '../../lib/address/base-path.ts';
 
@@ -12,8 +12,8 @@ const mostGuessed = 8;
 
 const fetchPage = async (path: string): Promise<void> => {
   const route = openRoute(useAccess.getState().routes, path);
-  const page = route && !route.handle.iframeLink && pageAt(route.component ?? route.path);
-  if (page && mayFetchAhead()) await loadPageAhead(page.pattern);
+  const page = route && !route.handle.iframeLink && findPageFile(route.component ?? route.path);
+  if (page && canPrefetch()) await preloadPage(page.pattern);
 };
 
 const pathOf = (entry: Element): string | null => {

@@ -2,8 +2,8 @@ import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
-import { pageAt } from '../../lib/access/page-files.ts';
-import { plainPath, routeAccess } from '../../lib/access/routes.ts';
+import { findPageFile } from '../../lib/access/page-files.ts';
+import { normalizePath, routeAccess } from '../../lib/access/routes.ts';
 import { exceptionKinds } from '../../components/feedback/exception-kinds.ts';
 import { Exception } from '../../components/feedback/exception.tsx';
 
@@ -11,9 +11,9 @@ const MissingPage = lazy(async () => ({
   default: (await import('../../components/feedback/missing-right.tsx')).MissingPage,
 }));
 
-const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(builtinMenu, path);
+const isKnownPage = (path: string) => findPageFile(path) !== null || Object.hasOwn(builtinMenu, path);
 
-const pageOfRight = (path: string): string => pageAt(path)?.pattern.split('/:')[0] ?? path;
+const pageOfRight = (path: string): string => findPageFile(path)?.pattern.split('/:')[0] ?? path;
 
 export const Refused = () => {
   const { pathname } = useLocation();
@@ -21,10 +21,11 @@ export const Refused = () => {
   const asked = matchPath('/exception/:kind', pathname)?.params.kind;
   const kind = exceptionKinds.find((known) => known === asked);
   if (kind) return <Exception kind={kind} isInside />;
-  if (routeAccess(plainPath(pathname), access, isKnownPage) !== 'forbidden') return <Exception kind="404" isInside />;
+  if (routeAccess(normalizePath(pathname), access, isKnownPage) !== 'forbidden')
+    return <Exception kind="404" isInside />;
   const more = (
     <Suspense>
-      <MissingPage path={pageOfRight(plainPath(pathname))} />
+      <MissingPage path={pageOfRight(normalizePath(pathname))} />
     </Suspense>
   );
   return <Exception kind="403" isInside more={more} />;

@@ -2,7 +2,7 @@ import { logout } from '@atrium/contract/session/calls.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { endSession, readSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
-import { viewing } from '../../lib/session/viewing.ts';
+import { impersonation } from '../../lib/session/impersonation.ts';
 import { clearOwnEntries } from '../../lib/address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
@@ -11,7 +11,7 @@ const patience = 3000;
 /** Removes everything that the product stored in this browser, signs out and reloads. */
 export const clearAndSignOut = async (): Promise<void> => {
   // The stored data belongs to the real user.
-  if (viewing) return signOut();
+  if (impersonation) return signOut();
   if (readSession()) {
     // The session must end on the server too, but a missing response must not block the user.
     await callApi(logout, {}, { quiet: true, background: true, timeout: patience }).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { Input } from 'antd';
 import { copyText } from '../../lib/browser/copy-text.ts';
-import { loadWords, wordsOf } from '../../lib/language/i18n.ts';
+import { loadTranslations, translationsOf } from '../../lib/language/i18n.ts';
 import { getPreferences } from '../../lib/preference/preferences.ts';
 import { question } from '../../lib/browser/question.ts';
 
 export const copyPreferences = async (): Promise<void> => {
   const json = JSON.stringify(getPreferences(), null, 2);
-  const [isCopied] = await Promise.all([copyText(json), loadWords('preferences'), loadWords('common')]);
-  const [t, common] = [wordsOf('preferences'), wordsOf('common')];
+  const [isCopied] = await Promise.all([copyText(json), loadTranslations('preferences'), loadTranslations('common')]);
+  const [t, common] = [translationsOf('preferences'), translationsOf('common')];
   if (isCopied) {
     question.success({
       title: t((w) => w.copyPreferencesSuccessTitle),

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { setPreferences, soundPreferences } from '../../lib/preference/preferences.ts';
+import { setPreferences, parsePreferences } from '../../lib/preference/preferences.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 
@@ -19,7 +19,7 @@ const useImport = (onDone: () => void) => {
   const take = (text: string) => {
     const given = parse(text);
     if (given === undefined) return setProblem(t((w) => w.importNoJson));
-    const sound = soundPreferences(given);
+    const sound = parsePreferences(given);
     const n = Object.keys(sound).length;
     if (n === 0) return setProblem(t((w) => w.importNothing));
     setPreferences(sound);

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { changedPreferences, resetPreferences, usePreferences } from '../../lib/preference/preferences.ts';
-import { forgetSidebarChoices, useSidebarChoices } from '../../lib/preference/sidebar.ts';
+import { resetSidebarChoices, useHasSidebarChoices } from '../../lib/preference/sidebar.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { mayLose } from '../../lib/tab/unsaved.ts';
+import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 import { AnimationSection } from '../../features/preference/animation-section.tsx';
 import { clearAndSignOut } from './clear-and-sign-out.ts';
 import { ColourSection } from '../../features/preference/colour-section.tsx';
@@ -32,11 +32,11 @@ const ResetButton = () => {
   const t = useTranslation('preferences');
   const c = useTranslation('common');
   const isChanged = usePreferences((preferences) => changedPreferences(preferences).length > 0);
-  const hasChoices = useSidebarChoices();
+  const hasChoices = useHasSidebarChoices();
   if (!isChanged && !hasChoices) return null;
   const reset = () => {
     const undoPreferences = resetPreferences();
-    const undoSidebar = forgetSidebarChoices();
+    const undoSidebar = resetSidebarChoices();
     const undo = () => {
       undoPreferences();
       undoSidebar();
@@ -58,7 +58,7 @@ const ClearButton = () => {
   const confirm = useConfirm();
   const okText = t((w) => w.clearAndLogout);
   const clear = async () => {
-    if (await mayLose()) await clearAndSignOut();
+    if (await confirmDiscard()) await clearAndSignOut();
   };
   const ask = () =>
     confirm({ title: t((w) => w.clearQuestion), content: t((w) => w.clearHint), okText }, () => void clear());

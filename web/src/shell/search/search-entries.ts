@@ -1,4 +1,4 @@
-import type { RequestedAct } from '../../lib/browser/requested-act.ts';
+import type { RequestedAction } from '../../lib/browser/requested-action.ts';
 import { firstPage, type MenuEntry } from '../menu/menu-entries.ts';
 
 export const sections = [
@@ -15,7 +15,7 @@ export type Section = (typeof sections)[number];
 
 export interface Target {
   readonly address: string;
-  readonly state?: RequestedAct;
+  readonly state?: RequestedAction;
 }
 
 export interface EntryAction {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { remember } from '../../lib/search/search-history.ts';
+import { addToHistory } from '../../lib/search/search-history.ts';
 import { closeSearch, takeTypedAhead } from './open-search.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { headingHeight, layOut, type ResultLayout, rowHeight } from './result-layout.ts';
@@ -40,7 +40,7 @@ const useSelect = () => {
         return entry.run();
       }
       if (entry.to) return go(entry.to);
-      remember(userId, entry.key);
+      addToHistory(userId, entry.key);
       if (!entry.href) return go({ address: entry.key });
       closeSearch();
       return void window.open(withBase(entry.href), '_blank', 'noopener,noreferrer');

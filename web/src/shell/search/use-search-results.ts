@@ -1,11 +1,11 @@
 import { type Language, languages } from '@atrium/contract/language.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser } from '../../lib/access/access.ts';
-import { useSettled } from '../../lib/browser/use-settled.ts';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { loadTitles, titleIn, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
-import { forget, readHistory } from '../../lib/search/search-history.ts';
+import { removeFromHistory, readHistory } from '../../lib/search/search-history.ts';
 import { type MenuEntry, menuEntries } from '../menu/menu-entries.ts';
 import {
   groupEntries,
@@ -78,7 +78,7 @@ const useHistory = (pages: readonly SearchEntry[]) => {
     const known = new Map(pages.map((entry) => [entry.key, entry]));
     return history.flatMap((key) => known.get(key) ?? []);
   }, [pages, history]);
-  const remove = useCallback((entry: SearchEntry) => setHistory(forget(id, entry.key)), [id]);
+  const remove = useCallback((entry: SearchEntry) => setHistory(removeFromHistory(id, entry.key)), [id]);
   return { recent, remove };
 };
 
@@ -117,8 +117,8 @@ export const useSearchResults = (text: string) => {
   const { paths, pages, actions, entries, otherNames } = useLocalEntries(isSearch);
   const { recent, remove } = useHistory(pages);
   const findLocal = useFinder(entries, otherNames);
-  const settled = useSettled(text, debounceTime);
-  const settledForServer = useSettled(text.trim(), serverDebounceTime);
+  const settled = useDebounced(text, debounceTime);
+  const settledForServer = useDebounced(text.trim(), serverDebounceTime);
   // An empty text shows the history without a delay.
   const query = isSearch ? settled.trim() : '';
   // Results of a previous text are outdated.

@@ -2,12 +2,12 @@ import { confirmPassword } from '@atrium/contract/session/calls.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { callApi } from '../../lib/api/api.ts';
-import { answerConfirming } from '../../lib/api/confirm-person.ts';
+import { resolveConfirmations } from '../../lib/api/confirm-password.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 
-const cancel = () => answerConfirming(false);
+const cancel = () => resolveConfirmations(false);
 
 const ConfirmForm = () => {
   const t = useTranslation('session');
@@ -23,7 +23,7 @@ const ConfirmForm = () => {
       }
       onSend={async (password) => {
         await callApi(confirmPassword, { password }, { quiet: true });
-        answerConfirming(true);
+        resolveConfirmations(true);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import type { Rule } from '@atrium/contract/validation.ts';
 import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useWait } from '../../lib/http/use-wait.ts';
+import { useThrottleSeconds } from '../../lib/http/throttle.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
@@ -28,7 +28,7 @@ export const OwnPasswordForm = ({ rule, onSend, okText, hint, otherButton, class
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const wait = useWait(failure);
+  const wait = useThrottleSeconds(failure);
   const send = async ({ password }: Values) => {
     if (isBusy || wait > 0) return;
     setBusy(true);

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/access/access.ts';
 import { callApiWith, callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
-import { leaveSession, resumeSession } from '../../lib/session/session.ts';
+import { stopWaitingForSignIn, resumeSession } from '../../lib/session/session.ts';
 import { NewPasswordForm } from '../../components/form/new-password-form.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
@@ -44,7 +44,7 @@ interface Given {
 const LeaveButton = () => {
   const t = useTranslation('session');
   return (
-    <Button size="large" onClick={leaveSession}>
+    <Button size="large" onClick={stopWaitingForSignIn}>
       {t((w) => w.leave)}
     </Button>
   );

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { answerConfirming, isConfirming, onConfirming } from '../../lib/api/confirm-person.ts';
+import { resolveConfirmations, isConfirming, onConfirming } from '../../lib/api/confirm-password.ts';
 import { OnDemand } from '../../components/overlay/on-demand.tsx';
 
 const load = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
 export const SessionConfirm = () =>
   useSyncExternalStore(onConfirming, isConfirming) && (
-    <OnDemand isWanted load={load} onFail={() => answerConfirming(false)} />
+    <OnDemand isWanted load={load} onFail={() => resolveConfirmations(false)} />
   );

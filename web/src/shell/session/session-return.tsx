@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { isSessionHeld, leaveSession, onSessionHeld } from '../../lib/session/session.ts';
+import { isWaitingForSignIn, stopWaitingForSignIn, onWaitingForSignIn } from '../../lib/session/session.ts';
 import { OnDemand } from '../../components/overlay/on-demand.tsx';
 
 const load = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 
 export const SessionReturn = () => {
-  const isHeld = useSyncExternalStore(onSessionHeld, isSessionHeld);
+  const isHeld = useSyncExternalStore(onWaitingForSignIn, isWaitingForSignIn);
   // If the dialog cannot be loaded, the sign-in page is used.
-  return isHeld && <OnDemand isWanted load={load} onFail={leaveSession} />;
+  return isHeld && <OnDemand isWanted load={load} onFail={stopWaitingForSignIn} />;
 };

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/access/access.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { askToStopViewing, stopViewing, viewing } from '../../lib/session/viewing.ts';
+import { markImpersonationStopped, stopImpersonation, impersonation } from '../../lib/session/impersonation.ts';
 
 export const ViewingBanner = () => {
   const t = useTranslation('session');
@@ -15,10 +15,10 @@ export const ViewingBanner = () => {
   const [isBusy, setBusy] = useState(false);
   const stop = async () => {
     setBusy(true);
-    askToStopViewing();
+    markImpersonationStopped();
     // The server ends it later anyway, so a missing response must not block the user.
     await callApi(logout, {}, { quiet: true, background: true, timeout: 3000 }).catch(() => undefined);
-    stopViewing('stopped');
+    stopImpersonation('stopped');
   };
   return (
     <div
@@ -28,7 +28,7 @@ export const ViewingBanner = () => {
       <span className="flex min-w-0 items-baseline gap-2">
         <EyeOutlined aria-hidden className="text-warning-text" />
         <span className="min-w-0 wrap-anywhere">
-          {t((w) => w.viewing, { name: name || username, time: format.time(viewing?.until ?? 0) })}
+          {t((w) => w.viewing, { name: name || username, time: format.time(impersonation?.until ?? 0) })}
         </span>
       </span>
       {viewer && (

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { takeViewingEnd, viewing } from '../../lib/session/viewing.ts';
+import { takeImpersonationEnd, impersonation } from '../../lib/session/impersonation.ts';
 
 const ViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner.tsx')).ViewingBanner }));
 
@@ -11,11 +11,11 @@ const BackAgain = ({ why }: { why: string }) => {
   return null;
 };
 
-const end = takeViewingEnd();
+const end = takeImpersonationEnd();
 
 export const ViewingBar = memo(() => (
   <Suspense>
-    {viewing && <ViewingBanner />}
-    {!viewing && end && <BackAgain why={end} />}
+    {impersonation && <ViewingBanner />}
+    {!impersonation && end && <BackAgain why={end} />}
   </Suspense>
 ));

@@ -6,7 +6,7 @@ import { memo, useEffect, useEffectEvent, useMemo, useState, type WheelEvent } f
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { toggleMaximize, useCurrentTabKey, useTabs } from '../../lib/tab/tabs.ts';
-import { useUnsavedWorks } from '../../lib/tab/unsaved.ts';
+import { useUnsavedStore } from '../../lib/tab/unsaved.ts';
 import { Flyout, popupContainer } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { HeaderButton } from '../header/header-button.tsx';
@@ -31,7 +31,7 @@ const useShownKey = (): string | null => {
 const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
   const current = useCurrentTabKey();
-  const works = useUnsavedWorks((state) => state.works);
+  const works = useUnsavedStore((state) => state.works);
   const namesOf = useTabNames();
   const dirty = new Set([...works.values()].map((work) => work.tabKey));
   const first = tabs.has(current) ? undefined : tabs.keys().next().value;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab/tab-rules.ts';
+import { canClose, type CloseCommand, tabsToClose, type TabState } from '../../lib/tab/tab-rules.ts';
 import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
-import { mayLose } from '../../lib/tab/unsaved.ts';
+import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
-export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;
+export type TabAct = 'refresh' | 'pin' | 'unpin' | CloseCommand;
 
 export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolean): boolean => {
   const tab = state.tabs.get(key);
@@ -18,14 +18,14 @@ export const useTabActions = () => {
   const navigate = useNavigate();
   return useMemo(() => {
     const select = (key: string) => void navigate(addressOf(key));
-    const close = async (key: string, closing: Closing): Promise<void> => {
-      const gone = closedBy(useTabs.getState(), key, closing);
-      if (!(await mayLose(gone))) return;
+    const close = async (key: string, closing: CloseCommand): Promise<void> => {
+      const gone = tabsToClose(useTabs.getState(), key, closing);
+      if (!(await confirmDiscard(gone))) return;
       const next = closeTabs(gone);
       if (next !== null) await navigate(next);
     };
     const run = (key: string, act: TabAct): void => {
-      if (act === 'refresh') void mayLose([key]).then((isAnswered) => isAnswered && refreshTab());
+      if (act === 'refresh') void confirmDiscard([key]).then((isAnswered) => isAnswered && refreshTab());
       else if (act === 'pin' || act === 'unpin') pinTab(key, act === 'pin');
       else void close(key, act);
     };

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { homePath } from '../../lib/tab/tab-key.ts';
-import { beginTabs, dropTabs, visitTab } from '../../lib/tab/tabs.ts';
+import { beginTabs, closeForbiddenTabs, visitTab } from '../../lib/tab/tabs.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 
 const homeTitle = 'common.menu.home';
@@ -15,7 +15,7 @@ export const useTabSync = (): void => {
   useLayoutEffect(() => {
     const homeLabel = routeOf(homePath)?.handle.title ?? homeTitle;
     beginTabs(id, homeLabel, (key) => routeOf(key) !== null);
-    dropTabs((key) => routeOf(key) !== null);
+    closeForbiddenTabs((key) => routeOf(key) !== null);
   }, [id, routeOf]);
   useLayoutEffect(() => {
     const route = routeOf(pathname);

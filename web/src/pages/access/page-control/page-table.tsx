@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAccess } from '../../../lib/access/access.ts';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { findIn } from '../../../lib/access/routes.ts';
+import { findRouteAt } from '../../../lib/access/routes.ts';
 
 const pages: [string, BuiltinMenuItem][] = Object.entries(builtinMenu).filter(([path]) => path.startsWith('/access/'));
 
@@ -42,7 +42,7 @@ const Needs = ({ path, entry }: PageProps) => {
 
 const Result = ({ path }: { path: string }) => {
   const t = useTranslation('access');
-  const canOpen = useAccess((access) => findIn(access.routes, path) !== null);
+  const canOpen = useAccess((access) => findRouteAt(access.routes, path) !== null);
   return (
     <span className={canOpen ? 'text-success-text' : 'text-error-text'}>
       {t((w) => (canOpen ? w.page.can : w.page.cannot))}

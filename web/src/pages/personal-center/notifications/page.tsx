@@ -5,7 +5,7 @@ import { type NotificationKind, notificationKinds } from '@atrium/contract/notif
 import { Avatar, Badge, Button, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { pageOf, useReturnedPage } from '../../../lib/query/list-query.ts';
+import { parsePage, useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { safeRedirect } from '../../../lib/address/safe-redirect.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -37,7 +37,7 @@ const useFilter = () => {
   return {
     state: states.find((state) => state === query.get('state')) ?? ('all' satisfies State),
     kind: notificationKinds.find((kind) => kind === query.get('kind')),
-    current: pageOf(query.get('current')),
+    current: parsePage(query.get('current')),
     change,
   };
 };

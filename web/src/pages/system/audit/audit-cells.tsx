@@ -1,7 +1,7 @@
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { actName } from '../../../lib/language/act-name.ts';
+import { actionName } from '../../../lib/language/action-name.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
@@ -35,7 +35,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
         exports: ['username', 'name'],
         render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)),
       },
-      act: ({ act }) => actName(t, act),
+      act: ({ act }) => actionName(t, act),
       recordName: {
         title: t((w) => w.record),
         exports: ['noun', 'recordId', 'recordName'],

@@ -2,10 +2,10 @@ import { auditActions } from '@atrium/contract/audit/actions.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
-import { actName } from '../../../lib/language/act-name.ts';
+import { actionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
-import { idOf } from '../../../lib/query/resource-query.ts';
+import { parseId } from '../../../lib/query/resource-query.ts';
 import { UserFilter } from '../../../features/user/user-filter.tsx';
 import { FilterFold } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
@@ -74,12 +74,12 @@ const Choices = ({ list, known }: AuditFilterProps) => {
   const { filter, setFilter } = list;
   const { userId } = filter;
   const person = usePersonName(known, userId);
-  const acts = auditActions.map((value) => ({ value, label: actName(t, value) }));
+  const acts = auditActions.map((value) => ({ value, label: actionName(t, value) }));
   return (
     <>
       <UserFilter
         label={t((w) => w.who)}
-        value={idOf(userId) ?? null}
+        value={parseId(userId) ?? null}
         name={person}
         onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
       />

@@ -1,12 +1,12 @@
 import { findResource } from '@atrium/contract/resources.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
-import { capital } from '../../../lib/language/capital.ts';
+import { capitalize } from '../../../lib/language/capitalize.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { idOf } from '../../../lib/query/resource-query.ts';
+import { parseId } from '../../../lib/query/resource-query.ts';
 import { FilterChip } from '../../../components/fields/filter-chip.tsx';
 
 /** Filters without an input; only links set them. */
@@ -56,7 +56,7 @@ const useCalled = (
 };
 
 export const usePersonName = (known: Known | undefined, id: string | undefined): string | undefined =>
-  useCalled(known, { userId: idOf(id) }, (page) => id && personIn(page, id));
+  useCalled(known, { userId: parseId(id) }, (page) => id && personIn(page, id));
 
 export const LinkedFilters = ({
   list: { filter, setFilter },
@@ -70,10 +70,10 @@ export const LinkedFilters = ({
   const label = useLabel();
   const { noun, recordId, sessionId, requestId } = filter;
   const one = findResource(noun ?? '')?.one;
-  const kind = one ? capital(label(one)) : noun;
+  const kind = one ? capitalize(label(one)) : noun;
   const called = useCalled(
     known,
-    { noun, recordId: idOf(recordId) },
+    { noun, recordId: parseId(recordId) },
     (page) => recordId && recordIn(page, noun ?? '', recordId),
   );
   const record = recordId && titleOf(called ?? `#${recordId}`);

@@ -5,8 +5,8 @@ import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { instantOf } from '../../../lib/query/list-query.ts';
-import { idOf } from '../../../lib/query/resource-query.ts';
+import { parseInstant } from '../../../lib/query/list-query.ts';
+import { parseId } from '../../../lib/query/resource-query.ts';
 import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { columnOrder, useAuditCells } from './audit-cells.tsx';
@@ -20,11 +20,11 @@ const filterInput = (filter: AuditFilterValues) => ({
   kind: auditKinds.find((known) => known === shownKind(filter)),
   outcome: outcomes.find((known) => known === filter.outcome),
   act: auditActions.find((act) => act === filter.act),
-  userId: idOf(filter.userId),
-  recordId: idOf(filter.recordId),
-  sessionId: idOf(filter.sessionId),
-  from: instantOf(filter.from),
-  to: instantOf(filter.to),
+  userId: parseId(filter.userId),
+  recordId: parseId(filter.recordId),
+  sessionId: parseId(filter.sessionId),
+  from: parseInstant(filter.from),
+  to: parseInstant(filter.to),
 });
 
 const source = { resource: auditResource, calls: auditCalls, filters: auditFilters, input: filterInput };

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { instantOf } from '../../../lib/query/list-query.ts';
+import { parseInstant } from '../../../lib/query/list-query.ts';
 import { useTimeZone } from '../../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { RangePicker } from '../../../components/fields/range-picker.tsx';
@@ -13,7 +13,7 @@ interface TimeRangeProps {
 }
 
 const moment = (text: string | undefined, timeZone: string | undefined) => {
-  const instant = instantOf(text);
+  const instant = parseInstant(text);
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
 

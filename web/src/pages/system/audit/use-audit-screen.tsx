@@ -6,7 +6,7 @@ import type { AuditEntry, AuditItem, AuditNames } from '@atrium/contract/audit/s
 import { type Problem, problems } from '@atrium/contract/problems.ts';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { actName } from '../../../lib/language/act-name.ts';
+import { actionName } from '../../../lib/language/action-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { type ProblemText, useProblemText } from '../../../lib/language/problem-text.ts';
@@ -111,7 +111,7 @@ export const useAuditScreen = (
   const format = useFormat();
   const titleOf = useTitle();
   const nameOf = useCallback(
-    ({ act, recordName }: NamedEntry) => [actName(t, act), titleOf(recordName)].filter(Boolean).join(' · '),
+    ({ act, recordName }: NamedEntry) => [actionName(t, act), titleOf(recordName)].filter(Boolean).join(' · '),
     [t, titleOf],
   );
   return {

@@ -4,7 +4,7 @@ import {
   defaultPreferences,
   type PreferenceKey,
   preferenceKeys,
-  soundPreferences,
+  parsePreferences,
 } from '../../../lib/preference/preferences.ts';
 
 export type CompanyDraft = Pick<CompanySettings, 'name' | 'logo' | 'preferences' | 'locked' | 'registration'>;
@@ -36,7 +36,7 @@ export type FlatDraft = Readonly<Record<string, unknown>>;
 export const flatten = ({ preferences, ...fields }: CompanyDraft): FlatDraft => ({
   ...fields,
   ...defaultPreferences,
-  ...soundPreferences(preferences),
+  ...parsePreferences(preferences),
 });
 
 /** Returns the names of the fields that differ. */
@@ -49,6 +49,6 @@ export const changedFields = (before: CompanyDraft, after: CompanyDraft): string
 export const unflatten = (flat: FlatDraft, base: CompanyDraft): CompanyDraft => {
   // `flat` was created from a draft.
   const { name, logo, locked, registration } = flat as unknown as CompanyDraft;
-  const preferences = soundPreferences(Object.fromEntries(preferenceKeys.map((key) => [key, flat[key]])));
+  const preferences = parsePreferences(Object.fromEntries(preferenceKeys.map((key) => [key, flat[key]])));
   return withPreferences({ ...base, name, logo, locked, registration }, preferences);
 };

@@ -2,7 +2,7 @@ import { changeCompanySettings, readCompanySettings } from '@atrium/contract/com
 import { Segmented } from 'antd';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { defaultPreferences, type PreferenceKey, soundPreferences } from '../../../lib/preference/preferences.ts';
+import { defaultPreferences, type PreferenceKey, parsePreferences } from '../../../lib/preference/preferences.ts';
 import { useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi } from '../../../lib/query/query.ts';
 import { type PreferenceSource, PreferenceSourceContext } from '../../../features/preference/preference-source.ts';
@@ -28,7 +28,7 @@ export const words = ['company', 'preferences', 'audit'] as const;
 export const readAhead = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { quiet: true });
 
 const sourceOf = ({ draft, onEdit, problemOf }: DraftProps): PreferenceSource => ({
-  values: { ...defaultPreferences, ...soundPreferences(draft.preferences) },
+  values: { ...defaultPreferences, ...parsePreferences(draft.preferences) },
   set: (patch) => onEdit(withPreferences(draft, patch)),
   isSettled: () => false,
   locks: {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RequestFailure } from '../../../lib/http/request-failure.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
-import { takeCompany } from '../../../lib/preference/company.ts';
+import { storeCompany } from '../../../lib/preference/company.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
@@ -44,7 +44,7 @@ export const useCompanyDraft = () => {
     try {
       const now = await mutateAsync({ ...typed.draft, version: typed.based.version });
       setSaved(now);
-      takeCompany(now, true);
+      storeCompany(now, true);
       // Changes made during the save remain unsaved.
       setTyped((current) => (current === typed ? null : current && { ...current, based: now }));
       toast.success(c((w) => w.updateSuccess));

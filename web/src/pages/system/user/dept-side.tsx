@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Highlight } from '../../../components/text/highlight.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { idOf } from '../../../lib/query/resource-query.ts';
+import { parseId } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './user-filter.tsx';
 import { useRoom } from '../../../components/table/use-room.ts';
 import { ancestorsOf, nested, openTo, rowTree } from '../../../components/tree/tree-rows.ts';
@@ -122,7 +122,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const depts = data?.depts;
-  const chosen = idOf(list.filter.deptId);
+  const chosen = parseId(list.filter.deptId);
   const { setFilter } = list;
   const choose = useCallback(
     (id: number | undefined) =>

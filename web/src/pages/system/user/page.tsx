@@ -8,7 +8,7 @@ import { lazy, useState } from 'react';
 import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
-import { idOf } from '../../../lib/query/resource-query.ts';
+import { parseId } from '../../../lib/query/resource-query.ts';
 import { NeedButton } from '../../../components/act/need-button.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { readResourceAhead, ResourcePage } from '../../../components/resource/resource-page.tsx';
@@ -56,7 +56,7 @@ export default function UserPage() {
   const c = useTranslation('common');
   const rows = useResourceRows(source);
   const { list, query, filtered } = rows;
-  const deptId = idOf(list.filter.deptId);
+  const deptId = parseId(list.filter.deptId);
   const { data: options } = useApiQuery(readUserOptions, undefined, { quiet: true, enabled: deptId !== undefined });
   const selection = useSelection(JSON.stringify([filtered, list.current, list.pageSize]));
   const { isShown, showButton, hide } = useDeptSide();

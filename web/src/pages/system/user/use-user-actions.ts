@@ -14,8 +14,8 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { readSession } from '../../../lib/session/session.ts';
-import { beginViewing } from '../../../lib/session/viewing.ts';
-import { mayLose } from '../../../lib/tab/unsaved.ts';
+import { startImpersonation } from '../../../lib/session/impersonation.ts';
+import { confirmDiscard } from '../../../lib/tab/unsaved.ts';
 import type { RowAction } from '../../../components/act/row-actions.tsx';
 import { useConfirm } from '../../../components/act/use-confirm.ts';
 import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
@@ -85,11 +85,11 @@ const useViewAs = (): ((user: User) => void) => {
   const { pathname, search, hash } = useLocation();
   const { mutateAsync } = useApiMutation(impersonateUser);
   const begin = async (id: number) => {
-    if (!(await mayLose())) return;
+    if (!(await confirmDiscard())) return;
     const { token, expireTime } = await mutateAsync({ id });
     const ownSession = readSession()?.id ?? '';
     const view = { token, until: expireTime, backTo: `${pathname}${search}${hash}`, ownSession };
-    if (!beginViewing(view)) toast.error(t((w) => w.viewAsNoStorage));
+    if (!startImpersonation(view)) toast.error(t((w) => w.viewAsNoStorage));
   };
   return ({ id, name }) =>
     question.confirm({

@@ -10,7 +10,7 @@ import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
-import { filtersIn, idOf } from '../../../lib/query/resource-query.ts';
+import { filtersIn, parseId } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
@@ -41,7 +41,7 @@ const RoleFilter = ({ list }: { list: List }) => {
     <FilterSelect<number>
       isLong
       label={t((w) => w.role)}
-      value={idOf(list.filter.roleId) ?? null}
+      value={parseId(list.filter.roleId) ?? null}
       options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => list.setFilter({ roleId: id ? String(id) : '' })}
     />
@@ -80,7 +80,7 @@ const Usual = ({ list }: { list: List }) => {
         <DeptPicker
           className={isPhone ? 'w-full' : 'w-44'}
           label={label(fields.deptId.label)}
-          value={idOf(list.filter.deptId) ?? null}
+          value={parseId(list.filter.deptId) ?? null}
           onChange={(id: number | null) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
         />
       )}

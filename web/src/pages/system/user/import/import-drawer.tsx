@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsPhone } from '../../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
-import { useMayLeave, useUnsaved } from '../../../../lib/tab/unsaved.ts';
+import { useConfirmDiscard, useUnsaved } from '../../../../lib/tab/unsaved.ts';
 import { RevokedNotice } from '../../../../components/feedback/revoked-notice.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
@@ -72,7 +72,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     t((w) => w.title),
     step === 'columns' || step === 'rows' || isSecret,
   );
-  const mayLeave = useMayLeave();
+  const mayLeave = useConfirmDiscard();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   const navigate = useNavigate();
   const show = () =>

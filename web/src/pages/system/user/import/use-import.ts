@@ -4,8 +4,8 @@ import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api/api.ts';
 import { progressTransport } from '../../../../lib/http/progress-transport.ts';
-import { makeStale } from '../../../../lib/query/query.ts';
-import { useWhenGone } from '../../../../lib/browser/use-when-gone.ts';
+import { invalidateFamilies } from '../../../../lib/query/query.ts';
+import { useOnUnmount } from '../../../../lib/browser/use-on-unmount.ts';
 import { isClear, rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
 
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
@@ -28,7 +28,7 @@ const useCheck = () => {
   const [failure, setFailure] = useState<unknown>(null);
   const running = useRef<AbortController>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useWhenGone(() => {
+  useOnUnmount(() => {
     clearTimeout(timer.current);
     running.current?.abort();
   });
@@ -78,7 +78,7 @@ const usePerform = () => {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   const cancel = (): void => running.current?.abort();
-  useWhenGone(cancel);
+  useOnUnmount(cancel);
   const perform = async (sheet: Sheet, choice: ImportChoice): Promise<ImportOutcome> => {
     const own = new AbortController();
     running.current = own;
@@ -185,7 +185,7 @@ export const useImport = () => {
         setOutcome(done);
         setSkipped(left);
         setStep('done');
-        await makeStale(importUsers.invalidatedFamilies);
+        await invalidateFamilies(importUsers.invalidatedFamilies);
       }),
   };
 };

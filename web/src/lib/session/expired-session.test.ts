@@ -47,7 +47,7 @@ const openTab = async (name: string | null) => {
   const [{ callApi }, session] = await Promise.all([import('../api/api.ts'), import('./session.ts')]);
   session.watchSession();
   const own = new Set(listeners.slice(before));
-  session.introducePerson({
+  session.setUserInTab({
     isKnown: () => name !== null,
     isTheirs: async ({ token }) => token.startsWith(name ?? '-'),
   });
@@ -57,7 +57,8 @@ const openTab = async (name: string | null) => {
   return { callApi, events, tellOthers, ...session };
 };
 
-const held = (tab: { isSessionHeld: () => boolean }) => vi.waitFor(() => expect(tab.isSessionHeld()).toBe(true));
+const held = (tab: { isWaitingForSignIn: () => boolean }) =>
+  vi.waitFor(() => expect(tab.isWaitingForSignIn()).toBe(true));
 
 test('requests of an expired session wait, and are sent once when the user has signed in again', async () => {
   const seen = await startServer(['ann-2']);
@@ -82,8 +83,8 @@ test('requests without a session do not wait', async () => {
   const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
   await held(tab);
   await expect(tab.callApi(openThing)).resolves.toBe('');
-  expect(tab.isSessionHeld()).toBe(true);
-  tab.leaveSession();
+  expect(tab.isWaitingForSignIn()).toBe(true);
+  tab.stopWaitingForSignIn();
   expect(await asked).toMatchObject({ status: 401 });
 });
 
@@ -95,12 +96,12 @@ test('a session expires in all tabs, and signing in again in one applies to all'
   const asked = one.callApi(readThing);
   await held(one);
   one.tellOthers();
-  expect(two.isSessionHeld()).toBe(true);
+  expect(two.isWaitingForSignIn()).toBe(true);
   const other = two.callApi(readThing);
   two.resumeSession({ token: 'ann-2', refreshToken: 's' });
   two.tellOthers();
   await expect(Promise.all([asked, other])).resolves.toEqual(['ann-2', 'ann-2']);
-  expect([one.isSessionHeld(), two.isSessionHeld(), two.events]).toEqual([false, false, []]);
+  expect([one.isWaitingForSignIn(), two.isWaitingForSignIn(), two.events]).toEqual([false, false, []]);
 });
 
 test.each([
@@ -184,7 +185,7 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   const asked = tab.callApi(writeThing).catch((failure: unknown) => failure);
   await held(tab);
   const [isAnn, isBob] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  tab.introducePerson({
+  tab.setUserInTab({
     isKnown: () => true,
     isTheirs: async ({ token }) => {
       await (token === 'ann-2' ? isAnn : isBob).promise;
@@ -216,7 +217,7 @@ test('an ended session leaves no usable token in storage, after signing out or e
     if (name) {
       await held(tab);
       expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
-      tab.leaveSession();
+      tab.stopWaitingForSignIn();
     }
     expect(await asked).toMatchObject({ status: 401 });
     expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
@@ -232,12 +233,12 @@ test('leaving the expired session ends it in that tab; signing out elsewhere end
   const asked = tab.callApi(readThing);
   await held(tab);
   tab.tellOthers();
-  tab.leaveSession();
+  tab.stopWaitingForSignIn();
   await expect(asked).rejects.toMatchObject({ status: 401 });
-  expect([tab.readSession(), tab.events.at(-1), other.isSessionHeld()]).toEqual([null, 'expired', true]);
+  expect([tab.readSession(), tab.events.at(-1), other.isWaitingForSignIn()]).toEqual([null, 'expired', true]);
   localStorage.removeItem('session');
   tab.tellOthers();
-  expect([other.isSessionHeld(), other.events]).toEqual([false, ['signed-out']]);
+  expect([other.isWaitingForSignIn(), other.events]).toEqual([false, ['signed-out']]);
 });
 
 test('an expired session without a loaded user ends', async () => {

@@ -4,7 +4,7 @@ interface Connection {
 }
 
 /** Not with data saving or on a slow connection. */
-export const mayFetchAhead = (): boolean => {
+export const canPrefetch = (): boolean => {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 };
@@ -17,7 +17,7 @@ export const whenIdle = (): Promise<void> =>
   });
 
 /** Prefetches chunks that the build lists by name, without running them. */
-export const fetchParts = (parts: readonly string[]): void => {
+export const prefetchParts = (parts: readonly string[]): void => {
   const known = document.querySelector<HTMLElement>('[data-parts]')?.dataset['parts'] ?? '{}';
   const files = JSON.parse(known) as Readonly<Record<string, readonly string[]>>;
   for (const href of new Set(parts.flatMap((part) => files[part] ?? []))) {

@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Returns a function that handles events in order. An event that is already waiting is not queued again. */
-export const oneByOne = <Event>(
+export const createSequentialHandler = <Event>(
   handle: (event: Event) => Promise<void>,
   { isTemporary, signal }: Options,
 ): ((event: Event) => void) => {

@@ -1,7 +1,7 @@
 import { storageKey } from '../address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-export interface Viewing {
+export interface Impersonation {
   readonly token: string;
   /** Milliseconds since the epoch. */
   readonly until: number;
@@ -12,9 +12,9 @@ export interface Viewing {
 const key = storageKey('viewing');
 const endedKey = storageKey('viewing-ended');
 
-const read = (): Viewing | null => {
+const read = (): Impersonation | null => {
   try {
-    const stored = (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? {}) as Partial<Viewing>;
+    const stored = (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? {}) as Partial<Impersonation>;
     const { token, until, backTo, ownSession } = stored;
     return token && until ? { token, until, backTo: backTo ?? '/', ownSession: ownSession ?? '' } : null;
   } catch {
@@ -23,10 +23,10 @@ const read = (): Viewing | null => {
 };
 
 /** Starts and ends with a page load, so that memory never contains data of two users. */
-export const viewing: Viewing | null = read();
+export const impersonation: Impersonation | null = read();
 
 /** Returns false if storage is blocked. */
-export const beginViewing = (view: Viewing): boolean => {
+export const startImpersonation = (view: Impersonation): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(view));
   } catch {
@@ -36,21 +36,21 @@ export const beginViewing = (view: Viewing): boolean => {
   return true;
 };
 
-let isAsked = false;
+let isStoppedByUser = false;
 let isOver = false;
 
 /** Makes sure that the end is not reported as an expiry. */
-export const askToStopViewing = (): void => {
-  isAsked = true;
+export const markImpersonationStopped = (): void => {
+  isStoppedByUser = true;
 };
 
 /** Ends the impersonation and returns to the previous page, which shows the reason. */
-export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo ?? '/'): void => {
+export const stopImpersonation = (why: 'stopped' | 'expired', backTo = impersonation?.backTo ?? '/'): void => {
   if (isOver) return;
   isOver = true;
   try {
     sessionStorage.removeItem(key);
-    sessionStorage.setItem(endedKey, isAsked ? 'stopped' : why);
+    sessionStorage.setItem(endedKey, isStoppedByUser ? 'stopped' : why);
   } catch {
     // Storage is full; no reason is shown.
   }
@@ -58,7 +58,7 @@ export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo
 };
 
 /** Returns the reason only once. */
-export const takeViewingEnd = (): string | null => {
+export const takeImpersonationEnd = (): string | null => {
   try {
     const why = sessionStorage.getItem(endedKey);
     sessionStorage.removeItem(endedKey);

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-export interface RequestedAct {
+export interface RequestedAction {
   readonly act: string;
   readonly id?: number;
 }
 
-const requestedIn = (state: unknown): RequestedAct | null => {
+const parseRequest = (state: unknown): RequestedAction | null => {
   if (typeof state !== 'object' || state === null || !('act' in state) || typeof state.act !== 'string') return null;
   return { act: state.act, ...('id' in state && typeof state.id === 'number' && { id: state.id }) };
 };
 
 /** Runs a requested action once. `run` returns false if it doesn't handle the action, or cannot yet. */
-export const useRequestedAct = (run: (request: RequestedAct) => boolean): void => {
+export const useRequestedAction = (run: (request: RequestedAction) => boolean): void => {
   const { pathname, search, hash, key, ...location } = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
   const onRequest = useEffectEvent(run);
   const handled = useRef('');
   useEffect(() => {
-    const request = requestedIn(state);
+    const request = parseRequest(state);
     if (!request || handled.current === key) return;
     if (!onRequest(request)) return;
     handled.current = key;

@@ -9,43 +9,43 @@ beforeEach(() => {
 });
 
 const load = async () => {
-  const confirming = await import('./confirm-person.ts');
+  const confirming = await import('./confirm-password.ts');
   confirming.watchConfirmation();
   return { ...confirming, ...(await import('../session/session.ts')) };
 };
 
 test.each([true, false])('one password confirmation answers all waiting requests: %s', async (answer) => {
-  const { answerConfirming, confirmPerson, isConfirming } = await load();
+  const { resolveConfirmations, confirmPassword, isConfirming } = await load();
   expect(isConfirming()).toBe(false);
-  const asked = [confirmPerson(), confirmPerson()];
+  const asked = [confirmPassword(), confirmPassword()];
   expect(isConfirming()).toBe(true);
-  answerConfirming(answer);
+  resolveConfirmations(answer);
   expect(isConfirming()).toBe(false);
   await expect(Promise.all(asked)).resolves.toEqual([answer, answer]);
 });
 
 test('components render when the confirmation starts and ends', async () => {
-  const { answerConfirming, confirmPerson, isConfirming, onConfirming } = await load();
+  const { resolveConfirmations, confirmPassword, isConfirming, onConfirming } = await load();
   const dialog = await renderHook(() => useSyncExternalStore(onConfirming, isConfirming));
   expect(dialog.read()).toBe(false);
-  await runAndSettle(() => void confirmPerson());
+  await runAndSettle(() => void confirmPassword());
   expect(dialog.read()).toBe(true);
-  await runAndSettle(() => answerConfirming(true));
+  await runAndSettle(() => resolveConfirmations(true));
   expect(dialog.read()).toBe(false);
 });
 
 test('a request after a confirmation needs a new one', async () => {
-  const { answerConfirming, confirmPerson, isConfirming } = await load();
-  const again = confirmPerson().then(() => confirmPerson());
-  answerConfirming(true);
+  const { resolveConfirmations, confirmPassword, isConfirming } = await load();
+  const again = confirmPassword().then(() => confirmPassword());
+  resolveConfirmations(true);
   await vi.waitFor(() => expect(isConfirming()).toBe(true));
-  answerConfirming(false);
+  resolveConfirmations(false);
   await expect(again).resolves.toBe(false);
 });
 
 test('a new session cancels the confirmation', async () => {
-  const { confirmPerson, startSession, isConfirming } = await load();
-  const asked = confirmPerson();
+  const { confirmPassword, startSession, isConfirming } = await load();
+  const asked = confirmPassword();
   startSession({ token: 'a', refreshToken: 'b' });
   await expect(asked).resolves.toBe(false);
   expect(isConfirming()).toBe(false);

@@ -3,16 +3,16 @@ import { RequestFailure } from './request-failure.ts';
 import { useCountdown } from '../browser/use-countdown.ts';
 
 /** Returns the milliseconds after which a throttled request may be repeated, or null. */
-export const waitOf = (failure: unknown): number | null => {
+export const throttleMs = (failure: unknown): number | null => {
   if (!(failure instanceof RequestFailure) || failure.status !== 429) return null;
   const seconds = failure.retryAfter ?? Number(failure.params?.['seconds'] ?? 0);
   return seconds > 0 ? seconds * 1000 : null;
 };
 
 /** Returns the remaining seconds, counted from the first render with the failure. */
-export const useWait = (failure: unknown): number => {
+export const useThrottleSeconds = (failure: unknown): number => {
   const end = useMemo(() => {
-    const wait = waitOf(failure);
+    const wait = throttleMs(failure);
     return wait === null ? null : Date.now() + wait;
   }, [failure]);
   return useCountdown(end);

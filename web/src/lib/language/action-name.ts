@@ -6,7 +6,7 @@ type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
 /** Returns the translation of an action, otherwise verb and resource, otherwise its code. */
-export const actName = (t: AuditWords, act: string): string => {
+export const actionName = (t: AuditWords, act: string): string => {
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;
   const [noun = '', verb = ''] = act.split('.', 2);

@@ -10,16 +10,16 @@ export const isConfirming = (): boolean => useWaitingRequests.getState().length 
 export const onConfirming = (listener: () => void): (() => void) => useWaitingRequests.subscribe(listener);
 
 /** Waits for the password confirmation of the user; false if the user cancels. */
-export const confirmPerson = (): Promise<boolean> =>
+export const confirmPassword = (): Promise<boolean> =>
   new Promise((resolve) => {
     useWaitingRequests.setState((waiting) => [...waiting, resolve], true);
   });
 
-export const answerConfirming = (isConfirmed: boolean): void => {
+export const resolveConfirmations = (isConfirmed: boolean): void => {
   const answered = useWaitingRequests.getState();
   useWaitingRequests.setState([], true);
   for (const answer of answered) answer(isConfirmed);
 };
 
 /** Rejects the waiting requests when a session begins or ends, because they belong to another user. */
-export const watchConfirmation = (): void => void onSession(() => answerConfirming(false));
+export const watchConfirmation = (): void => void onSession(() => resolveConfirmations(false));

@@ -17,7 +17,7 @@ const load = (stored?: unknown) => {
   if (stored !== undefined)
     sessionStorage.setItem('viewing', typeof stored === 'string' ? stored : JSON.stringify(stored));
   vi.resetModules();
-  return import('./viewing.ts');
+  return import('./impersonation.ts');
 };
 
 test.each([
@@ -30,62 +30,62 @@ test.each([
   ['all of it', view, view],
   ['no way back', { token: 't', until: 5000 }, { token: 't', until: 5000, backTo: '/', ownSession: '' }],
 ])('a tab that has stored %s impersonates %j', async (_, stored, expected) => {
-  expect((await load(stored)).viewing).toEqual(expected);
+  expect((await load(stored)).impersonation).toEqual(expected);
 });
 
 test('an impersonation starts by reloading the page at home', async () => {
-  const { beginViewing, viewing } = await load();
-  expect([viewing, beginViewing(view)]).toEqual([null, true]);
+  const { startImpersonation, impersonation } = await load();
+  expect([impersonation, startImpersonation(view)]).toEqual([null, true]);
   expect(assign.mock.calls).toEqual([['/home']]);
-  expect((await load()).viewing).toEqual(view);
+  expect((await load()).impersonation).toEqual(view);
 });
 
 test('without storage an impersonation does not start', async () => {
-  const { beginViewing } = await load();
+  const { startImpersonation } = await load();
   vi.stubGlobal('sessionStorage', {
     setItem: () => {
       throw new Error('full');
     },
   });
-  expect(beginViewing(view)).toBe(false);
+  expect(startImpersonation(view)).toBe(false);
   expect(assign).not.toHaveBeenCalled();
 });
 
 test.each(['stopped', 'expired'] as const)(
   'an impersonation ends (%s) once, at the page where it started, with one message',
   async (why) => {
-    const { stopViewing } = await load(view);
-    stopViewing(why);
-    stopViewing('stopped', '/elsewhere');
+    const { stopImpersonation } = await load(view);
+    stopImpersonation(why);
+    stopImpersonation('stopped', '/elsewhere');
     expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
     const after = await load();
-    expect(after.viewing).toBeNull();
-    expect([after.takeViewingEnd(), after.takeViewingEnd()]).toEqual([why, null]);
+    expect(after.impersonation).toBeNull();
+    expect([after.takeImpersonationEnd(), after.takeImpersonationEnd()]).toEqual([why, null]);
   },
 );
 
 test('an impersonation ends at the given page, and at the root without a starting page', async () => {
-  (await load(view)).stopViewing('stopped', '/there');
-  (await load()).stopViewing('stopped');
+  (await load(view)).stopImpersonation('stopped', '/there');
+  (await load()).stopImpersonation('stopped');
   expect(assign.mock.calls).toEqual([['/there'], ['/']]);
 });
 
 test('an impersonation that the user stops shows no message about expiry', async () => {
-  const { askToStopViewing, stopViewing, takeViewingEnd } = await load(view);
-  askToStopViewing();
-  stopViewing('expired');
-  expect(takeViewingEnd()).toBe('stopped');
+  const { markImpersonationStopped, stopImpersonation, takeImpersonationEnd } = await load(view);
+  markImpersonationStopped();
+  stopImpersonation('expired');
+  expect(takeImpersonationEnd()).toBe('stopped');
 });
 
 test('an impersonation ends without storage too, without a message', async () => {
-  const { stopViewing, takeViewingEnd } = await load(view);
+  const { stopImpersonation, takeImpersonationEnd } = await load(view);
   const closed = () => {
     throw new Error('closed');
   };
   vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
-  stopViewing('expired');
+  stopImpersonation('expired');
   expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
-  expect(takeViewingEnd()).toBeNull();
+  expect(takeImpersonationEnd()).toBeNull();
 });
 
 test('session, tabs and preferences of an impersonation are separate, and cleared with the page', async () => {
@@ -106,7 +106,7 @@ test('session, tabs and preferences of an impersonation are separate, and cleare
   expect(preferences.getPreferences().theme).toBe('dark');
   expect(localStorage.getItem('preferences')).toBeNull();
   expect(sessionStorage.getItem('tabs')).toContain('/a');
-  session.loseSession('t');
+  session.handleRejectedToken('t');
   expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
   expect(localStorage.getItem('session')).toContain('own');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { oneByOne } from './one-by-one.ts';
+import { createSequentialHandler } from './sequential-handler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ const slow = () => {
     return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
   };
   const isTemporary = (failure: unknown) => failure instanceof RangeError;
-  const take = oneByOne(handle, { isTemporary, signal: stop.signal });
+  const take = createSequentialHandler(handle, { isTemporary, signal: stop.signal });
   const end = async (error?: Error) => {
     ends.shift()?.(error);
     await vi.advanceTimersByTimeAsync(0);

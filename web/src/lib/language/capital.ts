@@ -1,1 +1,0 @@
-export const capital = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1);
