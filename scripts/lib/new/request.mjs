@@ -91,7 +91,7 @@ const parsePath = (positionals) => {
 };
 
 const reservedTypeNames = new Set(
-  'ApiError,App,Array,Atrium,Boolean,Button,Cell,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,Language,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,RowFormDrawer,Select,Set,Sheet,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values,Wording'.split(
+  'ApiError,App,Array,Atrium,Boolean,Button,Cell,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,Language,ListQuery,Map,PermissionButton,Number,Object,Panel,Promise,Record,RowFormDrawer,Select,Set,Sheet,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values,Wording'.split(
     ',',
   ),
 );

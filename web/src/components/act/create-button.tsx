@@ -1,23 +1,23 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { ReactNode } from 'react';
 import type { PermissionCheck } from '../../lib/access/access.ts';
-import { NeedButton } from './need-button.tsx';
+import { PermissionButton } from './permission-button.tsx';
 
 interface CreateButtonProps {
-  need: PermissionCheck;
+  permission: PermissionCheck;
   /** False if an empty state has the same button. */
   isPrimary?: boolean;
   onCreate: () => void;
   children: ReactNode;
 }
 
-export const CreateButton = ({ need, isPrimary = true, onCreate, children }: CreateButtonProps) => (
-  <NeedButton
-    need={need}
+export const CreateButton = ({ permission, isPrimary = true, onCreate, children }: CreateButtonProps) => (
+  <PermissionButton
+    permission={permission}
     type={isPrimary ? 'primary' : 'default'}
     icon={<PlusOutlined aria-hidden />}
     onClick={onCreate}
   >
     {children}
-  </NeedButton>
+  </PermissionButton>
 );

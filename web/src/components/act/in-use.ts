@@ -17,7 +17,7 @@ const namesOf = (params: RequestFailure['params']): string[] =>
     );
   });
 
-export const useInUse = (): ((title: string, failure: unknown) => void) => {
+export const useInUseWarning = (): ((title: string, failure: unknown) => void) => {
   const problemText = useProblemText();
   const c = useTranslation('common');
   return (title, failure) => {

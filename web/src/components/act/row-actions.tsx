@@ -5,15 +5,15 @@ import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { popupContainer } from '../overlay/flyout.tsx';
-import { NeedButton, useLack } from './need-button.tsx';
+import { PermissionButton, useUnavailableReason } from './permission-button.tsx';
 import './row-actions.css';
 
 export interface RowAction {
   readonly key: string;
   readonly label: string;
-  readonly need: PermissionCheck;
+  readonly permission: PermissionCheck;
   /** Why no user can do this with the row, and what to do first. */
-  readonly refusal?: string | undefined;
+  readonly disabledReason?: string | undefined;
   /** Usual actions are also buttons beside the menu. */
   readonly isUsual?: boolean;
   readonly icon?: ReactNode;
@@ -23,11 +23,11 @@ export interface RowAction {
 /** Pixels: the column with one button and the menu, and each further icon button. */
 export const actionsWidth = { usual: 112, icon: 28 };
 
-const Usual = ({ name, action }: { name: string; action: RowAction }) => {
-  const { need, label, icon, onSelect } = action;
+const UsualActionButton = ({ name, action }: { name: string; action: RowAction }) => {
+  const { permission, label, icon, onSelect } = action;
   return (
-    <NeedButton
-      need={need}
+    <PermissionButton
+      permission={permission}
       type="text"
       size="small"
       className="row-usual"
@@ -35,21 +35,26 @@ const Usual = ({ name, action }: { name: string; action: RowAction }) => {
       onClick={onSelect}
     >
       {icon === undefined ? label : null}
-    </NeedButton>
+    </PermissionButton>
   );
 };
 
-export const useActEntries = (actions: readonly RowAction[]) => {
-  const lackOf = useLack();
-  return actions.map(({ key, label, need, refusal, onSelect }) => {
-    const lack = lackOf(need) ?? refusal;
-    const said = (
+export const useActionMenuItems = (actions: readonly RowAction[]) => {
+  const unavailableReasonOf = useUnavailableReason();
+  return actions.map(({ key, label, permission, disabledReason, onSelect }) => {
+    const reason = unavailableReasonOf(permission) ?? disabledReason;
+    const labelWithReason = (
       <>
         {label}
-        <span className="block max-w-60 text-xs whitespace-normal text-tertiary">{lack}</span>
+        <span className="block max-w-60 text-xs whitespace-normal text-tertiary">{reason}</span>
       </>
     );
-    return { key, disabled: lack !== undefined, label: lack === undefined ? label : said, onClick: onSelect };
+    return {
+      key,
+      disabled: reason !== undefined,
+      label: reason === undefined ? label : labelWithReason,
+      onClick: onSelect,
+    };
   });
 };
 
@@ -57,14 +62,14 @@ export const useActEntries = (actions: readonly RowAction[]) => {
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();
-  const items = useActEntries(actions);
+  const items = useActionMenuItems(actions);
   if (items.length === 0) return null;
   return (
     <span className="flex items-center justify-end">
       {!isPhone &&
         actions
-          .filter(({ isUsual, refusal }) => isUsual && refusal === undefined)
-          .map((action) => <Usual key={action.key} name={name} action={action} />)}
+          .filter(({ isUsual, disabledReason }) => isUsual && disabledReason === undefined)
+          .map((action) => <UsualActionButton key={action.key} name={name} action={action} />)}
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
         <Button
           type="text"

@@ -6,8 +6,8 @@ import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CrossButton } from '../act/cross-button.tsx';
-import { NeedButton } from '../act/need-button.tsx';
-import { useActEntries } from '../act/row-actions.tsx';
+import { PermissionButton } from '../act/permission-button.tsx';
+import { useActionMenuItems } from '../act/row-actions.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 import type { RowSelection } from './use-selection.ts';
 import './batch-bar.css';
@@ -15,7 +15,7 @@ import './batch-bar.css';
 export interface BatchAction {
   readonly key: string;
   readonly label: string;
-  readonly need: PermissionCheck;
+  readonly permission: PermissionCheck;
   readonly isRare?: boolean;
   /** Button icon on a phone, where actions without one are in the menu. */
   readonly icon?: ReactNode;
@@ -53,7 +53,7 @@ const Clear = ({ selection }: BatchBarProps) => (
 
 const More = ({ actions, children }: { actions: readonly BatchAction[]; children?: ReactNode }) => {
   const t = useTranslation('table');
-  const items = useActEntries(actions);
+  const items = useActionMenuItems(actions);
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
       <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreBatch)}>
@@ -77,10 +77,10 @@ const PhoneBar = (props: BatchBarProps) => {
       <div className="grid grid-cols-5">
         {actions
           .filter(({ icon }) => icon !== undefined)
-          .map(({ key, label, phoneLabel = label, need, icon, onSelect }) => (
-            <NeedButton key={key} need={need} type="text" icon={icon} onClick={onSelect}>
+          .map(({ key, label, phoneLabel = label, permission, icon, onSelect }) => (
+            <PermissionButton key={key} permission={permission} type="text" icon={icon} onClick={onSelect}>
               {phoneLabel}
-            </NeedButton>
+            </PermissionButton>
           ))}
         <More actions={actions.filter(({ icon }) => icon === undefined)}>{t((w) => w.more)}</More>
       </div>
@@ -98,10 +98,10 @@ export const BatchBar = (props: BatchBarProps) => {
     <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-3">
       <Count {...props} />
       <span className="ms-auto flex items-center gap-1">
-        {buttons.map(({ key, label, need, onSelect }) => (
-          <NeedButton key={key} need={need} type="text" size="small" onClick={onSelect}>
+        {buttons.map(({ key, label, permission, onSelect }) => (
+          <PermissionButton key={key} permission={permission} type="text" size="small" onClick={onSelect}>
             {label}
-          </NeedButton>
+          </PermissionButton>
         ))}
         <More actions={props.actions.filter((action) => !buttons.includes(action))} />
         <Clear {...props} />

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { arrange, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
+import { arrangeColumns, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
 import { Select } from '../fields/select.tsx';
 
 interface CardToolsProps<Item extends Row> {
@@ -22,7 +22,7 @@ export const CardTools = <Item extends Row>({
   onSort,
 }: CardToolsProps<Item>) => {
   const t = useTranslation('table');
-  const sortable = arrange(columns, layout).filter(({ isSortable, isShown }) => isSortable && isShown);
+  const sortable = arrangeColumns(columns, layout).filter(({ isSortable, isShown }) => isSortable && isShown);
   const chosen = selection?.ids.length ?? 0;
   if (rows.length === 0 || (!selection && sortable.length === 0)) return null;
   return (

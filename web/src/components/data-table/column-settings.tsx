@@ -6,7 +6,16 @@ import { useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { popupContainer } from '../overlay/flyout.tsx';
-import { arrange, type DataColumn, type Row, type Layout, widths, withMoved, withShown, withWidth } from './columns.ts';
+import {
+  arrangeColumns,
+  type DataColumn,
+  type Row,
+  type Layout,
+  widths,
+  withColumnMoved,
+  withColumnShown,
+  withColumnWidth,
+} from './columns.ts';
 
 interface ColumnSettingsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];
@@ -18,7 +27,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
   const t = useTranslation('table');
   // Cards have neither a density nor widths.
   const isPhone = useIsPhone();
-  const arranged = arrange(columns, layout);
+  const arranged = arrangeColumns(columns, layout);
   return (
     <div className="w-80">
       {!isPhone && (
@@ -45,7 +54,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
             <Checkbox
               checked={isShown}
               disabled={isName === true}
-              onChange={({ target }) => onChange(withShown(columns, layout, key, target.checked))}
+              onChange={({ target }) => onChange(withColumnShown(columns, layout, key, target.checked))}
             >
               {title}
             </Checkbox>
@@ -58,7 +67,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
                 step={16}
                 precision={0}
                 {...widths}
-                onChange={(next) => next !== null && onChange(withWidth(layout, key, next))}
+                onChange={(next) => next !== null && onChange(withColumnWidth(layout, key, next))}
               />
             )}
             {isName ? (
@@ -73,7 +82,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
                   className="pointer-coarse:size-11!"
                   icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={t((w) => w.moveUp, { column: title })}
-                  onClick={() => onChange(withMoved(columns, layout, key, -1))}
+                  onClick={() => onChange(withColumnMoved(columns, layout, key, -1))}
                 />
                 <Button
                   type="text"
@@ -81,7 +90,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
                   className="pointer-coarse:size-11!"
                   icon={<ArrowDownOutlined aria-hidden />}
                   aria-label={t((w) => w.moveDown, { column: title })}
-                  onClick={() => onChange(withMoved(columns, layout, key, 1))}
+                  onClick={() => onChange(withColumnMoved(columns, layout, key, 1))}
                 />
               </span>
             )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrange, type DataColumn, withMoved, withShown, withWidth } from './columns.ts';
+import { arrangeColumns, type DataColumn, withColumnMoved, withColumnShown, withColumnWidth } from './columns.ts';
 
 const column = (key: string, parts: Partial<DataColumn<{ id: number }>> = {}): DataColumn<{ id: number }> => ({
   key,
@@ -9,8 +9,8 @@ const column = (key: string, parts: Partial<DataColumn<{ id: number }>> = {}): D
   ...parts,
 });
 const columns = [column('id', { isExtra: true }), column('name', { isName: true }), column('status'), column('time')];
-const keys = (layout: Parameters<typeof arrange>[1]) =>
-  arrange(columns, layout)
+const keys = (layout: Parameters<typeof arrangeColumns>[1]) =>
+  arrangeColumns(columns, layout)
     .filter(({ isShown }) => isShown)
     .map(({ key }) => key);
 
@@ -20,15 +20,18 @@ describe('a table', () => {
   });
 
   test('shows columns that users add and hides those they remove, but never the name', () => {
-    expect(keys(withShown(columns, {}, 'id', true))).toEqual(['name', 'id', 'status', 'time']);
-    expect(keys(withShown(columns, withShown(columns, {}, 'time', false), 'name', false))).toEqual(['name', 'status']);
+    expect(keys(withColumnShown(columns, {}, 'id', true))).toEqual(['name', 'id', 'status', 'time']);
+    expect(keys(withColumnShown(columns, withColumnShown(columns, {}, 'time', false), 'name', false))).toEqual([
+      'name',
+      'status',
+    ]);
   });
 
   test('keeps the order of the user, the name first', () => {
-    const moved = withMoved(columns, {}, 'time', -1);
+    const moved = withColumnMoved(columns, {}, 'time', -1);
     expect(keys(moved)).toEqual(['name', 'time', 'status']);
-    expect(withMoved(columns, moved, 'name', 1)).toBe(moved);
-    expect(withMoved(columns, moved, 'status', 1)).toBe(moved);
+    expect(withColumnMoved(columns, moved, 'name', 1)).toBe(moved);
+    expect(withColumnMoved(columns, moved, 'status', 1)).toBe(moved);
   });
 
   test('shows a new column of the product at the end of an earlier order', () => {
@@ -36,7 +39,9 @@ describe('a table', () => {
   });
 
   test('has no column too narrow to be resized again', () => {
-    expect(withWidth({}, 'time', 3)).toEqual({ widths: { time: 60 } });
-    expect(arrange(columns, withWidth({}, 'time', 222.4)).find(({ key }) => key === 'time')?.width).toBe(222);
+    expect(withColumnWidth({}, 'time', 3)).toEqual({ widths: { time: 60 } });
+    expect(arrangeColumns(columns, withColumnWidth({}, 'time', 222.4)).find(({ key }) => key === 'time')?.width).toBe(
+      222,
+    );
   });
 });

@@ -44,7 +44,7 @@ const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: 
   return [...named, ...columns.filter(({ key }) => !order.includes(key))];
 };
 
-export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
+export const arrangeColumns = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
   const hidden = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
   const ordered = inOrder(columns, layout.order ?? []);
   return [...ordered.filter(({ isName }) => isName), ...ordered.filter(({ isName }) => !isName)].map((column) => ({
@@ -59,31 +59,31 @@ export const exportedKeys = <Item extends Row>(
   layout: Layout,
   known: readonly string[],
 ): string[] => {
-  const keys = arrange(columns, layout)
+  const keys = arrangeColumns(columns, layout)
     .filter(({ isShown }) => isShown)
     .flatMap(({ key, exports }) => exports ?? [key]);
   return [...new Set(keys)].filter((key) => known.includes(key));
 };
 
-export const withShown = <Item extends Row>(
+export const withColumnShown = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
   key: string,
   isShown: boolean,
 ): Layout => {
-  const hidden = arrange(columns, layout)
+  const hidden = arrangeColumns(columns, layout)
     .filter((column) => !column.isShown && column.key !== key)
     .map((column) => column.key);
   return { ...layout, hidden: isShown ? hidden : [...hidden, key] };
 };
 
-export const withMoved = <Item extends Row>(
+export const withColumnMoved = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
   key: string,
   by: number,
 ): Layout => {
-  const order = arrange(columns, layout).map((column) => column.key);
+  const order = arrangeColumns(columns, layout).map((column) => column.key);
   const names = columns.filter(({ isName }) => isName).length;
   const from = order.indexOf(key);
   const to = from + by;
@@ -95,7 +95,7 @@ export const withMoved = <Item extends Row>(
 
 export const widths = { min: 60, max: 800 };
 
-export const withWidth = (layout: Layout, key: string, width: number): Layout => ({
+export const withColumnWidth = (layout: Layout, key: string, width: number): Layout => ({
   ...layout,
   widths: { ...layout.widths, [key]: Math.round(Math.min(widths.max, Math.max(widths.min, width))) },
 });

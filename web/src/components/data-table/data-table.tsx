@@ -9,7 +9,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
-import { arrange, exportedKeys, type Layout, type Row } from './columns.ts';
+import { arrangeColumns, exportedKeys, type Layout, type Row } from './columns.ts';
 import type { DataTableProps, Page } from './data-table-props.ts';
 import { ExportButton } from './export-button.tsx';
 import { Grid } from './grid.tsx';
@@ -112,7 +112,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
       {printed && (
         <PrintTable
           within={props.within}
-          columns={arrange(columns, layout).filter(({ isShown }) => isShown)}
+          columns={arrangeColumns(columns, layout).filter(({ isShown }) => isShown)}
           {...printed}
         />
       )}

@@ -9,7 +9,7 @@ import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
 import { popupContainer } from '../overlay/flyout.tsx';
-import { NeedButton } from '../act/need-button.tsx';
+import { PermissionButton } from '../act/permission-button.tsx';
 
 interface ExportButtonProps {
   exported: ListExport;
@@ -41,8 +41,8 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
   });
   const label = t((w) => w.export);
   const button = (
-    <NeedButton
-      need={exported.call}
+    <PermissionButton
+      permission={exported.call}
       icon={<DownloadOutlined aria-hidden />}
       disabled={rows === 0}
       loading={isStarting || isPreparingPrint}
@@ -50,7 +50,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
       {...(isPhone && { title: label })}
     >
       {!isPhone && label}
-    </NeedButton>
+    </PermissionButton>
   );
   if (!can(exported.call)) return button;
   const words = { csv: t((w) => w.exportCsv), xlsx: t((w) => w.exportXlsx) };

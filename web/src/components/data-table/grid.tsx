@@ -10,14 +10,14 @@ import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 import { ColumnSettings } from './column-settings.tsx';
-import { arrange, type DataColumn, type Layout, type Row, withWidth } from './columns.ts';
+import { arrangeColumns, type DataColumn, type Layout, type Row, withColumnWidth } from './columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
-import { fitted, sideWidths } from '../table/fitting.ts';
-import { useFoldOut } from './fold-out.tsx';
+import { fitColumns, sideWidths } from '../table/fitting.ts';
+import { useExpandableRow } from './expandable-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/row-elements.ts';
-import { useRoom } from '../table/use-room.ts';
+import { useAvailableSize } from '../table/use-available-size.ts';
 
 type Columns<Item> = NonNullable<TableProps<Item>['columns']>;
 
@@ -50,7 +50,7 @@ const columnsOf = <Item extends Row>(
         // A narrow column truncates its title.
         title,
         width,
-        onWidth: (next: number) => change(withWidth(layout, key, next)),
+        onWidth: (next: number) => change(withColumnWidth(layout, key, next)),
       }),
     };
   });
@@ -94,11 +94,11 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
     openId,
   } = props;
   const box = useRef<HTMLDivElement>(null);
-  const asked = arrange(columns, layout).filter(({ isShown }) => isShown);
+  const asked = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
   const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
-  const { room, measure } = useRoom();
-  const { shown, folded } = fitted(asked, (room ?? 0) - besides);
-  const foldOut = useFoldOut(folded, labelOf);
+  const { room, measure } = useAvailableSize();
+  const { shown, folded } = fitColumns(asked, (room ?? 0) - besides);
+  const foldOut = useExpandableRow(folded, labelOf);
   const skeleton = skeletonWidths(shown, props);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));

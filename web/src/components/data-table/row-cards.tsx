@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import './row-cards.css';
-import { arrange, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
+import { arrangeColumns, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
 
 interface RowCardsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];
@@ -31,7 +31,7 @@ export const RowCards = <Item extends Row>({
   openId,
   highlightClass,
 }: RowCardsProps<Item>) => {
-  const shown = arrange(columns, layout).filter(({ isShown }) => isShown);
+  const shown = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
   const [names, others] = [shown.filter(({ isName }) => isName), shown.filter(({ isName }) => !isName)];
   const states = others.filter(({ isState }) => isState);
   const asides = others.filter(({ isAside }) => isAside);

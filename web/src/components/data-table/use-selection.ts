@@ -6,7 +6,7 @@ interface Chosen {
   readonly isAll: boolean;
 }
 
-const nothing: Chosen = { place: '', ids: [], isAll: false };
+const noSelection: Chosen = { place: '', ids: [], isAll: false };
 
 export interface RowSelection extends Omit<Chosen, 'place'> {
   readonly choose: (ids: readonly number[]) => void;
@@ -16,13 +16,13 @@ export interface RowSelection extends Omit<Chosen, 'place'> {
 
 /** The selection is cleared when `place` (page and filters) changes. */
 export const useSelection = (place: string): RowSelection => {
-  const [kept, setKept] = useState(nothing);
-  const { ids, isAll } = kept.place === place ? kept : nothing;
+  const [stored, setKept] = useState(noSelection);
+  const { ids, isAll } = stored.place === place ? stored : noSelection;
   return {
     ids,
     isAll,
     choose: (next) => setKept({ place, ids: next, isAll: false }),
     chooseAll: () => setKept({ place, ids, isAll: true }),
-    clear: () => setKept(nothing),
+    clear: () => setKept(noSelection),
   };
 };

@@ -22,7 +22,7 @@ test('a loading page is blank for half a second, and then shows it', async () =>
 });
 
 test('a page with the immediate option shows loading immediately', async () => {
-  await renderPage(<PageLoading isAtOnce />);
+  await renderPage(<PageLoading isImmediate />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
   expect(opacityAt(ring, 0)).toBe(1);
 });

@@ -2,7 +2,7 @@ import { lazy, Suspense, use } from 'react';
 import { TabKeyContext } from '../../lib/tab/tabs.ts';
 import { useRetainedRoutes } from '../../lib/tab/retained-routes.ts';
 
-const Revoked = lazy(async () => ({ default: (await import('./revoked-words.tsx')).RevokedWords }));
+const Revoked = lazy(async () => ({ default: (await import('./revoked-alert.tsx')).RevokedAlert }));
 
 /** Warns above a form on a page without permission that saving will be rejected. */
 export const RevokedNotice = ({ className }: { className: string }) => {

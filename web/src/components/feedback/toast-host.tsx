@@ -70,7 +70,7 @@ const iconColors: Readonly<Record<Toast['kind'], string>> = {
   info: 'text-base! text-[#6ea8ff]!',
 };
 
-const Shown = () => {
+const WaitingToasts = () => {
   const { notification } = App.useApp();
   const waiting = useWaitingToasts();
   // A phone has its keyboard and bulk actions at the bottom.
@@ -124,6 +124,6 @@ const Shown = () => {
 
 export const ToastHost = () => (
   <App component={false} notification={{ bottom: 96, classNames }}>
-    <Shown />
+    <WaitingToasts />
   </App>
 );

@@ -15,16 +15,16 @@ type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'child
   };
 
 /** Validates every change of a field that was left once or has an error. */
-const useJudgedChanges = (name: string, clean: ItemProps['clean']): (() => void) => {
+const useValidateChanges = (name: string, clean: ItemProps['clean']): (() => void) => {
   const form = Form.useFormInstance();
   const value: unknown = Form.useWatch(name, form);
   const wasLeft = useRef(false);
   useEffect(() => {
-    const isJudged = wasLeft.current || form.getFieldError(name).length > 0;
+    const shouldValidate = wasLeft.current || form.getFieldError(name).length > 0;
     // The form is being submitted; validating again would cancel that silently.
-    const isBeingJudged = form.isFieldValidating(name);
+    const isValidating = form.isFieldValidating(name);
     // A reset is not an input of the user. The form shows the errors.
-    if (isJudged && !isBeingJudged && form.isFieldTouched(name))
+    if (shouldValidate && !isValidating && form.isFieldTouched(name))
       void form.validateFields([name]).catch(() => undefined);
   }, [form, name, value]);
   return () => {
@@ -36,7 +36,7 @@ const useJudgedChanges = (name: string, clean: ItemProps['clean']): (() => void)
 
 /** A form field without errors while it is first filled in. */
 export const FormItem = ({ name, isOptional = false, clean, children, ...item }: ItemProps) => {
-  const onBlur = useJudgedChanges(name, clean);
+  const onBlur = useValidateChanges(name, clean);
   return (
     <div onBlur={onBlur}>
       <Form.Item {...item} name={name} required={!isOptional} validateTrigger="onBlur">

@@ -1,11 +1,11 @@
 import { alphanumeric, exactly, optional, password } from '@atrium/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
-import { formRule } from './form-rule.ts';
+import { toFormRule } from './form-rule.ts';
 
 const say = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
   [problem, ...Object.values(gaps ?? {})].join(' ');
 
-const judge = async (rule: ReturnType<typeof formRule>, value: unknown): Promise<string> => {
+const judge = async (rule: ReturnType<typeof toFormRule>, value: unknown): Promise<string> => {
   try {
     await rule.validator?.({}, value, () => undefined);
     return 'accepted';
@@ -23,27 +23,27 @@ describe('a rule of the contract in a form', () => {
     [undefined, 'field.required'],
     [12, 'accepted'],
   ])('validates %j like the server: %s', async (value, verdict) => {
-    expect(await judge(formRule(alphanumeric, say), value)).toBe(verdict);
+    expect(await judge(toFormRule(alphanumeric, say), value)).toBe(verdict);
   });
 
   it.each([
     ['that an empty value breaks', alphanumeric, true],
     ['that lets the field be empty', optional(alphanumeric), false],
   ])('%s marks its field as required: %s', (_, rule, isRequired) => {
-    expect(formRule(rule, say).required).toBe(isRequired);
+    expect(toFormRule(rule, say).required).toBe(isRequired);
   });
 
   it('accepts a password as typed, white space included', async () => {
-    const rule = formRule(password, say, { isExact: true });
+    const rule = toFormRule(password, say, { isExact: true });
     expect(await judge(rule, 'abcd1234')).toBe('accepted');
     expect(await judge(rule, 'abcd1234 ')).toBe('field.password');
   });
 
   it('fills the placeholders of its error', async () => {
-    expect(await judge(formRule(exactly(6), say, { gaps: { length: 6 } }), '12345')).toBe('field.length 6');
+    expect(await judge(toFormRule(exactly(6), say, { gaps: { length: 6 } }), '12345')).toBe('field.length 6');
   });
 
   it('lets an optional field be empty', async () => {
-    expect(await judge(formRule(optional(alphanumeric), say), '  ')).toBe('accepted');
+    expect(await judge(toFormRule(optional(alphanumeric), say), '  ')).toBe('accepted');
   });
 });

@@ -13,7 +13,7 @@ export interface RuleOptions {
   readonly isMultiline?: boolean;
 }
 
-type Say = (problem: Problem, gaps?: Placeholders) => string;
+type TranslateProblem = (problem: Problem, placeholders?: Placeholders) => string;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -25,21 +25,25 @@ const problemIn = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptio
   return (isMultiline ? checkMultiLineText(stored) : checkLine(stored)) ?? rule(stored);
 };
 
-export const formRule = (rule: Rule, say: Say, { gaps, ...kind }: RuleOptions = {}): RuleObject => ({
+export const toFormRule = (
+  rule: Rule,
+  translate: TranslateProblem,
+  { gaps: placeholders, ...kind }: RuleOptions = {},
+): RuleObject => ({
   // antd only marks the field; the validator returns the message.
   required: rule('') === 'field.required',
   validator: (_rule, value: unknown) => {
     const problem = problemIn(rule, textOf(value), kind);
-    return problem ? Promise.reject(new Error(say(problem, gaps))) : Promise.resolve();
+    return problem ? Promise.reject(new Error(translate(problem, placeholders))) : Promise.resolve();
   },
 });
 
-const useSay = (): Say => {
+const useTranslateProblem = (): TranslateProblem => {
   const t = useTranslation('problems');
-  return useCallback((problem, gaps) => t((w) => w[problem], gaps), [t]);
+  return useCallback((problem, placeholders) => t((w) => w[problem], placeholders), [t]);
 };
 
 export const useFormRule = (): ((rule: Rule, options?: RuleOptions) => RuleObject) => {
-  const say = useSay();
-  return useCallback((rule, options) => formRule(rule, say, options), [say]);
+  const translate = useTranslateProblem();
+  return useCallback((rule, options) => toFormRule(rule, translate, options), [translate]);
 };

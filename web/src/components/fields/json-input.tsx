@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 
 /** Value of an input with invalid JSON, which its rule rejects. */
-export class NoJson {
+export class InvalidJson {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -10,7 +10,7 @@ export class NoJson {
 }
 
 const textOf = (value: unknown): string => {
-  if (value instanceof NoJson) return value.text;
+  if (value instanceof InvalidJson) return value.text;
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 };
 
@@ -19,7 +19,7 @@ const valueOf = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return new NoJson(text);
+    return new InvalidJson(text);
   }
 };
 

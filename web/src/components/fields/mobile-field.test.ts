@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialled, mobileProblem } from './mobile-field.tsx';
+import { toE164, mobileProblem } from './mobile-field.tsx';
 
 describe('a phone number', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a phone number', () => {
     [86, '\u202D１３８００１３８０００\u202C', '+8613800138000'],
     [86, '', ''],
   ])('of +%i written %j is dialed %j', (countryCode, number, expected) => {
-    expect(dialled({ countryCode, number })).toBe(expected);
+    expect(toE164({ countryCode, number })).toBe(expected);
   });
 
   it.each([

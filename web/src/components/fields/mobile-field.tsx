@@ -24,7 +24,7 @@ export const mobileProblem = (mobileNumber: MobileNumber): Problem | null =>
   required(mobileNumber.number) ?? (mobileNumber.countryCode === 86 ? mobile : localMobile)(localNumber(mobileNumber));
 
 /** Returns the number in E.164 format (`+8613800138000`), or `''`. */
-export const dialled = (mobileNumber: MobileNumber): string =>
+export const toE164 = (mobileNumber: MobileNumber): string =>
   required(mobileNumber.number) ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
 
 interface MobileInputProps {

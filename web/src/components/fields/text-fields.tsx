@@ -1,7 +1,7 @@
 import { alphanumeric, email, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { limitedTo } from './limited-to.ts';
+import { lengthLimit } from './length-limit.ts';
 import { FormField } from './form-field.tsx';
 import type { FieldProps } from './form-item.tsx';
 
@@ -44,7 +44,7 @@ export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.alphanumeric)} rule={alphanumeric}>
-      <Input {...typing} {...limitedTo(100)} />
+      <Input {...typing} {...lengthLimit(100)} />
     </FormField>
   );
 };
@@ -53,7 +53,7 @@ export const LengthField = ({ label, length, ...field }: FieldProps & { length: 
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.length, { n: length })} rule={exactly(length)} gaps={{ length }}>
-      <Input {...typing} {...limitedTo(length, true)} />
+      <Input {...typing} {...lengthLimit(length, true)} />
     </FormField>
   );
 };

@@ -2,12 +2,12 @@ import { Button, Form } from 'antd';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPage, setTestLanguage } from '../../testing/render.tsx';
-import { useTurningErrors } from '../form/turning-errors.ts';
+import { useTranslateErrors } from '../form/translate-errors.ts';
 import { CreditCodeField, EmailField, LengthField, TelephoneField } from './text-fields.tsx';
 
 const Entry = ({ onFinish }: { onFinish: (values: unknown) => void }) => {
   const [form] = Form.useForm();
-  useTurningErrors(form, () => undefined);
+  useTranslateErrors(form, () => undefined);
   return (
     <Form form={form} layout="vertical" onFinish={onFinish}>
       <EmailField name="email" />

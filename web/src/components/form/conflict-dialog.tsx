@@ -1,7 +1,7 @@
 import { Button, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { merged, rebased, same, type Side } from './conflict.ts';
+import { mergeValue, defaultSide, isSameValue, type Side } from './conflict.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { useFormat } from '../../lib/format/format.ts';
 
@@ -58,7 +58,7 @@ interface FieldChoiceProps {
 
 const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, onSide }: FieldChoiceProps) => {
   const t = useTranslation('conflict');
-  const isBoth = !same(mine, original) && !same(theirs, original);
+  const isBoth = !isSameValue(mine, original) && !isSameValue(theirs, original);
   const isList = Array.isArray(original);
   return (
     <li className="border-0 border-t border-solid border-line-secondary py-3">
@@ -98,14 +98,14 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
   const { fields, hint, text, original, theirs, mine, onCancel, onChoose } = props;
   const t = useTranslation('conflict');
   const c = useTranslation('common');
-  const differing = fields.filter(({ name }) => !same(theirs[name], mine[name]));
+  const differing = fields.filter(({ name }) => !isSameValue(theirs[name], mine[name]));
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
   const sideOf = (name: keyof Row & string): Side =>
-    sides[name] ?? rebased({ original: original[name], theirs: theirs[name], mine: mine[name] });
+    sides[name] ?? defaultSide({ original: original[name], theirs: theirs[name], mine: mine[name] });
   const choose = () => {
     const chosen = differing.map(({ name }) => {
       const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
-      return [name, merged(values, sideOf(name))];
+      return [name, mergeValue(values, sideOf(name))];
     });
     // The values are those of the two rows.
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });

@@ -9,28 +9,31 @@ interface Versions {
   readonly mine: unknown;
 }
 
-const plain = (value: unknown): string => {
+const comparableText = (value: unknown): string => {
   // Lists in forms are unordered sets of IDs. All empty values are equal.
   if (Array.isArray(value)) return JSON.stringify(value.toSorted((a, b) => Number(a) - Number(b)));
   return JSON.stringify(value === undefined || value === '' ? null : value);
 };
 
-export const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+export const isSameValue = (one: unknown, other: unknown): boolean => comparableText(one) === comparableText(other);
 
 /** Returns whether the other user left these fields unchanged, so that there is no conflict. */
-export const isUntouched = <Row extends object>(fields: readonly string[], original: Row, theirs: Row): boolean =>
-  fields.every((name) => same(original[name as keyof Row], theirs[name as keyof Row]));
+export const areFieldsUnchanged = <Row extends object>(
+  fields: readonly string[],
+  original: Row,
+  theirs: Row,
+): boolean => fields.every((name) => isSameValue(original[name as keyof Row], theirs[name as keyof Row]));
 
 /** Returns the default choice: the side that changed; if both did, mine, or merged for lists. */
-export const rebased = ({ original, theirs, mine }: Versions): Side => {
-  if (same(mine, original)) return 'theirs';
-  if (same(theirs, original)) return 'mine';
+export const defaultSide = ({ original, theirs, mine }: Versions): Side => {
+  if (isSameValue(mine, original)) return 'theirs';
+  if (isSameValue(theirs, original)) return 'mine';
   return Array.isArray(original) ? 'merged' : 'mine';
 };
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-export const merged = ({ original, theirs, mine }: Versions, side: Side): unknown => {
+export const mergeValue = ({ original, theirs, mine }: Versions, side: Side): unknown => {
   if (side !== 'merged') return side === 'mine' ? mine : theirs;
   const [was, is] = [new Set(list(original)), new Set(list(mine))];
   const kept = list(theirs).filter((part) => !was.has(part) || is.has(part));
@@ -38,7 +41,7 @@ export const merged = ({ original, theirs, mine }: Versions, side: Side): unknow
 };
 
 /** Returns the stored row in a version conflict, or null. */
-export const currentOf = <Row>(failure: unknown): Row | null =>
+export const conflictingRow = <Row>(failure: unknown): Row | null =>
   // The server sends the row in the shape of the contract.
   failure instanceof RequestFailure && failure.problem === 'row.stale'
     ? ((failure.params?.['current'] ?? null) as Row | null)

@@ -5,7 +5,7 @@ import { type ProblemText, useProblemText } from '../../lib/language/problem-tex
 import { toast } from '../../lib/browser/toast.ts';
 import { useRef } from 'react';
 import { useFormRule } from '../fields/form-rule.ts';
-import { useTurningErrors } from './turning-errors.ts';
+import { useTranslateErrors } from './translate-errors.ts';
 
 export interface FormProblems {
   readonly rule: ReturnType<typeof useFormRule>;
@@ -23,7 +23,7 @@ export interface FormProblems {
   ) => void;
 }
 
-interface Refused {
+interface ServerErrors {
   readonly at: Map<string, (problemText: ProblemText) => string>;
   readonly values: Map<string, unknown>;
 }
@@ -31,14 +31,14 @@ interface Refused {
 export const useFormProblems = (form: FormInstance): FormProblems => {
   const problemText = useProblemText();
   const rule = useFormRule();
-  const refused = useRef<Refused>({ at: new Map(), values: new Map() });
-  useTurningErrors(form, (name) => {
-    const { at, values } = refused.current;
+  const serverErrors = useRef<ServerErrors>({ at: new Map(), values: new Map() });
+  useTranslateErrors(form, (name) => {
+    const { at, values } = serverErrors.current;
     const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
     return isAsSent ? at.get(name)?.(problemText) : undefined;
   });
   const showAtFields: FormProblems['showAtFields'] = (failure, fieldOf = {}, names = {}) => {
-    const at: Refused['at'] = new Map(
+    const at: ServerErrors['at'] = new Map(
       Object.entries(failure.fields ?? {}).map(([name, problem]) => [
         names[name] ?? name,
         (now) => now.field(problem) ?? failure.message,
@@ -47,7 +47,7 @@ export const useFormProblems = (form: FormInstance): FormProblems => {
     const named = failure.problem ? fieldOf[failure.problem] : undefined;
     if (named) at.set(named, (now) => now.failure(failure));
     if (at.size === 0) return false;
-    refused.current = {
+    serverErrors.current = {
       at,
       values: new Map([...at.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
     };

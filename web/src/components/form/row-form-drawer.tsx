@@ -34,7 +34,7 @@ const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   );
 };
 
-const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
+const Mounted = ({ onArrive }: { onArrive: (isMounted: true) => void }) => {
   useEffect(() => onArrive(true), [onArrive]);
   return null;
 };
@@ -46,26 +46,26 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
   const c = useTranslation('common');
   const id = useId();
   const [isBusy, setBusy] = useState(false);
-  const [isHere, setHere] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const noteBusy = (isSaving: boolean) => {
+  const onBusy = (isSaving: boolean) => {
     setBusy(isSaving);
     if (isSaving) setFailure(null);
   };
-  const mayLeave = useConfirmDiscard();
-  const leave = () => void mayLeave().then((isSure) => isSure && onClose());
-  const goesOn = useRef(false);
-  const saveAndGoOn = () => {
-    goesOn.current = true;
+  const confirmDiscard = useConfirmDiscard();
+  const leave = () => void confirmDiscard().then((isSure) => isSure && onClose());
+  const continuesAfterSave = useRef(false);
+  const saveAndContinue = () => {
+    continuesAfterSave.current = true;
     const form = document.getElementById(id);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
   const close = (saved: Saved) => {
-    if (next && goesOn.current) next.go(saved);
+    if (next && continuesAfterSave.current) next.go(saved);
     else onClose();
     return null;
   };
-  const isClosed = !isHere || pending !== undefined;
+  const isDisabled = !isMounted || pending !== undefined;
   return (
     <Drawer
       open
@@ -84,7 +84,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
           {note && <p className="m-0 min-w-0 flex-1 basis-full text-xs text-secondary sm:basis-40">{note}</p>}
           <Button onClick={leave}>{c((w) => w.cancel)}</Button>
           {next && (
-            <Button disabled={isClosed || isBusy} onClick={saveAndGoOn}>
+            <Button disabled={isDisabled || isBusy} onClick={saveAndContinue}>
               {next.label}
             </Button>
           )}
@@ -93,9 +93,9 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
             htmlType="submit"
             form={id}
             loading={isBusy}
-            disabled={isClosed}
+            disabled={isDisabled}
             onClick={() => {
-              goesOn.current = false;
+              continuesAfterSave.current = false;
             }}
           >
             {c((w) => w.save)}
@@ -106,8 +106,8 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
       <RevokedNotice className="mb-4" />
       {pending ?? (
         <>
-          <RowForm {...props} id={id} onBusy={noteBusy} onFailure={setFailure} onSaved={close} />
-          <Arrival onArrive={setHere} />
+          <RowForm {...props} id={id} onBusy={onBusy} onFailure={setFailure} onSaved={close} />
+          <Mounted onArrive={setMounted} />
         </>
       )}
     </Drawer>

@@ -7,10 +7,10 @@ import { toast } from '../../lib/browser/toast.ts';
 import { highlightSavedRow } from '../../lib/query/saved-row.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import type { KnownNames } from '../text/change-text.ts';
-import { currentOf, isUntouched } from './conflict.ts';
+import { conflictingRow, areFieldsUnchanged } from './conflict.ts';
 import { useFormProblems } from './form-problems.ts';
 import { useSavedLink } from './saved-link.ts';
-import { Writes } from './writes.tsx';
+import { DisabledDuringImpersonation } from './disabled-during-impersonation.tsx';
 import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
 
 const RowConflict = lazy(async () => ({
@@ -26,7 +26,7 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   title: string;
   noun: string;
   row: Row | null;
-  fresh: Values;
+  initialValues: Values;
   valuesOf: (row: Row) => Values;
   labels: Partial<Record<keyof Values & string, string>>;
   names?: KnownNames | ((theirs: Row) => KnownNames);
@@ -53,7 +53,7 @@ interface RowFormProps<Row extends Versioned, Values extends object, Saved> exte
 }
 
 /** Saves again if the newer version has not changed the fields of this form. */
-const saveOver = async <Row extends Versioned, Values extends object, Saved>(
+const saveOrRetry = async <Row extends Versioned, Values extends object, Saved>(
   { valuesOf, labels, save }: RowFormParts<Row, Values, Saved>,
   values: Values,
   based: Row | null,
@@ -61,13 +61,14 @@ const saveOver = async <Row extends Versioned, Values extends object, Saved>(
   try {
     return await save(values, based);
   } catch (failure) {
-    const current = currentOf<Row>(failure);
-    if (!current || !based || !isUntouched(Object.keys(labels), valuesOf(based), valuesOf(current))) throw failure;
+    const current = conflictingRow<Row>(failure);
+    if (!current || !based || !areFieldsUnchanged(Object.keys(labels), valuesOf(based), valuesOf(current)))
+      throw failure;
     return save(values, current);
   }
 };
 
-const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
+const useSavedToast = <Row extends Versioned, Values extends object, Saved>({
   noun,
   nameOf,
   onView,
@@ -75,10 +76,10 @@ const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
   const c = useTranslation('common');
   const linkOf = useSavedLink<Saved>(noun, onView);
   return (saved: Saved, values: Values, based: Row | null) => {
-    const words = c((w) => (based ? w.editSuccess : w.addSuccess));
-    if (!nameOf) return toast.success(words);
+    const text = c((w) => (based ? w.editSuccess : w.addSuccess));
+    if (!nameOf) return toast.success(text);
     const link = linkOf(saved, based?.id);
-    return toast.success(words, {
+    return toast.success(text, {
       name: nameOf(values),
       link: link && { label: c((w) => w.get), ...link },
     });
@@ -89,16 +90,19 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
   form: FormInstance<Values>,
 ) => {
-  const { row, noun, title, fresh, labels, valuesOf, fieldOf, onBusy, onDirty, onFailure, onSaved } = props;
-  const say = useSaySaved(props);
+  const { row, noun, title, initialValues, labels, valuesOf, fieldOf, onBusy, onDirty, onFailure, onSaved } = props;
+  const showSavedToast = useSavedToast(props);
   const { show, showAtFields } = useFormProblems(form);
   const [based, setBased] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isDirty, setDirty] = useState(false);
   useUnsaved(title, isDirty);
   // Includes hidden fields, because a conflict may concern them.
-  const values = (): Values => ({ ...(based ? valuesOf(based) : fresh), ...(form.getFieldsValue(true) as Values) });
-  const note = (dirty: boolean) => {
+  const values = (): Values => ({
+    ...(based ? valuesOf(based) : initialValues),
+    ...(form.getFieldsValue(true) as Values),
+  });
+  const setFormDirty = (dirty: boolean) => {
     setDirty(dirty);
     onDirty?.(dirty);
   };
@@ -106,17 +110,17 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     const sent = values();
     onBusy(true);
     try {
-      const saved = await saveOver(props, sent, based);
+      const saved = await saveOrRetry(props, sent, based);
       // Changes made during the save are not saved yet.
-      const isDone = isUntouched(Object.keys(labels), sent, values());
-      note(!isDone);
+      const isDone = areFieldsUnchanged(Object.keys(labels), sent, values());
+      setFormDirty(!isDone);
       highlightSavedRow(noun, saved);
-      say(saved, sent, based);
+      showSavedToast(saved, sent, based);
       const next = onSaved(saved);
       if (next) setBased(next);
       if (next && isDone) form.setFieldsValue(valuesOf(next));
     } catch (failure) {
-      const current = currentOf<Row>(failure);
+      const current = conflictingRow<Row>(failure);
       if (current) setTheirs(current);
       else if (!onFailure || !(failure instanceof RequestFailure)) show(failure, fieldOf);
       else if (!showAtFields(failure, fieldOf)) onFailure(failure);
@@ -124,17 +128,17 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
       onBusy(false);
     }
   };
-  return { based, setBased, theirs, setTheirs, values, note, submit };
+  return { based, setBased, theirs, setTheirs, values, setFormDirty, submit };
 };
 
 export const RowForm = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
 ) => {
-  const { id, className, noun, row, fresh, valuesOf, labels, names, children } = props;
+  const { id, className, noun, row, initialValues, valuesOf, labels, names, children } = props;
   const [form] = Form.useForm<Values>();
-  const { based, setBased, theirs, setTheirs, values, note, submit } = useSaving(props, form);
+  const { based, setBased, theirs, setTheirs, values, setFormDirty, submit } = useSaving(props, form);
   return (
-    <Writes>
+    <DisabledDuringImpersonation>
       <Form<Values>
         id={id}
         // Hidden pages stay in the document; without a name, the IDs of fields would not be unique.
@@ -144,8 +148,8 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
         {...(className && { className })}
         autoComplete="off"
         scrollToFirstError={{ focus: true }}
-        initialValues={row ? valuesOf(row) : fresh}
-        onValuesChange={() => note(true)}
+        initialValues={row ? valuesOf(row) : initialValues}
+        onValuesChange={() => setFormDirty(true)}
         onFinish={() => void submit()}
       >
         {typeof children === 'function' ? children(based) : children}
@@ -168,6 +172,6 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
           />
         </Suspense>
       )}
-    </Writes>
+    </DisabledDuringImpersonation>
   );
 };

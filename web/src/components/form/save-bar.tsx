@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { PermissionCheck } from '../../lib/access/access.ts';
-import { NeedButton } from '../act/need-button.tsx';
+import { PermissionButton } from '../act/permission-button.tsx';
 
 interface SaveBarProps {
-  need: PermissionCheck;
+  permission: PermissionCheck;
   /** Labels of the changed fields. */
   changed: readonly string[];
   /** Shown while nothing is changed. */
@@ -21,7 +21,7 @@ interface SaveBarProps {
 const maxLabels = 3;
 
 /** Bar at the foot of a form page with the unsaved changes and the buttons that save or discard them. */
-export const SaveBar = ({ need, changed, note, isSaving, isValid = true, onSave, onDiscard }: SaveBarProps) => {
+export const SaveBar = ({ permission, changed, note, isSaving, isValid = true, onSave, onDiscard }: SaveBarProps) => {
   const c = useTranslation('common');
   const format = useFormat();
   const others = changed.length - maxLabels;
@@ -33,9 +33,15 @@ export const SaveBar = ({ need, changed, note, isSaving, isValid = true, onSave,
         {isChanged ? c((w) => w.unsavedChanges, { changes: format.list(labels) }) : (note ?? c((w) => w.allSaved))}
       </p>
       {isChanged && <Button onClick={onDiscard}>{c((w) => w.discardChanges)}</Button>}
-      <NeedButton need={need} type="primary" disabled={!isChanged || !isValid} loading={isSaving} onClick={onSave}>
+      <PermissionButton
+        permission={permission}
+        type="primary"
+        disabled={!isChanged || !isValid}
+        loading={isSaving}
+        onClick={onSave}
+      >
         {c((w) => w.save)}
-      </NeedButton>
+      </PermissionButton>
     </div>
   );
 };

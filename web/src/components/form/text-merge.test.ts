@@ -1,30 +1,34 @@
 import { expect, test } from 'vitest';
-import { passagesOf, textOf } from './text-merge.ts';
+import { mergePassages, passagesText } from './text-merge.ts';
 
 const original = 'one\ntwo\nthree\nfour\nfive';
 
 test('changes of two users at different places of a text are merged', () => {
-  const passages = passagesOf({ original, theirs: 'one\n2\nthree\nfour\nfive', mine: 'one\ntwo\nthree\nfour\n5\nsix' });
+  const passages = mergePassages({
+    original,
+    theirs: 'one\n2\nthree\nfour\nfive',
+    mine: 'one\ntwo\nthree\nfour\n5\nsix',
+  });
   expect(passages.every((passage) => typeof passage === 'string')).toBe(true);
-  expect(textOf(passages)).toBe('one\n2\nthree\nfour\n5\nsix');
+  expect(passagesText(passages)).toBe('one\n2\nthree\nfour\n5\nsix');
 });
 
 test('changes of two users at the same place of a text need a choice, with mine as the default', () => {
-  const passages = passagesOf({ original, theirs: 'one\nTWO\nthree\nfour', mine: 'one\n2\nthree\nfour\nfive' });
+  const passages = mergePassages({ original, theirs: 'one\nTWO\nthree\nfour', mine: 'one\n2\nthree\nfour\nfive' });
   expect(passages).toContainEqual({ original: 'two', theirs: 'TWO', mine: '2' });
-  expect(textOf(passages)).toBe('one\n2\nthree\nfour');
-  expect(textOf(passages, { [passages.findIndex((passage) => typeof passage !== 'string')]: 'TWO' })).toBe(
+  expect(passagesText(passages)).toBe('one\n2\nthree\nfour');
+  expect(passagesText(passages, { [passages.findIndex((passage) => typeof passage !== 'string')]: 'TWO' })).toBe(
     'one\nTWO\nthree\nfour',
   );
 });
 
 test('lines removed by the selected side leave no empty line', () => {
-  const passages = passagesOf({ original, theirs: 'one\nthree\nfour\nfive', mine: 'one\n2\nthree\nfour\nfive' });
+  const passages = mergePassages({ original, theirs: 'one\nthree\nfour\nfive', mine: 'one\n2\nthree\nfour\nfive' });
   const at = passages.findIndex((passage) => typeof passage !== 'string');
-  expect(textOf(passages, { [at]: '' })).toBe('one\nthree\nfour\nfive');
+  expect(passagesText(passages, { [at]: '' })).toBe('one\nthree\nfour\nfive');
 });
 
 test('the same change of both users is no conflict', () => {
   const same = 'one\n2\nthree\nfour\nfive';
-  expect(textOf(passagesOf({ original, theirs: same, mine: same }))).toBe(same);
+  expect(passagesText(mergePassages({ original, theirs: same, mine: same }))).toBe(same);
 });

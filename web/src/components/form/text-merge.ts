@@ -11,14 +11,14 @@ export type Passage = string | Versions;
 const text = (lines: readonly string[]): string => lines.join('\n');
 
 /** Merges a text that two users changed, by line. Lines that both changed are conflicts. */
-export const passagesOf = ({ original, theirs, mine }: Versions): Passage[] => {
+export const mergePassages = ({ original, theirs, mine }: Versions): Passage[] => {
   const [a, o, b] = [mine, original, theirs].map((side) => side.split('\n'));
   return diff3Merge(a ?? [], o ?? [], b ?? []).map(({ ok, conflict }) =>
     conflict ? { original: text(conflict.o), theirs: text(conflict.b), mine: text(conflict.a) } : text(ok ?? []),
   );
 };
 
-export const textOf = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
+export const passagesText = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
   text(
     passages.flatMap((passage, at) => {
       const piece = typeof passage === 'string' ? passage : (chosen[at] ?? passage.mine);

@@ -22,7 +22,7 @@ interface FlyoutProps {
 
 const none = (): readonly string[] => [];
 
-const keyboardHolder = (): HTMLElement | null => {
+const keyboardFocusedElement = (): HTMLElement | null => {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused.matches(':focus-visible') ? focused : null;
 };
@@ -48,7 +48,7 @@ export const Flyout = (props: FlyoutProps) => {
   return (
     <Dropdown
       open={isOpen}
-      onOpenChange={(open) => setState({ isOpen: open, opener: open ? keyboardHolder() : null })}
+      onOpenChange={(open) => setState({ isOpen: open, opener: open ? keyboardFocusedElement() : null })}
       autoFocus={opener !== null}
       trigger={isHover ? ['hover', 'click'] : ['click']}
       placement={placement}

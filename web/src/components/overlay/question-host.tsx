@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { returnFocus } from '../../lib/browser/focus-origin.ts';
 import { type Question, takeQuestions, useWaitingQuestions } from '../../lib/browser/question.ts';
 
-const Shown = () => {
+const WaitingQuestions = () => {
   const { modal } = App.useApp();
   const waiting = useWaitingQuestions();
   const show = ({ kind, parts, from }: Question) => {
@@ -23,6 +23,6 @@ const Shown = () => {
 
 export const QuestionHost = () => (
   <App component={false}>
-    <Shown />
+    <WaitingQuestions />
   </App>
 );

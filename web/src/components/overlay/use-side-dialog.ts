@@ -12,7 +12,7 @@ export interface SideDialog<Dialog> {
   readonly open: (dialog: Dialog) => void;
   /** Opens a dialog over the current one, which is shown again afterwards. */
   readonly openOver: (dialog: Dialog) => void;
-  readonly goOn: (dialog: Dialog) => void;
+  readonly replace: (dialog: Dialog) => void;
   /** Closes the dialog without asking about unsaved changes. */
   readonly close: () => void;
   /** Removes matching dialogs with their unsaved changes. */
@@ -28,23 +28,23 @@ const without = <Dialog>(shown: Open<Dialog> | null, isObsolete: (dialog: Dialog
 /** Manages a dialog beside a page that stays usable. Opening another one asks before unsaved changes are lost. */
 export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
   const [shown, setShown] = useState<Open<Dialog> | null>(null);
-  const mayLeave = useConfirmDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const open = useCallback(
-    (dialog: Dialog) => void mayLeave().then((isSure) => isSure && setShown({ dialog, below: null })),
-    [mayLeave],
+    (dialog: Dialog) => void confirmDiscard().then((isSure) => isSure && setShown({ dialog, below: null })),
+    [confirmDiscard],
   );
   const openOver = useCallback(
     (dialog: Dialog) =>
-      void mayLeave().then(
+      void confirmDiscard().then(
         (isSure) => isSure && setShown((below) => ({ dialog, below: below && { ...below, below: null } })),
       ),
-    [mayLeave],
+    [confirmDiscard],
   );
-  const goOn = useCallback((dialog: Dialog) => setShown({ dialog, below: null }), []);
+  const replace = useCallback((dialog: Dialog) => setShown({ dialog, below: null }), []);
   const close = useCallback(() => setShown((now) => now?.below ?? null), []);
   const discard = useCallback(
     (isObsolete: (dialog: Dialog) => boolean) => setShown((now) => without(now, isObsolete)),
     [],
   );
-  return { dialog: shown?.dialog ?? null, open, openOver, goOn, close, discard };
+  return { dialog: shown?.dialog ?? null, open, openOver, replace, close, discard };
 };

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import type { RecordPart } from './record-types.ts';
 
 /** A section this close below the header (pixels) is the current one. */
-const near = 24;
+const currentDistance = 24;
 
 const scrollerOf = (element: Element): Element | null => {
   for (let around = element.parentElement; around; around = around.parentElement)
@@ -11,21 +11,21 @@ const scrollerOf = (element: Element): Element | null => {
   return null;
 };
 
-export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): string => {
-  const [read, setRead] = useState('');
+export const useCurrentSection = (box: RefObject<HTMLElement | null>, keys: string): string => {
+  const [currentKey, setCurrentKey] = useState('');
   useEffect(() => {
     const parts = box.current;
     const scroller = parts && scrollerOf(parts);
     const head = parts?.querySelector('.record-head');
     if (!scroller || !head) return undefined;
     const follow = () => {
-      const line = head.getBoundingClientRect().bottom + near;
+      const line = head.getBoundingClientRect().bottom + currentDistance;
       const begun = [...parts.querySelectorAll<HTMLElement>('[data-part]')].filter(
         (part) => part.getBoundingClientRect().top <= line,
       );
       const isAtEnd = scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
       const last = isAtEnd ? [...parts.querySelectorAll<HTMLElement>('[data-part]')].at(-1) : begun.at(-1);
-      setRead(last?.dataset['part'] ?? '');
+      setCurrentKey(last?.dataset['part'] ?? '');
     };
     // The header must not cover elements that are scrolled to or focused.
     const observer = new ResizeObserver(() => {
@@ -39,20 +39,20 @@ export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): s
       scroller.removeEventListener('scroll', follow);
     };
   }, [box, keys]);
-  return read;
+  return currentKey;
 };
 
 const partOf = (box: RefObject<HTMLElement | null>, key: string) =>
   box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
 
-export const goToPart = (box: RefObject<HTMLElement | null>, key: string): void => {
+export const scrollToSection = (box: RefObject<HTMLElement | null>, key: string): void => {
   const part = partOf(box, key);
   part?.scrollIntoView({ block: 'start' });
   part?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 };
 
 /** Keeps a section in view while earlier ones load, until the user interacts. Returns a function that stops this. */
-export const beginAtPart = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
+export const keepSectionInView = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
   const observer = new ResizeObserver(() => partOf(box, key)?.scrollIntoView({ block: 'start' }));
   if (box.current) observer.observe(box.current);
   const ending = new AbortController();
@@ -71,9 +71,9 @@ interface RecordNavProps {
   onGo: (key: string) => void;
 }
 
-export const RecordNav = ({ parts, read, onGo }: RecordNavProps) => {
+export const RecordNav = ({ parts, read: currentKey, onGo }: RecordNavProps) => {
   const t = useTranslation('record');
-  const current = parts.some(({ key }) => key === read) ? read : parts[0]?.key;
+  const current = parts.some(({ key }) => key === currentKey) ? currentKey : parts[0]?.key;
   return (
     <nav aria-label={t((w) => w.parts)} className="record-nav">
       {parts.map(({ key, title, note }) => (

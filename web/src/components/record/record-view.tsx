@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DialogHeading } from '../overlay/dialog-focus.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
-import { RecordActs } from './record-acts.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { RecordBar } from './record-bar.tsx';
-import { beginAtPart, goToPart, RecordNav, RecordSection, useReadPart } from './record-parts.tsx';
+import { keepSectionInView, scrollToSection, RecordNav, RecordSection, useCurrentSection } from './record-parts.tsx';
 import type { RecordPlace, RecordHead, RecordPart } from './record-types.ts';
 import './record.css';
 
@@ -30,7 +30,7 @@ const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; na
           </div>
           {line !== undefined && <p className="m-0 text-secondary [&_a]:underline">{line}</p>}
         </div>
-        <RecordActs name={name} actions={actions} />
+        <RecordActions name={name} actions={actions} />
       </div>
       {notice}
       {nav}
@@ -40,15 +40,15 @@ const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; na
 
 const useParts = ({ id, parts, first }: RecordViewProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const read = useReadPart(box, parts.map(({ key }) => key).join());
-  useEffect(() => (first === undefined ? undefined : beginAtPart(box, first)), [id, first]);
+  const read = useCurrentSection(box, parts.map(({ key }) => key).join());
+  useEffect(() => (first === undefined ? undefined : keepSectionInView(box, first)), [id, first]);
   return { box, read };
 };
 
 const Content = (props: RecordViewProps & { heading: ReactNode }) => {
   const { head, parts, beside, address, heading } = props;
   const { box, read } = useParts(props);
-  const nav = parts.length > 1 && <RecordNav parts={parts} read={read} onGo={(key) => goToPart(box, key)} />;
+  const nav = parts.length > 1 && <RecordNav parts={parts} read={read} onGo={(key) => scrollToSection(box, key)} />;
   return (
     <div ref={box} className="record">
       <div className="record-head">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import { type Fact, FactGrid } from '../text/fact-grid.tsx';
 import { Picture } from '../text/picture.tsx';
-import { useLackedRight } from './field-access.ts';
+import { useMissingFieldPermission } from './field-access.ts';
 import { MaskedValue } from './masked-value.tsx';
 import { useFieldValue } from './use-field-value.tsx';
 
@@ -20,7 +20,7 @@ interface FactsProps<F extends Fields> {
 export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<F>) => {
   const label = useLabel();
   const show = useFieldValue();
-  const lackedRight = useLackedRight();
+  const missingPermission = useMissingFieldPermission();
   const shown: Readonly<Record<string, ReactNode>> = own ?? {};
   const first: readonly string[] = order ?? [];
   const others = Object.keys(fields).filter((name) => !first.includes(name));
@@ -36,12 +36,12 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
       ) : (
         show(field, held)
       ));
-    const need = lackedRight(field, 'see');
+    const permission = missingPermission(field, 'see');
     return [
       {
         key,
         label: label(field.label),
-        value: need ? <MaskedValue need={need}>{value}</MaskedValue> : value,
+        value: permission ? <MaskedValue permission={permission}>{value}</MaskedValue> : value,
         isWide: field.type === 'json' || (field.type === 'text' && field.multiline === true),
       },
     ];

@@ -3,27 +3,27 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 
-export type LackedRight = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Permission | null;
+export type FindMissingPermission = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Permission | null;
 
-export const useLackedRight = (): LackedRight => {
+export const useMissingFieldPermission = (): FindMissingPermission => {
   const can = useCan();
   return useCallback(
     ({ needs }, part) => {
-      const need = needs?.[part];
-      return need && !can(need) ? need : null;
+      const permission = needs?.[part];
+      return permission && !can(permission) ? permission : null;
     },
     [can],
   );
 };
 
 /** A new record has no masked values. `isGuarded` is false if the form allows the change for another reason. */
-interface Use {
+interface InputUse {
   readonly isNew: boolean;
   readonly isGuarded: boolean;
 }
 
-export const useClosedBy = (): ((field: Pick<Field, 'needs'>, use: Use) => Permission | null) => {
-  const lackedRight = useLackedRight();
+export const useInputPermission = (): ((field: Pick<Field, 'needs'>, use: InputUse) => Permission | null) => {
+  const missingPermission = useMissingFieldPermission();
   return (field, { isNew, isGuarded }) =>
-    (isNew ? null : lackedRight(field, 'see')) ?? (isGuarded ? lackedRight(field, 'change') : null);
+    (isNew ? null : missingPermission(field, 'see')) ?? (isGuarded ? missingPermission(field, 'change') : null);
 };

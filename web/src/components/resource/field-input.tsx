@@ -8,12 +8,12 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { DatePicker } from '../fields/date-picker.tsx';
 import { useFormRule } from '../fields/form-rule.ts';
-import { JsonInput, NoJson } from '../fields/json-input.tsx';
-import { MissingRight } from '../feedback/missing-right.tsx';
-import { limitedTo } from '../fields/limited-to.ts';
+import { JsonInput, InvalidJson } from '../fields/json-input.tsx';
+import { MissingPermission } from '../feedback/missing-permission.tsx';
+import { lengthLimit } from '../fields/length-limit.ts';
 import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
-import { useClosedBy } from './field-access.ts';
+import { useInputPermission } from './field-access.ts';
 
 export const useFieldLabels = <F extends Fields>(fields: F): Record<EditableField<F>, string> => {
   const label = useLabel();
@@ -35,9 +35,9 @@ const typedAs = {
 
 const textControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolean): ReactNode =>
   field.multiline ? (
-    <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} {...limitedTo(field.max)} disabled={isDisabled} />
+    <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} {...lengthLimit(field.max)} disabled={isDisabled} />
   ) : (
-    <Input {...limitedTo(field.max)} disabled={isDisabled} {...(field.format && typedAs[field.format])} />
+    <Input {...lengthLimit(field.max)} disabled={isDisabled} {...(field.format && typedAs[field.format])} />
   );
 
 const limits = ({ min = 0, max }: { readonly min?: number; readonly max?: number }) => ({
@@ -70,7 +70,7 @@ const decimalControl = ({ places, format, ...between }: Extract<Field, { type: '
 
 const jsonRule = (say: ReturnType<typeof useTranslation<'problems'>>) => ({
   validator: (_rule: unknown, value: unknown) =>
-    value instanceof NoJson ? Promise.reject(new Error(say((w) => w['field.json']))) : Promise.resolve(),
+    value instanceof InvalidJson ? Promise.reject(new Error(say((w) => w['field.json']))) : Promise.resolve(),
 });
 
 const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
@@ -181,13 +181,13 @@ export const FieldInput = <F extends Fields>({
   const label = useLabel();
   const hintOf = useHint();
   const controlOf = useControl();
-  const closedBy = useClosedBy();
+  const missingInputPermission = useInputPermission();
   const field = fields[name];
   if (!field) throw new Error(`there is no field ${name}`);
-  const closed = closedBy(field, { isNew, isGuarded });
+  const missing = missingInputPermission(field, { isNew, isGuarded });
   const control =
-    children === undefined ? controlOf(name, field, isDisabled || closed !== null, onNamed) : { children };
-  const hint = closed ? <MissingRight need={closed} /> : (extra ?? hintOf(field));
+    children === undefined ? controlOf(name, field, isDisabled || missing !== null, onNamed) : { children };
+  const hint = missing ? <MissingPermission permission={missing} /> : (extra ?? hintOf(field));
   const item = (
     <Form.Item<Readonly<Record<string, unknown>>>
       name={name}
@@ -196,10 +196,10 @@ export const FieldInput = <F extends Fields>({
       {...(rules && { rules })}
       {...control}
       // A masked value is sent back unchanged.
-      {...(closed && { rules: [] })}
+      {...(missing && { rules: [] })}
     />
   );
-  return closed ? <ConfigProvider componentDisabled>{item}</ConfigProvider> : item;
+  return missing ? <ConfigProvider componentDisabled>{item}</ConfigProvider> : item;
 };
 
 interface OtherInputsProps<F extends Fields> {

@@ -14,7 +14,7 @@ import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { FilterSelect } from '../fields/filter-select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
-import { useLackedRight } from './field-access.ts';
+import { useMissingFieldPermission } from './field-access.ts';
 
 interface PartProps {
   list: ListQuery<string>;
@@ -23,7 +23,7 @@ interface PartProps {
   className?: string | undefined;
 }
 
-const Search = ({ list, as, label, className = 'w-44!' }: PartProps) => (
+const TextFilter = ({ list, as, label, className = 'w-44!' }: PartProps) => (
   <SearchField
     className={className}
     value={list.filter[as] ?? ''}
@@ -32,7 +32,7 @@ const Search = ({ list, as, label, className = 'w-44!' }: PartProps) => (
   />
 );
 
-const Choose = ({ list, as, label, className = '', options }: PartProps & { options: Options }) => (
+const OptionFilter = ({ list, as, label, className = '', options }: PartProps & { options: Options }) => (
   <FilterSelect<string>
     className={className}
     label={label}
@@ -42,7 +42,7 @@ const Choose = ({ list, as, label, className = '', options }: PartProps & { opti
   />
 );
 
-const Refer = ({ list, as, label, className = 'w-44', to }: PartProps & { to: ReferenceTarget }) => (
+const ReferenceFilter = ({ list, as, label, className = 'w-44', to }: PartProps & { to: ReferenceTarget }) => (
   <ReferenceField
     to={to}
     className={className}
@@ -59,7 +59,7 @@ const dayOf = (text: string | undefined, timeZone: string | undefined) => {
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
 
-const Days = ({ list, as, label }: PartProps) => {
+const InstantFilter = ({ list, as, label }: PartProps) => {
   const t = useTranslation('table');
   const timeZone = useTimeZone();
   const [from, to] = [`${as}From`, `${as}To`];
@@ -80,7 +80,7 @@ const Days = ({ list, as, label }: PartProps) => {
 };
 
 /** Dates without a time zone. */
-const Dates = ({ list, as, label }: PartProps) => {
+const DateFilter = ({ list, as, label }: PartProps) => {
   const t = useTranslation('table');
   const [from, to] = [`${as}From`, `${as}To`];
   const dateOf = (text: string | undefined) => (text !== undefined && day(text) === null ? dayjs(text) : null);
@@ -101,7 +101,7 @@ const Dates = ({ list, as, label }: PartProps) => {
 };
 
 /** Applied on blur or Enter. */
-const Numbers = ({ list, as, label, places }: PartProps & { places: number }) => {
+const NumberFilter = ({ list, as, label, places }: PartProps & { places: number }) => {
   const t = useTranslation('table');
   const input = (name: string, said: string) => (
     <InputNumber<string>
@@ -163,16 +163,16 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
 }: FilterInputProps<F, Extra>) => {
   const label = useLabel();
   const optionsOf = useOptions();
-  const lackedRight = useLackedRight();
+  const missingPermission = useMissingFieldPermission();
   const found = listFilterableFields(fields).find((one) => one.name === name);
   if (!found) throw new Error(`there is no filter by ${name}`);
-  if (lackedRight(found.field, 'see')) return null;
+  if (missingPermission(found.field, 'see')) return null;
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
-  if (found.field.type === 'instant') return <Days {...parts} />;
-  if ('onDelete' in found.field) return <Refer {...parts} to={found.field.to} />;
-  if (found.field.type === 'date') return <Dates {...parts} />;
-  if (found.field.type === 'integer') return <Numbers {...parts} places={0} />;
-  if (found.field.type === 'decimal') return <Numbers {...parts} places={found.field.places} />;
+  if (found.field.type === 'instant') return <InstantFilter {...parts} />;
+  if ('onDelete' in found.field) return <ReferenceFilter {...parts} to={found.field.to} />;
+  if (found.field.type === 'date') return <DateFilter {...parts} />;
+  if (found.field.type === 'integer') return <NumberFilter {...parts} places={0} />;
+  if (found.field.type === 'decimal') return <NumberFilter {...parts} places={found.field.places} />;
   const options = optionsOf(found.field);
-  return options ? <Choose {...parts} options={options} /> : <Search {...parts} />;
+  return options ? <OptionFilter {...parts} options={options} /> : <TextFilter {...parts} />;
 };

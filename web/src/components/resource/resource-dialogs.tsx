@@ -16,15 +16,15 @@ interface ResourceDialogsProps<Row extends AnyRow> {
   side: SideDialog<ResourceDialog<Row>>;
   page: Parameters<typeof recordPager<Row>>[0] | null;
   /** Called after the record was deleted. */
-  onGone: (row: Row) => void;
+  onDeleted: (row: Row) => void;
 }
 
-export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onGone }: ResourceDialogsProps<Row>) => {
-  const { dialog, open, openOver, goOn, close } = side;
+export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onDeleted }: ResourceDialogsProps<Row>) => {
+  const { dialog, open, openOver, replace, close } = side;
   if (!dialog) return null;
   const { kind } = dialog;
   const openDetail = (other: Row) => open({ kind: 'detail', row: other });
-  const place = { close, goOn, onView: openDetail };
+  const place = { close, replace, onView: openDetail };
   const key = `${kind} ${dialog.row?.id}`;
   if (kind === 'new') return <Form key={key} screen={screen} row={null} parent={dialog.row} {...place} />;
   if (kind === 'edit') return <Form key={key} screen={screen} row={dialog.row} parent={null} {...place} />;
@@ -36,7 +36,7 @@ export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onGone
         row={row}
         section={dialog.section}
         beside={{ pager: recordPager(page ?? undefined, row.id, openDetail), onClose: close }}
-        place={{ open: openOver, onGone: () => onGone(row) }}
+        place={{ open: openOver, onDeleted: () => onDeleted(row) }}
       />
     );
   return <Fragment key={key}>{screen.dialog?.({ ...dialog, row }, place)}</Fragment>;

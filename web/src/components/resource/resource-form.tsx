@@ -77,7 +77,7 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
       title={row ? t((w) => w.edit, { one: label(one), name: nameOf(row) }) : t((w) => w.create, { one: label(one) })}
       noun={noun}
       row={row}
-      fresh={createInitialState(fields)}
+      initialValues={createInitialState(fields)}
       // The API returns the fields of the definition.
       valuesOf={(current) => pickState(fields, current as object as Values)}
       labels={labels}

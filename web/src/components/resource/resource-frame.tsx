@@ -9,7 +9,13 @@ import { useSideDialog } from '../overlay/use-side-dialog.ts';
 import { Panel } from '../page/panel.tsx';
 import { SkipToList } from '../page/skip-to-list.tsx';
 import { ResourceDialogs } from './resource-dialogs.tsx';
-import { type AnyRow, isAbout, type ResourceDialog, type ResourceScreen, useResourceNames } from './resource-screen.ts';
+import {
+  type AnyRow,
+  isAboutRecord,
+  type ResourceDialog,
+  type ResourceScreen,
+  useResourceNames,
+} from './resource-screen.ts';
 import { useResourceActions } from './use-resource-actions.tsx';
 
 type Open<Row> = (dialog: ResourceDialog<Row>) => void;
@@ -74,7 +80,7 @@ const Create = ({
   const { one } = useResourceNames(screen.resource);
   if (!screen.calls.create) return null;
   return (
-    <CreateButton need={screen.calls.create} isPrimary={isPrimary} onCreate={onCreate}>
+    <CreateButton permission={screen.calls.create} isPrimary={isPrimary} onCreate={onCreate}>
       {screen.createLabel ?? t((w) => w.create, { one })}
     </CreateButton>
   );
@@ -90,9 +96,9 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
   const { title = many } = screen;
   const actions = useResourceActions(screen);
   const openId = dialog && dialog.kind !== 'new' ? dialog.row?.id : undefined;
-  const onGone = (gone: Row) =>
-    discard((other) => isAbout(other, (id) => id === gone.id || (isBelow?.(id, gone.id) ?? false)));
-  const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onGone: () => onGone(row) });
+  const onDeleted = (deleted: Row) =>
+    discard((other) => isAboutRecord(other, (id) => id === deleted.id || (isBelow?.(id, deleted.id) ?? false)));
+  const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onDeleted: () => onDeleted(row) });
   const anyScreen = screen as unknown as ResourceScreen<AnyRow>;
   const button = (isPrimary: boolean) => (
     <Create screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
@@ -125,7 +131,7 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
       </div>
       {/* Dialogs are lazy; the page stays visible until they are loaded. */}
       <Suspense>
-        <ResourceDialogs screen={screen} side={side} page={page ?? null} onGone={onGone} />
+        <ResourceDialogs screen={screen} side={side} page={page ?? null} onDeleted={onDeleted} />
       </Suspense>
     </div>
   );

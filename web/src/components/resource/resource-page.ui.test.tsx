@@ -314,9 +314,9 @@ describe('the page of a resource with slots', () => {
   test('offers its own actions and dialogs, with the reasons why others are unavailable', async () => {
     await open('/vases', {
       actions: (row, place) => [
-        { key: 'lend', label: '借出', need: 'signed-in', onSelect: () => place.open({ kind: 'lend', row }) },
+        { key: 'lend', label: '借出', permission: 'signed-in', onSelect: () => place.open({ kind: 'lend', row }) },
       ],
-      refusals: () => ({ delete: '不可删除' }),
+      disabledReasons: () => ({ delete: '不可删除' }),
       dialog: ({ row }, { close }) => (
         <button type="button" onClick={close}>
           归还{row?.name}

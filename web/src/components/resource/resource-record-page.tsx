@@ -5,7 +5,7 @@ import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceDialogs } from './resource-dialogs.tsx';
 import {
   type AnyRow,
-  isAbout,
+  isAboutRecord,
   recordName,
   type ResourceDialog,
   type ResourceScreen,
@@ -17,20 +17,20 @@ export const recordWords = ['resource', 'record', 'audit', 'table'] as const;
 interface RecordProps<Row extends AnyRow> {
   screen: ResourceScreen<Row>;
   row: Row;
-  onGone: () => void;
+  onDeleted: () => void;
 }
 
-const Record = <Row extends AnyRow>({ screen, row, onGone }: RecordProps<Row>) => {
+const Record = <Row extends AnyRow>({ screen, row, onDeleted }: RecordProps<Row>) => {
   const side = useSideDialog<ResourceDialog<Row>>();
   return (
     <>
-      <ResourceDetail screen={screen} row={row} beside={null} place={{ open: side.open, onGone }} />
+      <ResourceDetail screen={screen} row={row} beside={null} place={{ open: side.open, onDeleted }} />
       <Suspense>
         <ResourceDialogs
           screen={screen}
           side={side}
           page={null}
-          onGone={(gone) => side.discard((dialog) => isAbout(dialog, (id) => id === gone.id))}
+          onDeleted={(gone) => side.discard((dialog) => isAboutRecord(dialog, (id) => id === gone.id))}
         />
       </Suspense>
     </>
@@ -46,7 +46,7 @@ export const ResourceRecordPage = <Row extends AnyRow>(screen: ResourceScreen<Ro
       list={{ name: title, path: `/system/${resource.name}` }}
       nameOf={(row) => recordName(screen, row)}
     >
-      {(row, leave) => <Record screen={screen} row={row} onGone={leave} />}
+      {(row, leave) => <Record screen={screen} row={row} onDeleted={leave} />}
     </RecordPage>
   );
 };

@@ -34,22 +34,22 @@ export interface ResourceRows<Page, Filter extends string = string> {
 
 export const tableName = ({ name }: Resource): ListName => name as ListName;
 
-interface Naming<Filter extends string> {
+interface ListNamesSource<Filter extends string> {
   readonly resource: Resource;
   readonly filters?: readonly Filter[] | undefined;
   readonly isTree?: boolean | undefined;
 }
 
-const sortColumns = ({ resource, isTree }: Naming<string>): readonly string[] =>
+const sortColumns = ({ resource, isTree }: ListNamesSource<string>): readonly string[] =>
   isTree ? [] : listSortableFields(resource.fields);
 
-const namesIn = <Filter extends string>(source: Naming<Filter>) => ({
+const listNames = <Filter extends string>(source: ListNamesSource<Filter>) => ({
   // By default, a list has the filters of its fields.
   filters: source.filters ?? (listQueryNames(source.resource) as readonly string[] as readonly Filter[]),
   columns: sortColumns(source),
 });
 
-const filteredBy = <Filter extends string>(
+const filterInput = <Filter extends string>(
   source: ListSource<Filter, unknown>,
   { filter, sort }: ListState<Filter>,
 ): object => ({
@@ -58,7 +58,7 @@ const filteredBy = <Filter extends string>(
 });
 
 const listInput = <Filter extends string>(source: ListSource<Filter, unknown>, list: ListState<Filter>): object => ({
-  ...filteredBy(source, list),
+  ...filterInput(source, list),
   ...(!source.isTree && { current: list.current, pageSize: list.pageSize }),
 });
 
@@ -69,18 +69,18 @@ export const useResourceRows = <
   source: ListSource<Filter, Page>,
 ): ResourceRows<Page, Filter> => {
   const { resource, filters, isTree } = source;
-  const names = useMemo(() => namesIn({ resource, filters, isTree }), [resource, filters, isTree]);
+  const names = useMemo(() => listNames({ resource, filters, isTree }), [resource, filters, isTree]);
   const list = useListQuery(names.filters, names.columns);
   const query = useApiQuery(source.calls.list, listInput(source, list), { quiet: true, keep: true });
   useReturnedPage(query, list.current, (current) => list.setPage(current, list.pageSize));
-  return { list, filtered: filteredBy(source, list), query };
+  return { list, filtered: filterInput(source, list), query };
 };
 
 /** Preloads a list; a page exports the result as `readAhead`. */
 export const readResourceAhead =
   <Filter extends string, Page>(source: ListSource<Filter, Page>) =>
   (search: URLSearchParams): Promise<unknown> => {
-    const { filters, columns } = namesIn(source);
+    const { filters, columns } = listNames(source);
     return Promise.all([
       prefetchApi(source.calls.list, listInput(source, listState(search, filters, columns)), { quiet: true }),
       ...(source.isTree ? [] : [prefetchTableLayout(tableName(source.resource))]),

@@ -35,21 +35,21 @@ export interface ResourceDialog<Row> {
 }
 
 /** Returns whether a dialog shows a record; creating a child of it does not count. */
-export const isAbout = ({ kind, row }: ResourceDialog<AnyRow>, isRecord: (id: number) => boolean): boolean =>
+export const isAboutRecord = ({ kind, row }: ResourceDialog<AnyRow>, isRecord: (id: number) => boolean): boolean =>
   kind !== 'new' && row !== null && isRecord(row.id);
 
 export interface ActionPlace<Row> {
   /** True on the record itself, false in a list. */
   readonly isRecord: boolean;
   readonly open: (dialog: ResourceDialog<Row>) => void;
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
 }
 
 export interface DialogPlace<Row> {
   readonly onView: (row: Row) => void;
   readonly close: () => void;
   /** Replaces the current dialog. */
-  readonly goOn: (dialog: ResourceDialog<Row>) => void;
+  readonly replace: (dialog: ResourceDialog<Row>) => void;
 }
 
 export interface FormProps<Row> extends DialogPlace<Row> {
@@ -69,12 +69,12 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly nameOf?: (row: Row) => string;
   readonly actions?: (row: Row, place: ActionPlace<Row>) => readonly RowAction[];
   /** Creates a child record, in a tree. */
-  readonly childAction?: { readonly label: string; readonly refusal?: (row: Row) => string | undefined };
+  readonly childAction?: { readonly label: string; readonly disabledReason?: (row: Row) => string | undefined };
   /** Reasons why a record cannot be edited or deleted. */
-  readonly refusals?: (row: Row) => { readonly edit?: string | undefined; readonly delete?: string | undefined };
+  readonly disabledReasons?: (row: Row) => { readonly edit?: string | undefined; readonly delete?: string | undefined };
   /** Consequences, shown before the user confirms. */
   readonly deleteHint?: string;
-  readonly onDelete?: (row: Row, onGone: () => void) => void;
+  readonly onDelete?: (row: Row, onDeleted: () => void) => void;
   readonly form?: (props: FormProps<Row>) => ReactNode;
   /** Dialogs of other kinds than `new`, `edit` and `detail`. */
   readonly dialog?: (dialog: ResourceDialog<Row>, place: DialogPlace<Row>) => ReactNode;

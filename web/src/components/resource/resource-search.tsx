@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { SearchField } from '../fields/search-field.tsx';
-import { useLackedRight } from './field-access.ts';
+import { useMissingFieldPermission } from './field-access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
 /** Returns a placeholder that names the searched fields that the user may see: `Name, pinyin, or code`. */
@@ -13,8 +13,8 @@ export const useSearchLabel = (resource: FieldSource): string => {
   const t = useTranslation('table');
   const label = useLabel();
   const format = useFormat();
-  const lackedRight = useLackedRight();
-  const seen = listSearchedFields(resource).filter(({ field }) => !lackedRight(field, 'see'));
+  const missingPermission = useMissingFieldPermission();
+  const seen = listSearchedFields(resource).filter(({ field }) => !missingPermission(field, 'see'));
   const parts = seen.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]);
   const words = parts.map((part, index) => (index === 0 ? part : part.toLowerCase()));
   return format.anyOf(words);

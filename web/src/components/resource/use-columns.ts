@@ -3,7 +3,7 @@ import { getDisplayedValue } from '@atrium/contract/resource/read.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
-import { useLackedRight } from './field-access.ts';
+import { useMissingFieldPermission } from './field-access.ts';
 import { useFieldValue } from './use-field-value.tsx';
 import { RecentTime } from '../text/recent-time.tsx';
 
@@ -11,22 +11,22 @@ import { RecentTime } from '../text/recent-time.tsx';
 export type OwnCell<Item extends Row> = ((row: Item) => ReactNode) | Partial<DataColumn<Item>> | null;
 
 /** Puts IDs last, because few users need them. */
-const idLast = (entries: readonly [string, Field][]) => [
+const putIdsLast = (entries: readonly [string, Field][]) => [
   ...entries.filter(([, { type }]) => type !== 'id'),
   ...entries.filter(([, { type }]) => type === 'id'),
 ];
 
-const inOrder = (fields: Fields, order: readonly string[]) =>
-  idLast(Object.entries(fields)).toSorted(([one], [other]) => {
+const sortColumns = (fields: Fields, order: readonly string[]) =>
+  putIdsLast(Object.entries(fields)).toSorted(([one], [other]) => {
     const [a, b] = [order.indexOf(one), order.indexOf(other)];
     return (a === -1 ? order.length : a) - (b === -1 ? order.length : b);
   });
 
-const saysItself = (field: Field): boolean =>
+const needsNoLabel = (field: Field): boolean =>
   field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
 
 /** Truncates a text to one line; the record shows all of it. */
-const shortened = (field: Field, shown: ReactNode): ReactNode =>
+const truncateText = (field: Field, shown: ReactNode): ReactNode =>
   field.type === 'json' || typeof shown === 'string'
     ? createElement('span', { className: 'cell-text', ...(typeof shown === 'string' && { title: shown }) }, shown)
     : shown;
@@ -49,7 +49,7 @@ const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
   ...(field.list && field.list.isName && { isName: true }),
   ...(field.type === 'status' && { isState: true }),
-  ...(saysItself(field) && { isPlain: true }),
+  ...(needsNoLabel(field) && { isPlain: true }),
   ...(field.list && field.list.isExtra && { isExtra: true }),
   ...(field.sort && { isSortable: true }),
 });
@@ -62,13 +62,13 @@ export const useColumns = <Item extends Row>(
 ): DataColumn<Item>[] => {
   const label = useLabel();
   const show = useFieldValue();
-  const lackedRight = useLackedRight();
+  const missingPermission = useMissingFieldPermission();
   return useMemo(() => {
-    return inOrder(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
+    return sortColumns(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
       const { list, exported } = field;
       const given = own[name];
       // A column of masked values is useless.
-      if (!list || given === null || lackedRight(field, 'see')) return [];
+      if (!list || given === null || missingPermission(field, 'see')) return [];
       const { render: cell, ...column }: Partial<DataColumn<Item>> =
         typeof given === 'function' ? { render: given } : (given ?? {});
       return [
@@ -76,7 +76,7 @@ export const useColumns = <Item extends Row>(
           key: exported ? exported.as : name,
           title: label(field.label),
           width: list.width,
-          render: cell ?? ((row) => shortened(field, show(field, getDisplayedValue(name, field, row)))),
+          render: cell ?? ((row) => truncateText(field, show(field, getDisplayedValue(name, field, row)))),
           isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
           ...(!cell && shortTime(name, field)),
           ...derivedColumn(field),
@@ -84,5 +84,5 @@ export const useColumns = <Item extends Row>(
         },
       ];
     });
-  }, [fields, own, order, label, show, lackedRight]);
+  }, [fields, own, order, label, show, missingPermission]);
 };

@@ -3,13 +3,13 @@ import type { Call } from '@atrium/contract/call.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useApiDeletion } from '../../lib/query/query.ts';
-import { useInUse } from '../act/in-use.ts';
+import { useInUseWarning } from '../act/in-use.ts';
 import type { RowAction } from '../act/row-actions.tsx';
 import { useConfirm } from '../act/use-confirm.ts';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 
 /** Satisfies `useApiDeletion` for resources that cannot be deleted; never sent. */
-const noCall: Call<unknown, unknown> = {
+const unusedCall: Call<unknown, unknown> = {
   method: 'DELETE',
   path: '',
   needs: 'signed-in',
@@ -21,10 +21,10 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   const t = useTranslation('resource');
   const c = useTranslation('common');
   const ask = useConfirm();
-  const showInUse = useInUse();
+  const showInUse = useInUseWarning();
   const { one } = useResourceNames(screen.resource);
-  const { mutateAsync: remove } = useApiDeletion(screen.calls.delete ?? noCall, { quiet: true });
-  return (row: Row, onGone: () => void) => {
+  const { mutateAsync: remove } = useApiDeletion(screen.calls.delete ?? unusedCall, { quiet: true });
+  return (row: Row, onDeleted: () => void) => {
     const name = recordName(screen, row);
     ask(
       {
@@ -36,7 +36,7 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
         remove({ id: row.id }).then(
           () => {
             toast.success(c((w) => w.deleteSuccess));
-            onGone();
+            onDeleted();
           },
           (failure: unknown) => showInUse(name, failure),
         ),
@@ -49,17 +49,17 @@ export const useResourceActions = <Row extends AnyRow>(
 ): ((row: Row, place: ActionPlace<Row>) => RowAction[]) => {
   const c = useTranslation('common');
   const askDeletion = useDeletion(screen);
-  const { calls, actions, childAction, refusals, onDelete = askDeletion } = screen;
+  const { calls, actions, childAction, disabledReasons, onDelete = askDeletion } = screen;
   return (row, place) => {
-    const refusal = refusals?.(row);
+    const disabledReason = disabledReasons?.(row);
     return [
       ...(calls.create && childAction
         ? [
             {
               key: 'new',
               label: childAction.label,
-              need: calls.create,
-              refusal: childAction.refusal?.(row),
+              permission: calls.create,
+              disabledReason: childAction.disabledReason?.(row),
               isUsual: true,
               icon: <PlusOutlined aria-hidden />,
               onSelect: () => place.open({ kind: 'new', row }),
@@ -71,8 +71,8 @@ export const useResourceActions = <Row extends AnyRow>(
             {
               key: 'edit',
               label: c((w) => w.edit),
-              need: calls.update,
-              refusal: refusal?.edit,
+              permission: calls.update,
+              disabledReason: disabledReason?.edit,
               isUsual: true,
               onSelect: () => place.open({ kind: 'edit', row }),
             },
@@ -84,9 +84,9 @@ export const useResourceActions = <Row extends AnyRow>(
             {
               key: 'delete',
               label: c((w) => w.delete),
-              need: calls.delete,
-              refusal: refusal?.delete,
-              onSelect: () => onDelete(row, place.onGone),
+              permission: calls.delete,
+              disabledReason: disabledReason?.delete,
+              onSelect: () => onDelete(row, place.onDeleted),
             },
           ]
         : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted } from './fitting.ts';
+import { fitColumns } from './fitting.ts';
 
 const columns = [
   { key: 'name', width: 200, isName: true },
@@ -9,7 +9,7 @@ const columns = [
 ];
 
 const keys = (room: number) => {
-  const { shown, folded } = fitted(columns, room);
+  const { shown, folded } = fitColumns(columns, room);
   return [shown.map(({ key }) => key).join(' '), folded.map(({ key }) => key).join(' ')];
 };
 

@@ -1,17 +1,17 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-text.ts';
+import { type ChangeText, itemsOnlyIn, nonEmptyChanges, useChangeText } from './change-text.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
 type Change = AuditEntry['changes'][number];
 
 /** The entry shows the complete text. */
-const letters = 40;
+const maxCharacters = 40;
 const parts = 3;
 
 const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > letters ? `${line.slice(0, letters)}…` : line;
+  return line.length > maxCharacters ? `${line.slice(0, maxCharacters)}…` : line;
 };
 
 const useSides = (text: ChangeText) => {
@@ -23,7 +23,10 @@ const useSides = (text: ChangeText) => {
   };
   return ({ field, before, after }: Change, isGone: boolean): string => {
     if (Array.isArray(before) || Array.isArray(after))
-      return [...listed('+', field, ownOf(after, before)), ...listed('−', field, ownOf(before, after))].join(' ');
+      return [
+        ...listed('+', field, itemsOnlyIn(after, before)),
+        ...listed('−', field, itemsOnlyIn(before, after)),
+      ].join(' ');
     const [was, is] = [before, after].map((side) => shortened(text.value(field, side)));
     if (isGone) return `${was}`;
     return before === null || before === '' ? `${is}` : `${was} → ${is}`;
@@ -31,7 +34,7 @@ const useSides = (text: ChangeText) => {
 };
 
 /** The name of the record is shown anyway. */
-const namesOnly = ({ before, after }: Change, recordName: string) =>
+const isOnlyName = ({ before, after }: Change, recordName: string) =>
   (before === null && after === recordName) || (after === null && before === recordName);
 
 interface ChangeLineProps {
@@ -44,8 +47,8 @@ export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }:
   const f = useTranslation('table');
   const text = useChangeText(noun, names);
   const sidesOf = useSides(text);
-  const said = saidChanges(changes);
-  const first = said.find((change) => !namesOnly(change, recordName)) ?? said[0];
+  const changed = nonEmptyChanges(changes);
+  const first = changed.find((change) => !isOnlyName(change, recordName)) ?? changed[0];
   if (!first) return <span className="text-tertiary">–</span>;
   const field = f((w) => w.filteredBy, { field: text.label(first.field) });
   const sides = sidesOf(first, act.endsWith('.delete'));
@@ -54,8 +57,8 @@ export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }:
       <span className="truncate" title={`${field} ${sides}`}>
         <span className="text-tertiary">{field}</span> {sides}
       </span>
-      {said.length > 1 && (
-        <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: said.length - 1 })}</span>
+      {changed.length > 1 && (
+        <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: changed.length - 1 })}</span>
       )}
     </span>
   );

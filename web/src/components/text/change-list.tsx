@@ -1,6 +1,6 @@
 import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-text.ts';
+import { type ChangeText, itemsOnlyIn, nonEmptyChanges, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
   noun: string;
@@ -12,7 +12,7 @@ const shownAtMost = 50;
 
 const Side = ({ field, value, other, text }: { field: string; value: unknown; other: unknown; text: ChangeText }) => {
   const t = useTranslation('audit');
-  const own = ownOf(value, other);
+  const own = itemsOnlyIn(value, other);
   if (!Array.isArray(own) || own.length === 0) return Array.isArray(own) ? '–' : text.value(field, own);
   const more = own.length - shownAtMost;
   return (
@@ -28,8 +28,8 @@ const Side = ({ field, value, other, text }: { field: string; value: unknown; ot
 export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
   const t = useTranslation('audit');
   const text = useChangeText(noun, names);
-  const said = saidChanges(changes);
-  if (said.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
+  const changed = nonEmptyChanges(changes);
+  if (changed.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
   return (
     <table className="w-full table-fixed border-collapse text-sm">
       <thead>
@@ -40,7 +40,7 @@ export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
         </tr>
       </thead>
       <tbody>
-        {said.map(({ field, before, after }) => (
+        {changed.map(({ field, before, after }) => (
           <tr key={field} className="border-0 border-t border-solid border-line-secondary align-top">
             <th scope="row" className="py-1 pe-2 text-start font-normal wrap-anywhere">
               {text.label(field)}

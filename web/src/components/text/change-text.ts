@@ -15,11 +15,11 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 const isNothing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** Omits changes from empty to empty. */
-export const saidChanges = (changes: readonly AuditChange[]): AuditChange[] =>
+export const nonEmptyChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
 
 /** Returns the items that the other list lacks; other values unchanged. */
-export const ownOf = (value: unknown, other: unknown): unknown => {
+export const itemsOnlyIn = (value: unknown, other: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   const others = new Set<unknown>(Array.isArray(other) ? other : []);
   return value.filter((part) => !others.has(part));

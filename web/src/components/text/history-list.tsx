@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { ChangeList } from './change-list.tsx';
-import { saidChanges } from './change-text.ts';
+import { nonEmptyChanges } from './change-text.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -70,7 +70,7 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
                 {format.dateTime(entry.time)}
               </time>
             </p>
-            {saidChanges(entry.changes).length > 0 && (
+            {nonEmptyChanges(entry.changes).length > 0 && (
               <ChangeList noun={entry.noun} changes={entry.changes} names={data.names} />
             )}
           </li>

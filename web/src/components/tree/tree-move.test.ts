@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  depthsAt,
-  homeOf,
+  depthRange,
+  currentPosition,
   isSamePosition,
   type ShownRow,
   dropPositionAt,
@@ -48,18 +48,18 @@ describe('a position', () => {
   });
 
   test('is never below a row that cannot have children', () => {
-    expect(depthsAt(rows, 3)).toEqual([2, 2]);
-    expect(depthsAt(rows, 5)).toEqual([0, 1]);
+    expect(depthRange(rows, 3)).toEqual([2, 2]);
+    expect(depthRange(rows, 5)).toEqual([0, 1]);
   });
 
   test('is known for the current row', () => {
     for (const { id, parentId } of rows) {
-      const home = homeOf(rows, id);
+      const home = currentPosition(rows, id);
       expect(home.parentId).toBe(parentId);
       expect(isSamePosition(home, dropPositionAt(withoutBranch(rows, id), home.gap, home.depth))).toBe(true);
     }
-    expect(homeOf(rows, 3)).toMatchObject({ parentId: 2, before: 4 });
-    expect(homeOf(rows, 4)).toMatchObject({ parentId: 2, before: null });
+    expect(currentPosition(rows, 3)).toMatchObject({ parentId: 2, before: 4 });
+    expect(currentPosition(rows, 4)).toMatchObject({ parentId: 2, before: null });
   });
 });
 

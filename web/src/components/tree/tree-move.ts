@@ -25,7 +25,7 @@ export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[]
 };
 
 /** The depth is at least that of the next row, and at most one more than that of the previous row. */
-export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
+export const depthRange = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
   const [above, below] = [rows[gap - 1], rows[gap]];
   const least = below?.depth ?? 0;
   const most = above ? above.depth + (above.canHold ? 1 : 0) : 0;
@@ -33,7 +33,7 @@ export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [numb
 };
 
 export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: number): DropPosition => {
-  const [least, most] = depthsAt(rows, gap);
+  const [least, most] = depthRange(rows, gap);
   const depth = Math.min(most, Math.max(least, wanted));
   const parent = rows.slice(0, gap).findLast((row) => row.depth < depth);
   const below = rows[gap];
@@ -45,7 +45,7 @@ export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: n
   };
 };
 
-export const homeOf = (rows: readonly ShownRow[], id: number): DropPosition => {
+export const currentPosition = (rows: readonly ShownRow[], id: number): DropPosition => {
   const gap = Math.max(
     0,
     rows.findIndex((row) => row.id === id),

@@ -9,7 +9,7 @@ import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
 import { recordName, type ResourceScreen } from '../resource/resource-screen.ts';
-import { ancestorsOf, inTreeOrder, type TreeRow } from './tree-rows.ts';
+import { ancestorsOf, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeFilterName } from './tree-source.ts';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
 import { useTreeColumns } from './use-tree-columns.ts';
@@ -38,7 +38,7 @@ const useMoves = <Row extends VersionedTreeRow>({ moveCall, canHold, onMoved }: 
   const { mutateAsync: move } = useApiMutation(moveCall);
   return useMemo(
     (): TreeTableProps<Row>['moves'] => ({
-      need: moveCall,
+      permission: moveCall,
       canHold: canHold ?? (() => true),
       onMove: async ({ id, version }, { parentId, before }) => {
         await move({ id, version, parentId, before });
@@ -98,7 +98,7 @@ export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>
     <ResourceFrame
       screen={props}
       query={rows.query}
-      page={data && { list: inTreeOrder(data.list) }}
+      page={data && { list: sortInTreeOrder(data.list) }}
       isBelow={(id, ancestorId) => ancestorsOf(byId, id).includes(ancestorId)}
       offersCreate={empty !== undefined && data?.list.length === 0 && !isFiltered}
     >

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { maxPrintedRows, PrintTable } from '../print/print-table.tsx';
 import { useWhilePrinting } from '../print/use-printing.ts';
-import { ancestorsOf, inTreeOrder, type TreeRow } from './tree-rows.ts';
+import { ancestorsOf, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import { indent } from './use-tree-move.ts';
 
@@ -51,7 +51,7 @@ export const TreePrintTable = <Row extends TreeRow>({ name, columns, rows }: Tre
   return (
     <PrintTable<Row>
       columns={[{ key: 'name', title: name.title, render: nameCell }, ...cells]}
-      rows={inTreeOrder(rows).slice(0, maxPrintedRows)}
+      rows={sortInTreeOrder(rows).slice(0, maxPrintedRows)}
       total={rows.length}
     />
   );

@@ -9,7 +9,7 @@ export interface TreeRow {
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
 
 /** Converts rows to a tree; a row without its parent becomes a root. */
-export const nested = <Row extends TreeRow, Node>(
+export const buildTree = <Row extends TreeRow, Node>(
   rows: readonly Row[],
   nodeOf: (row: Row, children: Node[]) => Node,
 ): Node[] => {
@@ -20,13 +20,15 @@ export const nested = <Row extends TreeRow, Node>(
 };
 
 export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] =>
-  nested(rows, (row, children) => (children.length > 0 ? { ...row, children } : row));
+  buildTree(rows, (row, children) => (children.length > 0 ? { ...row, children } : row));
 
-export const openTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
-  levels === 0 ? [] : nodes.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []));
+export const parentIdsDownTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
+  levels === 0
+    ? []
+    : nodes.flatMap((node) => (node.children ? [node.id, ...parentIdsDownTo(node.children, levels - 1)] : []));
 
-export const allParents = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
-  openTo(nodes, Number.MAX_SAFE_INTEGER);
+export const allParentIds = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
+  parentIdsDownTo(nodes, Number.MAX_SAFE_INTEGER);
 
 /** Returns the IDs of the ancestors, nearest first. */
 export const ancestorsOf = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
@@ -34,7 +36,7 @@ export const ancestorsOf = (byId: ReadonlyMap<number, TreeRow>, id: number): num
   return parentId ? [parentId, ...ancestorsOf(byId, parentId)] : [];
 };
 
-export const shownRows = <Row extends TreeRow>(
+export const visibleRows = <Row extends TreeRow>(
   nodes: readonly TreeNode<Row>[],
   open: ReadonlySet<number>,
   canHold: (row: Row) => boolean,
@@ -43,11 +45,11 @@ export const shownRows = <Row extends TreeRow>(
 ): ShownRow[] =>
   nodes.flatMap((node) => [
     { id: node.id, parentId, depth, canHold: canHold(node) },
-    ...(node.children && open.has(node.id) ? shownRows(node.children, open, canHold, depth + 1, node.id) : []),
+    ...(node.children && open.has(node.id) ? visibleRows(node.children, open, canHold, depth + 1, node.id) : []),
   ]);
 
 /** Sorts rows in tree order, parents first. */
-export const inTreeOrder = <Row extends TreeRow>(rows: readonly Row[]): Row[] => {
+export const sortInTreeOrder = <Row extends TreeRow>(rows: readonly Row[]): Row[] => {
   const flat = (nodes: readonly TreeNode<Row>[]): Row[] =>
     nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
   return flat(rowTree(rows));

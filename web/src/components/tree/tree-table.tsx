@@ -9,16 +9,16 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import { actionsWidth, type RowAction, RowActions } from '../act/row-actions.tsx';
-import { TreeMoveSigns } from './tree-move-signs.tsx';
+import { TreeMoveIndicators } from './tree-move-indicators.tsx';
 import type { DropPosition } from './tree-move.ts';
 import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';
 import { TreeName } from './tree-name.tsx';
-import { allParents, ancestorsOf, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
+import { allParentIds, ancestorsOf, parentIdsDownTo, rowTree, visibleRows, type TreeRow } from './tree-rows.ts';
 import { type RowSlot, useVirtualRows } from '../table/use-virtual-rows.ts';
 import { useTreeMove } from './use-tree-move.ts';
-import { fitted } from '../table/fitting.ts';
+import { fitColumns } from '../table/fitting.ts';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
-import { useRoom } from '../table/use-room.ts';
+import { useAvailableSize } from '../table/use-available-size.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
 import { ListProgress } from '../table/list-progress.tsx';
@@ -27,7 +27,7 @@ import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 
 interface Moves<Row> {
-  readonly need: PermissionCheck;
+  readonly permission: PermissionCheck;
   readonly canHold: (row: Row) => boolean;
   /** Rejects on failure, after showing the error. */
   readonly onMove: (row: Row, position: Pick<DropPosition, 'parentId' | 'before'>) => Promise<unknown>;
@@ -62,38 +62,38 @@ export interface TreeTableProps<Row extends TreeRow> {
 }
 
 const nameWidth = 260;
-const actsWidth = actionsWidth.usual + actionsWidth.icon;
+const actionsColumnWidth = actionsWidth.usual + actionsWidth.icon;
 
-const useOpen = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
+const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, query, levels = 1, isFiltered = false, moves, openId } = props;
   const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
-  const parents = useMemo(() => allParents(tree), [tree]);
+  const parents = useMemo(() => allParentIds(tree), [tree]);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const open = useMemo(
-    () => new Set(isFiltered ? parents : (chosen ?? openTo(tree, levels))),
+    () => new Set(isFiltered ? parents : (chosen ?? parentIdsDownTo(tree, levels))),
     [isFiltered, parents, chosen, tree, levels],
   );
   const saved = useSavedId(noun);
-  const [met, setMet] = useState(saved);
-  if (saved !== met && (saved === null || byId.has(saved))) {
-    setMet(saved);
+  const [handledSavedId, setHandledSavedId] = useState(saved);
+  if (saved !== handledSavedId && (saved === null || byId.has(saved))) {
+    setHandledSavedId(saved);
     if (saved !== null) setChosen([...new Set([...open, ...ancestorsOf(byId, saved)])]);
   }
   // Expands the branch of the open record, for example after going to the next one.
-  const [metOpen, setMetOpen] = useState<number>();
-  if (openId !== metOpen) {
-    setMetOpen(openId);
+  const [handledOpenId, setHandledOpenId] = useState<number>();
+  if (openId !== handledOpenId) {
+    setHandledOpenId(openId);
     if (openId !== undefined && ancestorsOf(byId, openId).some((id) => !open.has(id)))
       setChosen([...new Set([...open, ...ancestorsOf(byId, openId)])]);
   }
   const { canHold } = moves;
-  const shown = useMemo(() => shownRows(tree, open, canHold), [tree, open, canHold]);
+  const shown = useMemo(() => visibleRows(tree, open, canHold), [tree, open, canHold]);
   const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]);
   return { byId, parents: useMemo(() => new Set(parents), [parents]), open, shown, toggle, setOpen: setChosen };
 };
 
-type Open<Row extends TreeRow> = ReturnType<typeof useOpen<Row>>;
+type Open<Row extends TreeRow> = ReturnType<typeof useExpandedRows<Row>>;
 
 const useColumns = <Row extends TreeRow>(
   { name, columns, summary, actions, nameOf, isFiltered = false }: TreeTableProps<Row>,
@@ -129,10 +129,10 @@ const useColumns = <Row extends TreeRow>(
   const last = {
     key: 'actions',
     title: <span className="sr-only">{t((w) => w.actions)}</span>,
-    width: isPhone ? 52 : actsWidth,
+    width: isPhone ? 52 : actionsColumnWidth,
     render: (_value: unknown, row: Row) => <RowActions name={nameOf(row)} actions={actions(row)} />,
   };
-  return isPhone ? [first, last] : [first, ...fitted(filled, room - nameWidth - actsWidth, 0).shown, last];
+  return isPhone ? [first, last] : [first, ...fitColumns(filled, room - nameWidth - actionsColumnWidth, 0).shown, last];
 };
 
 const useRows = <Row extends TreeRow>(
@@ -154,14 +154,14 @@ const useRows = <Row extends TreeRow>(
   const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
   const { reveal, ...virtual } = useVirtualRows(ids, box, stays);
   // With a filter, a move would skip hidden rows.
-  const isOn = can(moves.need) && !isFiltered;
+  const isOn = can(moves.permission) && !isFiltered;
   return { box, ids, move, held, virtual, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 
 /** Negative, so that no row has this ID. */
 const gapId = ({ before }: { before: number }) => -1 - before;
 
-const rowsIn = <Row extends TreeRow>(
+const renderedRows = <Row extends TreeRow>(
   slots: readonly RowSlot[],
   ids: readonly number[],
   byId: Map<number, Row>,
@@ -189,15 +189,15 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, empty, toolbar, isFiltered = false, clearButton } = props;
   const t = useTranslation('table');
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
-  const its = useOpen(props);
-  const { byId, parents, open, setOpen } = its;
-  const { box, ids, move, held, virtual, isOn, reveal, handlersOf } = useRows(props, its);
+  const expansion = useExpandedRows(props);
+  const { byId, parents, open, setOpen } = expansion;
+  const { box, ids, move, held, virtual, isOn, reveal, handlersOf } = useRows(props, expansion);
   const handle = (row: Row) => (
     <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
   );
-  const { room, measure } = useRoom();
-  const columns = useColumns(props, its, isOn ? handle : null, room ?? 0);
-  const highlightClass = useHighlightedRow(noun, its.shown, reveal);
+  const { room, measure } = useAvailableSize();
+  const columns = useColumns(props, expansion, isOn ? handle : null, room ?? 0);
+  const highlightClass = useHighlightedRow(noun, expansion.shown, reveal);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
     return (
@@ -257,7 +257,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                 pagination={false}
                 columns={columns}
                 bodyRow={BodyRow}
-                dataSource={rowsIn(slots, ids, byId)}
+                dataSource={renderedRows(slots, ids, byId)}
                 rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
                 onRow={propsOf}
                 locale={{
@@ -275,7 +275,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
             )}
           </ListRows>
         </div>
-        <TreeMoveSigns move={move} box={box} nameOf={nameById} />
+        <TreeMoveIndicators move={move} box={box} nameOf={nameById} />
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ const Tree = ({ list = places, ...given }: { list?: Place[] } & Partial<Paramete
     summary={() => null}
     noun="place"
     actions={() => []}
-    moves={{ need: 'signed-in', canHold: () => true, onMove: async () => undefined }}
+    moves={{ permission: 'signed-in', canHold: () => true, onMove: async () => undefined }}
     query={{ data: { list }, isPending: false, isPlaceholderData: false, error: null, refetch: () => undefined }}
     {...given}
   />
@@ -62,7 +62,7 @@ describe('a tree table', () => {
 
   test('moves a row by keyboard, and Escape cancels it', async () => {
     const onMove = vi.fn(async () => undefined);
-    await renderPage(<Tree moves={{ need: 'signed-in', canHold: () => true, onMove }} />);
+    await renderPage(<Tree moves={{ permission: 'signed-in', canHold: () => true, onMove }} />);
     const handle = page.getByRole('button', { name: '移动分部' });
     await expect.element(handle).toBeVisible();
     handle.element().focus();
@@ -78,7 +78,7 @@ describe('a tree table', () => {
   });
 
   test('explains to users without permission that rows cannot be moved', async () => {
-    await renderPage(<Tree moves={{ need: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
+    await renderPage(<Tree moves={{ permission: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
   });

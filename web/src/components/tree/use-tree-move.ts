@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { rowElement, scrollerOf } from '../table/row-elements.ts';
 import {
-  homeOf,
+  currentPosition,
   isSamePosition,
   type ShownRow,
   type DropPosition,
@@ -58,14 +58,14 @@ const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number
   return dropPositionAt(rows, gap ?? 0, depth);
 };
 
-const scrollAlong = (box: HTMLElement, y: number): void => {
+const scrollNearEdge = (box: HTMLElement, y: number): void => {
   const scroller = scrollerOf(box);
   const { top, bottom } = scroller.getBoundingClientRect();
   if (y < Math.max(top, 0) + edge) scroller.scrollBy(0, -stride);
   else if (y > Math.min(bottom, innerHeight) - edge) scroller.scrollBy(0, stride);
 };
 
-interface Press {
+interface PressStart {
   readonly id: number;
   readonly x: number;
   readonly y: number;
@@ -74,21 +74,21 @@ interface Press {
 
 type Box = RefObject<HTMLDivElement | null>;
 
-const useScrollAlong = (box: Box, pointer: RefObject<number>, isDragged: boolean): void =>
+const useScrollNearEdge = (box: Box, pointer: RefObject<number>, isDragged: boolean): void =>
   useEffect(() => {
     if (!isDragged) return undefined;
-    const timer = setInterval(() => box.current && scrollAlong(box.current, pointer.current), 16);
+    const timer = setInterval(() => box.current && scrollNearEdge(box.current, pointer.current), 16);
     return () => clearInterval(timer);
   }, [box, pointer, isDragged]);
 
-const begin = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
-  const home = homeOf(shown, id);
+const startMove = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
+  const home = currentPosition(shown, id);
   const rows = withoutBranch(shown, id);
   const places = new Map(rows.map((row, index) => [row.id, index]));
   return { id, rows, places, position: home, home, isByKeyboard, level: home.depth };
 };
 
-const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
+const moveByArrow = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
   const position = dropPositionByKey(moving.rows, moving.position, key, moving.level);
   const level = key === 'ArrowLeft' || key === 'ArrowRight' ? position.depth : moving.level;
   const near = moving.rows[position.gap] ?? moving.rows[position.gap - 1];
@@ -98,7 +98,7 @@ const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Mov
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-const actOf = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
+const moveActionOf = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
   if (key === ' ' || key === 'Enter') return moving ? 'drop' : 'begin';
   if (key === 'Escape') return moving && 'cancel';
   return arrows.includes(key) ? moving : null;
@@ -118,12 +118,12 @@ export const useTreeMove = (
   box: Box,
   onDrop: (id: number, position: DropPosition) => void,
 ): TreeMove => {
-  const press = useRef<Press | null>(null);
+  const press = useRef<PressStart | null>(null);
   const pointer = useRef(0);
   const [move] = useState((): Move => createStore(() => ({ moving: null })));
   const held = useStore(move, ({ moving }) => moving?.id);
   const isDragged = useStore(move, ({ moving }) => moving !== null && !moving.isByKeyboard);
-  useScrollAlong(box, pointer, isDragged);
+  useScrollNearEdge(box, pointer, isDragged);
   const set = (moving: Moving | null) => move.setState({ moving });
   const cancel = () => {
     press.current = null;
@@ -140,19 +140,19 @@ export const useTreeMove = (
     pointer.current = clientY;
     if (!from || !box.current) return;
     if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < distance) return;
-    const now = moving ?? begin(shown, from.id, false);
+    const now = moving ?? startMove(shown, from.id, false);
     const depth = from.depth + Math.round((clientX - from.x) / indent);
     set({ ...now, position: dropPositionUnder(box.current, now, clientY, depth) });
   };
   const onKey = (id: number, event: KeyboardEvent<HTMLElement>, reveal: (id: number) => void) => {
-    const act = actOf(event.key, move.getState().moving);
-    if (!act) return;
+    const action = moveActionOf(event.key, move.getState().moving);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act === 'begin') set(begin(shown, id, true));
-    else if (act === 'drop') drop();
-    else if (act === 'cancel') cancel();
-    else set(stepped(act, event.key, reveal));
+    if (action === 'begin') set(startMove(shown, id, true));
+    else if (action === 'drop') drop();
+    else if (action === 'cancel') cancel();
+    else set(moveByArrow(action, event.key, reveal));
   };
   const handlersOf = (id: number, reveal: (id: number) => void): MoveHandlers => ({
     onPointerDown: ({ button, clientX, clientY, currentTarget, pointerId }) => {

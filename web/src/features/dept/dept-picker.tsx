@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useTreeSearch } from '../../lib/search/use-label-search.ts';
 import { TreeSelect } from '../../components/fields/tree-select.tsx';
-import { nested } from '../../components/tree/tree-rows.ts';
+import { buildTree } from '../../components/tree/tree-rows.ts';
 
 interface Dept {
   readonly id: number;
@@ -22,7 +22,7 @@ interface Branch {
 
 export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
   const others = (branches: Branch[]) => branches.filter(({ value }) => value !== without);
-  return others(nested(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
+  return others(buildTree(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
 };
 
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {

@@ -27,11 +27,11 @@ interface Text {
   readonly updateTime: number;
 }
 
-type Answer = { readonly text: Text | null } | { readonly failure: unknown };
+type TextResult = { readonly text: Text | null } | { readonly failure: unknown };
 
-const texts = new Map<string, Promise<Answer>>();
+const texts = new Map<string, Promise<TextResult>>();
 
-const read = async (name: LegalTextName, language: Language): Promise<Answer> => {
+const read = async (name: LegalTextName, language: Language): Promise<TextResult> => {
   try {
     return { text: await callApi(readLegalText, { name, language }, { quiet: true }) };
   } catch (failure) {
@@ -39,7 +39,7 @@ const read = async (name: LegalTextName, language: Language): Promise<Answer> =>
   }
 };
 
-const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
+const textOf = (name: LegalTextName, language: Language): Promise<TextResult> => {
   const key = `${name} ${language}`;
   const text = texts.get(key) ?? read(name, language);
   texts.set(key, text);
@@ -48,7 +48,7 @@ const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
 
 const updated = Date.UTC(2026, 0, 1);
 
-const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
+const DefaultText = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
   <>
     <h1 className="m-0 mb-6 text-3xl font-semibold">{title}</h1>
     <p className="m-0">{intro}</p>
@@ -78,7 +78,7 @@ const Content = ({ name, ...brought }: PolicyTextProps) => {
   const { text } = answer;
   return (
     <>
-      {text ? <Markdown>{text.content}</Markdown> : <Brought {...brought} />}
+      {text ? <Markdown>{text.content}</Markdown> : <DefaultText {...brought} />}
       <p className="mt-8 text-sm text-secondary">
         {t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}
       </p>

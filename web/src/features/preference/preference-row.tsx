@@ -28,7 +28,7 @@ export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; 
   );
 };
 
-export const Settled = () => {
+export const LockedNote = () => {
   const t = useTranslation('preferences');
   return (
     <span className="flex items-center gap-1">
@@ -63,7 +63,7 @@ export const PreferenceRow = ({ names, controlId, label, hint, children }: Prefe
         {(hint ?? isOff) && (
           <span id={hintId(controlId)} className="block text-xs text-tertiary">
             {hint}
-            {isOff && <Settled />}
+            {isOff && <LockedNote />}
           </span>
         )}
         {problem && (
@@ -88,7 +88,7 @@ export const PreferenceHead = ({ names, label }: { names: readonly PreferenceKey
         <span aria-hidden>{label}</span>
         {names.some(isSettled) && (
           <span className="block text-xs text-tertiary">
-            <Settled />
+            <LockedNote />
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { limitedTo } from '../../components/fields/limited-to.ts';
+import { lengthLimit } from '../../components/fields/length-limit.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
@@ -34,7 +34,7 @@ export const TextRow = ({ name, hint }: TextRowProps) => {
         disabled={isSettled(name)}
         status={isWrong ? 'error' : ''}
         aria-invalid={isWrong}
-        {...limitedTo(lengths[name])}
+        {...lengthLimit(lengths[name])}
         autoComplete="off"
         aria-describedby={hasHint ? hintId(id) : undefined}
         onChange={(event) => set({ [name]: event.target.value })}

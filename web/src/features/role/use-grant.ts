@@ -7,13 +7,13 @@ interface Role {
   readonly name: string;
 }
 
-export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
+export const hasAllPermissions = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
 
 export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
   const t = useTranslation('role');
   const confirm = useConfirm();
   return (roles, act) => {
-    const role = roles.find(hasAllRights);
+    const role = roles.find(hasAllPermissions);
     if (!role) return act();
     return confirm(
       {

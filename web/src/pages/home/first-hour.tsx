@@ -17,21 +17,21 @@ import { useProductName } from '../../lib/language/product-name.ts';
 import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { Arch } from '../../components/feedback/arch.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { NeedButton } from '../../components/act/need-button.tsx';
+import { PermissionButton } from '../../components/act/permission-button.tsx';
 import { GuideDoors } from './guide-doors.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { type StepAct, StepRow } from './step-row.tsx';
 
 /** Actions of each step, the most common one first. */
 const actsOf: Readonly<Record<FirstStep, readonly StepAct[]>> = {
-  depts: [{ name: 'newDept', path: '/system/dept', act: 'new', need: createDept }],
-  roles: [{ name: 'newRole', path: '/system/role', act: 'new', need: createRole }],
+  depts: [{ name: 'newDept', path: '/system/dept', act: 'new', permission: createDept }],
+  roles: [{ name: 'newRole', path: '/system/role', act: 'new', permission: createRole }],
   people: [
-    { name: 'importPeople', path: '/system/user', act: 'import', need: importUsers },
-    { name: 'newPerson', path: '/system/user', act: 'new', need: createUser },
+    { name: 'importPeople', path: '/system/user', act: 'import', permission: importUsers },
+    { name: 'newPerson', path: '/system/user', act: 'new', permission: createUser },
   ],
-  mail: [{ name: 'openMail', path: '/system/setting?part=access', need: readCompanySettings }],
-  company: [{ name: 'openCompany', path: '/system/setting', need: changeCompanySettings }],
+  mail: [{ name: 'openMail', path: '/system/setting?part=access', permission: readCompanySettings }],
+  company: [{ name: 'openCompany', path: '/system/setting', permission: changeCompanySettings }],
 };
 
 const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
@@ -73,14 +73,14 @@ const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
         <h2 id="first-steps" className="m-0 text-base font-semibold">
           {t((w) => w.steps)}
         </h2>
-        <NeedButton
-          need={dismissFirstSteps}
+        <PermissionButton
+          permission={dismissFirstSteps}
           type="text"
           loading={isPending}
           onClick={() => void mutateAsync({}).catch(() => undefined)}
         >
           {t((w) => w.hide)}
-        </NeedButton>
+        </PermissionButton>
       </div>
       <ol className="m-0 list-none overflow-hidden rounded-[10px] border border-solid border-line-secondary p-0">
         {steps.map((step) => (

@@ -4,14 +4,14 @@ import type { FirstStepsState } from '@atrium/contract/company/schemas.ts';
 import { useNavigate } from 'react-router';
 import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { NeedButton } from '../../components/act/need-button.tsx';
+import { PermissionButton } from '../../components/act/permission-button.tsx';
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
 export interface StepAct {
   readonly name: 'newDept' | 'newRole' | 'importPeople' | 'newPerson' | 'openMail' | 'openCompany';
   readonly path: string;
   readonly act?: string;
-  readonly need: PermissionCheck;
+  readonly permission: PermissionCheck;
 }
 
 const drawings: Readonly<Record<FirstStep, string>> = {
@@ -65,15 +65,15 @@ export const StepRow = ({ step: { name, isDone, count }, isCurrent, acts }: Step
         </p>
       </div>
       <div className={`flex flex-wrap gap-2 ${isCurrent ? 'w-full ps-12.5' : 'max-sm:w-full max-sm:ps-12.5'}`}>
-        {shown.map(({ name: act, path, act: asked, need }, at) => (
-          <NeedButton
+        {shown.map(({ name: act, path, act: asked, permission }, at) => (
+          <PermissionButton
             key={act}
-            need={need}
+            permission={permission}
             type={typeOf(isDone, isCurrent && at === 0)}
             onClick={() => void navigate(path, asked === undefined || isDone ? {} : { state: { act: asked } })}
           >
             {isDone ? t((w) => w.open) : t((w) => w.acts[act])}
-          </NeedButton>
+          </PermissionButton>
         ))}
       </div>
     </li>

@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
 import {
-  dialled,
+  toE164,
   localNumber,
   MobileField,
   type MobileNumber,
@@ -13,7 +13,7 @@ import {
 } from '../../components/fields/mobile-field.tsx';
 import { useFormProblems } from '../../components/form/form-problems.ts';
 import { Agreement } from './agreement.tsx';
-import { CodeItem } from '../../features/passcode/code-item.tsx';
+import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { WayFrame } from './way-frame.tsx';
 
 interface Values {
@@ -56,7 +56,7 @@ export const CodeForm = () => {
         <MobileField name="mobile" />
         <CodeItem
           purpose="login"
-          address={mobile ? dialled(mobile) : ''}
+          address={mobile ? toE164(mobile) : ''}
           target={target}
           onRefused={(failure) => show(failure, {}, names)}
         />

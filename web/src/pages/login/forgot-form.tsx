@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
-import { CodeItem } from '../../features/passcode/code-item.tsx';
+import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { type Contact, useContactForm } from './use-contact-form.ts';
 import { WayFrame } from './way-frame.tsx';

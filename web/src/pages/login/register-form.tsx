@@ -1,14 +1,14 @@
 import { readSignInOptions, register } from '@atrium/contract/passcode/calls.ts';
 import { all, atMost, required, username, usernameLength } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { limitedTo } from '../../components/fields/limited-to.ts';
+import { lengthLimit } from '../../components/fields/length-limit.ts';
 import { use } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { FormField } from '../../components/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
-import { CodeItem } from '../../features/passcode/code-item.tsx';
+import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { LegalLinks } from './agreement.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { type Contact, useContactForm } from './use-contact-form.ts';
@@ -77,10 +77,10 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         onFinish={(values) => void submit(values)}
       >
         <FormField name="username" label={t((w) => w.username)} rule={username}>
-          <Input autoComplete="off" {...limitedTo(usernameLength.max)} />
+          <Input autoComplete="off" {...lengthLimit(usernameLength.max)} />
         </FormField>
         <FormField name="name" label={t((w) => w.name)} rule={all(required, atMost(nameLength))}>
-          <Input autoComplete="off" {...limitedTo(nameLength)} />
+          <Input autoComplete="off" {...lengthLimit(nameLength)} />
         </FormField>
         <ContactItem />
         <CodeItem purpose="register" {...code} />

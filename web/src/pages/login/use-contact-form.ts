@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import type { PasscodeTarget } from '../../features/passcode/use-passcode.ts';
-import { dialled, localNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
+import type { CodeRecipient } from '../../features/verification-code/use-verification-code.ts';
+import { toE164, localNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
 import { useFormProblems } from '../../components/form/form-problems.ts';
 import { useWayTo } from './way-frame.tsx';
 
@@ -16,14 +16,14 @@ export interface Contact {
 
 const noContact: Contact = { channel: 'sms', mobile: noMobileNumber, email: '' };
 
-const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
+const targetOf = ({ channel, mobile, email }: Contact): CodeRecipient =>
   channel === 'sms'
     ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
     : { channel, to: email.trim() };
 
 const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
   if (channel === 'email') return (email ?? '').trim().toLowerCase();
-  return mobile ? dialled(mobile) : '';
+  return mobile ? toE164(mobile) : '';
 };
 
 /** Submitting calls `act` with the recipient, shows the message that it returns, and goes to the sign-in page. */
@@ -48,7 +48,7 @@ export const useContactForm = (form: FormInstance) => {
     const sound = (await form.validateFields([field])) as Partial<Contact>;
     return targetOf({ ...noContact, ...sound, channel: field === 'email' ? 'email' : 'sms' });
   };
-  const send = async (contact: Contact, act: (to: PasscodeTarget) => Promise<string>) => {
+  const send = async (contact: Contact, act: (to: CodeRecipient) => Promise<string>) => {
     setBusy(true);
     try {
       toast.success(await act(targetOf({ ...noContact, ...contact })));

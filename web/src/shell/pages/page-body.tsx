@@ -57,7 +57,7 @@ export const PageBody = memo(({ ref, route, Page, isFirst }: PageBodyProps) => {
   return (
     <PageScroll ref={ref}>
       <ErrorBoundary fallback={(failure) => <BrokenPage failure={failure} />}>
-        <Suspense fallback={hasSpinner ? <PageLoading isAtOnce={sight === 'late'} /> : null}>
+        <Suspense fallback={hasSpinner ? <PageLoading isImmediate={sight === 'late'} /> : null}>
           {sight !== 'awaited' && (
             <div className={motion}>
               <RevokedNotice className="mx-4! mt-4" />

@@ -18,7 +18,7 @@ const RefreshCover = () => {
     isRefresh &&
     hasSpinner && (
       <div className="absolute inset-0 z-20 bg-container">
-        <PageLoading isAtOnce />
+        <PageLoading isImmediate />
       </div>
     )
   );

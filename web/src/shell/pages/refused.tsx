@@ -8,7 +8,7 @@ import { exceptionKinds } from '../../components/feedback/exception-kinds.ts';
 import { Exception } from '../../components/feedback/exception.tsx';
 
 const MissingPage = lazy(async () => ({
-  default: (await import('../../components/feedback/missing-right.tsx')).MissingPage,
+  default: (await import('../../components/feedback/missing-permission.tsx')).MissingPage,
 }));
 
 const isKnownPage = (path: string) => findPageFile(path) !== null || Object.hasOwn(builtinMenu, path);

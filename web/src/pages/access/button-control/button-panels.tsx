@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { Can } from '../../../components/act/can.tsx';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { useActs } from './use-acts.ts';
 
@@ -33,12 +33,12 @@ export const ByComponent = () => {
   const can = useCan();
   const acts = useActs();
   const confirm = useConfirm();
-  const hidden = acts.filter(({ need }) => !can(need));
+  const hidden = acts.filter(({ permission }) => !can(permission));
   return (
     <Frame title={t((w) => w.button.byComponent)} text={t((w) => w.button.byComponentText)}>
       <div className="flex flex-wrap gap-2">
-        {acts.map(({ code, need, name }) => (
-          <Can key={code} do={need}>
+        {acts.map(({ code, permission, name }) => (
+          <Can key={code} do={permission}>
             <Button {...looks[code]} onClick={confirm(name)}>
               {name}
             </Button>
@@ -60,10 +60,10 @@ export const ByFunction = () => {
   return (
     <Frame title={t((w) => w.button.byFunction)} text={t((w) => w.button.byFunctionText)}>
       <div className="flex flex-wrap gap-2">
-        {useActs().map(({ code, need, name }) => (
-          <NeedButton key={code} need={need} {...looks[code]} onClick={confirm(name)}>
+        {useActs().map(({ code, permission, name }) => (
+          <PermissionButton key={code} permission={permission} {...looks[code]} onClick={confirm(name)}>
             {name}
-          </NeedButton>
+          </PermissionButton>
         ))}
       </div>
     </Frame>

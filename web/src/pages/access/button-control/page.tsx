@@ -12,7 +12,7 @@ export default function ButtonControlPage() {
   const t = useTranslation('access');
   const titleOf = useTitle();
   const can = useCan();
-  const held = useActs().filter(({ need }) => can(need));
+  const held = useActs().filter(({ permission }) => can(permission));
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <header>

@@ -5,14 +5,18 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 
 export interface Act {
   readonly code: (typeof buttons)[keyof typeof buttons];
-  readonly need: ButtonPermission;
+  readonly permission: ButtonPermission;
   readonly name: string;
 }
 
 export const useActs = (): readonly Act[] => {
   const t = useTranslation('common');
   return useMemo(() => {
-    const act = (code: Act['code'], name: string): Act => ({ code, need: ['/access/button-control', code], name });
+    const act = (code: Act['code'], name: string): Act => ({
+      code,
+      permission: ['/access/button-control', code],
+      name,
+    });
     return [
       act(
         buttons.get,

@@ -33,9 +33,9 @@ const Needs = ({ path, entry }: PageProps) => {
     entry.roles ? t((w) => w.page.needsRole, { roles: entry.roles.join(', ') }) : t((w) => w.page.needsGrant),
     ...(path === needCode ? [t((w) => w.page.needsCode, { code: buttons.get })] : []),
   ];
-  return needs.map((need) => (
-    <span key={need} className="block">
-      {need}
+  return needs.map((permission) => (
+    <span key={permission} className="block">
+      {permission}
     </span>
   ));
 };

@@ -4,7 +4,7 @@ import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { AccountPanel } from '../../../features/access/account-panel.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { MissingRight } from '../../../components/feedback/missing-right.tsx';
+import { MissingPermission } from '../../../components/feedback/missing-permission.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { PageTable } from './page-table.tsx';
 
@@ -28,7 +28,7 @@ export default function PageControlPage() {
         ) : (
           <EmptyState message={t((w) => w.page.refusedTitle)}>
             <p className="m-0">
-              <MissingRight need={needed} />
+              <MissingPermission permission={needed} />
             </p>
           </EmptyState>
         )}

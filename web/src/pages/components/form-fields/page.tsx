@@ -11,7 +11,7 @@ import {
   TelephoneField,
 } from '../../../components/fields/text-fields.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
-import { useTurningErrors } from '../../../components/form/turning-errors.ts';
+import { useTranslateErrors } from '../../../components/form/translate-errors.ts';
 import { example, usage, type FieldValues } from './example.ts';
 
 const withoutSecrets = (name: string, value: unknown): unknown =>
@@ -50,7 +50,7 @@ export default function FormFieldsPage() {
   const t = useTranslation('fields');
   const formId = useId();
   const [form] = Form.useForm<FieldValues>();
-  useTurningErrors(form, () => undefined);
+  useTranslateErrors(form, () => undefined);
   const [isRequired, setRequired] = useState(true);
   const [sent, setSent] = useState<FieldValues | null>(null);
   const switchId = useId();

@@ -8,11 +8,11 @@ import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { CodeItem } from '../../../features/passcode/code-item.tsx';
+import { CodeItem } from '../../../features/verification-code/code-item.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { FormField } from '../../../components/fields/form-field.tsx';
 import {
-  dialled,
+  toE164,
   localNumber,
   MobileField,
   type MobileNumber,
@@ -31,7 +31,7 @@ interface Values {
 
 /** Omits the country code of mainland China, as in the profile. */
 const writtenNumber = (mobile: MobileNumber): string =>
-  mobile.countryCode === 86 ? localNumber(mobile) : dialled(mobile);
+  mobile.countryCode === 86 ? localNumber(mobile) : toE164(mobile);
 
 /** Starts with the contact unless it is verified already. */
 const startOf = (profile: Profile): Values => {
@@ -61,7 +61,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   const isEmail = channel === 'email';
   const field = isEmail ? 'email' : 'mobile';
   const typed: Partial<Values> | undefined = Form.useWatch((values: Partial<Values>) => values, form);
-  const number = typed?.mobile ? dialled(typed.mobile) : '';
+  const number = typed?.mobile ? toE164(typed.mobile) : '';
   const address = isEmail ? (typed?.email ?? '').trim().toLowerCase() : number;
   const showRefusal = (failure: unknown) => show(failure, {}, { to: field });
 

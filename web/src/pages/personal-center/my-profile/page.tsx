@@ -9,7 +9,7 @@ import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { Writes } from '../../../components/form/writes.tsx';
+import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { ContactList } from './contact-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -24,9 +24,9 @@ const viewOf = (text: string | null): View => views.find((view) => view === text
 
 const Basics = ({ profile }: { profile: Profile }) => (
   <>
-    <Writes>
+    <DisabledDuringImpersonation>
       <ContactList profile={profile} />
-    </Writes>
+    </DisabledDuringImpersonation>
     <ProfileForm profile={profile} />
   </>
 );
@@ -58,18 +58,18 @@ export default function MyProfilePage() {
       key: 'password',
       label: t((w) => w.password),
       children: (
-        <Writes>
+        <DisabledDuringImpersonation>
           <PasswordPanel />
-        </Writes>
+        </DisabledDuringImpersonation>
       ),
     },
     {
       key: 'devices',
       label: t((w) => w.devices),
       children: (
-        <Writes>
+        <DisabledDuringImpersonation>
           <DeviceList />
-        </Writes>
+        </DisabledDuringImpersonation>
       ),
     },
     { key: 'sign-ins', label: t((w) => w.signIns), children: <SignInList /> },

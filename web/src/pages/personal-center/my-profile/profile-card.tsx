@@ -9,7 +9,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
-import { Writes } from '../../../components/form/writes.tsx';
+import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 
 const CropUpload = lazy(async () => ({
@@ -38,11 +38,11 @@ const ChangeableAvatar = ({ children }: { children: ReactNode }) => {
   const { isBusy, send } = useAvatar();
   return (
     <Suspense fallback={children}>
-      <Writes>
+      <DisabledDuringImpersonation>
         <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={send}>
           {children}
         </CropUpload>
-      </Writes>
+      </DisabledDuringImpersonation>
     </Suspense>
   );
 };

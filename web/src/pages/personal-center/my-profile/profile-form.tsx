@@ -2,7 +2,7 @@ import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { all, atMost, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
-import { limitedTo } from '../../../components/fields/limited-to.ts';
+import { lengthLimit } from '../../../components/fields/length-limit.ts';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -32,10 +32,10 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
   return (
     <>
       <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
-        <Input {...limitedTo(nameLength)} />
+        <Input {...lengthLimit(nameLength)} />
       </Form.Item>
       <Form.Item name="description" label={labels.description} rules={[rule(atMost(500), { isMultiline: true })]}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...limitedTo(500, true)} />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...lengthLimit(500, true)} />
       </Form.Item>
     </>
   );
@@ -66,7 +66,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       title={t((w) => w.profile)}
       noun="user"
       row={base.row}
-      fresh={valuesOf(base.row)}
+      initialValues={valuesOf(base.row)}
       valuesOf={valuesOf}
       labels={labels}
       save={(values, based) => mutateAsync({ ...values, version: based?.version })}

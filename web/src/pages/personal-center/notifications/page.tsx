@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { Writes } from '../../../components/form/writes.tsx';
+import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { Select } from '../../../components/fields/select.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
@@ -113,9 +113,9 @@ const Rows = ({ query }: { query: ReturnType<typeof useApiQuery<unknown, Notific
       {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
       <ul className="m-0 mt-2 list-none p-0">
         {data?.list.map((notification) => (
-          <Writes key={notification.id}>
+          <DisabledDuringImpersonation key={notification.id}>
             <Row notification={notification} />
-          </Writes>
+          </DisabledDuringImpersonation>
         ))}
       </ul>
     </>
@@ -140,9 +140,9 @@ export default function NotificationsPage() {
         title={c((w) => w.menu.notifications)}
         isFirst
         extra={
-          <Writes>
+          <DisabledDuringImpersonation>
             <Tools unread={data?.unread ?? 0} total={data?.total ?? 0} />
-          </Writes>
+          </DisabledDuringImpersonation>
         }
       >
         <div className="flex flex-wrap gap-3">

@@ -14,7 +14,7 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { Writes } from '../../../components/form/writes.tsx';
+import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { languageName } from '../../../words/language-name.ts';
 import { shownLanguages } from '../../../words/shown-languages.ts';
 import { timeZones } from './time-zones.ts';
@@ -150,13 +150,13 @@ export default function SettingsPage() {
       <Look
         note={t((w) => w.settingsHint)}
         timeZone={
-          <Writes>
+          <DisabledDuringImpersonation>
             <TimeZoneRow timeZone={settings.timeZone} save={save} />
-          </Writes>
+          </DisabledDuringImpersonation>
         }
       />
       <Panel title={t((w) => w.notificationChoices)}>
-        <Writes>
+        <DisabledDuringImpersonation>
           {notificationChoices.map((choice) => (
             <Row key={choice} label={t((w) => w.choices[choice].name)} hint={t((w) => w.choices[choice].hint)}>
               {(label) => (
@@ -168,7 +168,7 @@ export default function SettingsPage() {
               )}
             </Row>
           ))}
-        </Writes>
+        </DisabledDuringImpersonation>
       </Panel>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { limitedTo } from '../../../components/fields/limited-to.ts';
+import { lengthLimit } from '../../../components/fields/length-limit.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../lib/tab/tabs.ts';
@@ -35,7 +35,7 @@ export default function UnsavedPage() {
         <Input
           id={id}
           value={typed}
-          {...limitedTo(30)}
+          {...lengthLimit(30)}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -19,7 +19,7 @@ const { fields } = deptResource;
 /** A department without an order is sorted last. */
 type Values = Omit<DeptState, 'order'> & { order: number | null };
 
-const fresh: Values = { ...createInitialState(fields), order: null };
+const emptyValues: Values = { ...createInitialState(fields), order: null };
 
 const valuesOf = ({ parentId, ...dept }: Dept): Values =>
   pickState(fields, { ...dept, parentId: parentId === '' ? null : parentId });
@@ -55,7 +55,7 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
           : r((w) => w.create, { one: label(deptResource.one) })
       }
       row={dept}
-      fresh={{ ...fresh, parentId: parent?.id ?? null }}
+      initialValues={{ ...emptyValues, parentId: parent?.id ?? null }}
       noun="dept"
       valuesOf={valuesOf}
       labels={useFieldLabels(fields)}

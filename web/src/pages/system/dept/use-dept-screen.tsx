@@ -61,7 +61,7 @@ export const useDeptScreen = (): ResourceScreen<Dept> => {
     calls,
     title: c((w) => w.menu.dept),
     childAction: { label: t((w) => w.createBelow) },
-    refusals: ({ totalUserCount }) => ({
+    disabledReasons: ({ totalUserCount }) => ({
       delete: totalUserCount ? t((w) => w.heldBy, { count: totalUserCount }) : undefined,
     }),
     deleteHint: t((w) => w.deleteHint),

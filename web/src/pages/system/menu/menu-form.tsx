@@ -17,7 +17,12 @@ const { fields } = menuResource;
 const valuesOf = ({ parentId, ...item }: MenuItem): MenuValues =>
   pickState(fields, { ...item, component: ownComponent(item), parentId: parentId === '' ? null : parentId });
 
-const fresh: MenuValues = { ...createInitialState(fields), menuType: menuTypes.page, order: null, keepAlive: true };
+const emptyValues: MenuValues = {
+  ...createInitialState(fields),
+  menuType: menuTypes.page,
+  order: null,
+  keepAlive: true,
+};
 
 /** Clears the values for which a menu item of this type has no field. */
 const forType = (values: MenuValues): MenuValues => {
@@ -81,7 +86,7 @@ export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
     <RowFormDrawer<MenuItem, MenuValues, unknown>
       title={item ? t((w) => w.editOf, { name: titleOf(item.name) }) : t((w) => w.create)}
       row={item}
-      fresh={{ ...fresh, parentId: parent?.id ?? null }}
+      initialValues={{ ...emptyValues, parentId: parent?.id ?? null }}
       noun="menu"
       valuesOf={valuesOf}
       names={names}

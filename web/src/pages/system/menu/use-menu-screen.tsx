@@ -89,7 +89,7 @@ const FactList = ({ item }: { item: MenuItem }) => {
 
 interface Removal {
   readonly item: MenuItem;
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
 }
 
 export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; readonly removalDialog: ReactNode } => {
@@ -106,10 +106,10 @@ export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; re
     nameOf,
     childAction: {
       label: t((w) => w.createBelow),
-      refusal: (item) => (canHold(item) ? undefined : t((w) => w.holdsNothing)),
+      disabledReason: (item) => (canHold(item) ? undefined : t((w) => w.holdsNothing)),
     },
-    refusals: ({ builtin }) => ({ delete: builtin ? t((w) => w.builtinStays) : undefined }),
-    onDelete: (item, onGone) => setRemoval({ item, onGone }),
+    disabledReasons: ({ builtin }) => ({ delete: builtin ? t((w) => w.builtinStays) : undefined }),
+    onDelete: (item, onDeleted) => setRemoval({ item, onDeleted }),
     form: (props) => <MenuForm {...props} />,
     head: (item) => ({
       picture: item.icon ? <NamedIcon name={item.icon} /> : <MenuOutlined aria-hidden />,
@@ -124,7 +124,7 @@ export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; re
     facts: (item) => <FactList item={item} />,
   };
   const removalDialog = removal && (
-    <MenuRemoval item={removal.item} onClose={() => setRemoval(null)} onDone={removal.onGone} />
+    <MenuRemoval item={removal.item} onClose={() => setRemoval(null)} onDone={removal.onDeleted} />
   );
   return { screen, removalDialog };
 };

@@ -35,7 +35,7 @@ export default function PolicyPage() {
   const key = `${name} ${language}`;
   const saved = saves[key];
   const policy = saved && read && saved.version > read.version ? saved : read;
-  const goOn = (content: string, now: LegalText) => {
+  const replace = (content: string, now: LegalText) => {
     setSaves((all) => ({ ...all, [key]: now }));
     setDrafts((all) => {
       const typed = all[key]?.content;
@@ -73,7 +73,7 @@ export default function PolicyPage() {
             policy={policy}
             draft={drafts[key]}
             onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}
-            onSaved={goOn}
+            onSaved={replace}
           />
         )}
       </Panel>

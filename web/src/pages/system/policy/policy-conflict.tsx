@@ -2,7 +2,7 @@ import type { LegalText } from '@atrium/contract/legal-text/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
-import { passagesOf, textOf } from '../../../components/form/text-merge.ts';
+import { mergePassages, passagesText } from '../../../components/form/text-merge.ts';
 
 interface PolicyConflictProps {
   /** `theirs` is the text that another user has saved since, `mine` the edited text. */
@@ -16,7 +16,7 @@ interface PolicyConflictProps {
 /** Passages that only one user changed are merged. */
 export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
   const t = useTranslation('policy');
-  const [passages] = useState(() => passagesOf({ original: original.content, theirs: theirs.content, mine }));
+  const [passages] = useState(() => mergePassages({ original: original.content, theirs: theirs.content, mine }));
   const places = passages.flatMap((passage, at) =>
     typeof passage === 'string' ? [] : [[String(at), passage] as const],
   );
@@ -31,7 +31,7 @@ export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: P
       theirs={side('theirs')}
       mine={side('mine')}
       onCancel={onCancel}
-      onChoose={(chosen) => onChoose(textOf(passages, chosen))}
+      onChoose={(chosen) => onChoose(passagesText(passages, chosen))}
     />
   );
 };

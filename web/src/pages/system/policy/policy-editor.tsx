@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { currentOf } from '../../../components/form/conflict.ts';
+import { conflictingRow } from '../../../components/form/conflict.ts';
 import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { Markdown } from '../../../components/text/markdown.tsx';
 
@@ -44,7 +44,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraft, onSaved }: PolicyE
       onSaved(content, await save({ name, language, content, version }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
-      const current = currentOf<LegalText>(failure);
+      const current = conflictingRow<LegalText>(failure);
       if (current) setTheirs(current);
       else toast.error(problemText(failure));
     }
@@ -68,7 +68,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraft, onSaved }: PolicyE
         </section>
       </div>
       <SaveBar
-        need={changeLegalText}
+        permission={changeLegalText}
         changed={draft === undefined ? [] : [title]}
         note={policy.updateTime > 0 ? t((w) => w.updated, { date: format.dateTime(policy.updateTime) }) : undefined}
         isSaving={isPending}

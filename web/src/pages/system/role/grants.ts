@@ -1,6 +1,6 @@
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
-import { nested } from '../../../components/tree/tree-rows.ts';
+import { buildTree } from '../../../components/tree/tree-rows.ts';
 
 export interface GrantNode {
   readonly entry: Assignable;
@@ -10,7 +10,7 @@ export interface GrantNode {
 export type Grants = ReadonlySet<number>;
 
 export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
-  nested(entries, (entry, children) => ({ entry, children }));
+  buildTree(entries, (entry, children) => ({ entry, children }));
 
 export const branchOf = (node: GrantNode): GrantNode[] => {
   const branch: GrantNode[] = [node];

@@ -114,20 +114,20 @@ const useGranting = (role: Role | null) => {
   return { granting, error: row.error ?? error, retry };
 };
 
-const useFooter = (role: Role | null, goOn: FormProps<Role>['goOn']) => {
+const useFooter = (role: Role | null, replace: FormProps<Role>['replace']) => {
   const t = useTranslation('role');
   const canAssign = useCan()(changeRoleMembers);
   const people = role?.userCount ?? 0;
   const note = people ? t((w) => w.heldBySome, { count: people }) : t((w) => w.heldByNone);
-  const go = (created: Role) => goOn({ kind: 'members', row: created });
+  const go = (created: Role) => replace({ kind: 'members', row: created });
   return { note, next: !role && canAssign ? { label: t((w) => w.saveAndAssign), go } : undefined };
 };
 
-interface RoleFormProps extends Pick<FormProps<Role>, 'row' | 'close' | 'goOn'> {
+interface RoleFormProps extends Pick<FormProps<Role>, 'row' | 'close' | 'replace'> {
   model?: Role | null;
 }
 
-export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps) => {
+export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormProps) => {
   const t = useTranslation('role');
   const r = useTranslation('resource');
   const label = useLabel();
@@ -146,7 +146,7 @@ export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps
     code: `${like.code}-copy`.slice(0, fields.code.max),
     status: 1,
   });
-  const footer = useFooter(role, goOn);
+  const footer = useFooter(role, replace);
   const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
     <RowFormDrawer<GrantingRole, Values, Role>
@@ -154,7 +154,7 @@ export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps
       noun="role"
       row={role && granting}
       {...((role || model) && !granting && { pending })}
-      fresh={model && granting ? copied(granting) : fresh}
+      initialValues={model && granting ? copied(granting) : fresh}
       valuesOf={(row) => pickState(fields, row)}
       labels={labels}
       names={names}

@@ -7,7 +7,7 @@ import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { useGrant } from '../../../features/role/use-grant.ts';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
 import { Drawer } from '../../../components/overlay/drawer.tsx';
@@ -33,15 +33,15 @@ const AddMembers = ({ role }: { role: Role }) => {
   return (
     <div className="mb-3 flex gap-2">
       <UserPicker label={t((w) => w.addMembers)} value={chosen} onChange={setChosen} className="min-w-0 flex-1" />
-      <NeedButton
-        need={changeRoleMembers}
+      <PermissionButton
+        permission={changeRoleMembers}
         type="primary"
         disabled={chosen.length === 0 || role.holdsMore}
         loading={change.isPending}
         onClick={() => grant([role], () => void add())}
       >
         {t((w) => w.addMembers)}
-      </NeedButton>
+      </PermissionButton>
     </div>
   );
 };
@@ -90,14 +90,14 @@ export const MemberList = ({ role }: { role: Role }) => {
                 {member.username} {member.deptName && `· ${member.deptName}`}
               </p>
             </div>
-            <NeedButton
-              need={changeRoleMembers}
+            <PermissionButton
+              permission={changeRoleMembers}
               size="small"
               disabled={role.holdsMore}
               onClick={() => askRemoval(member)}
             >
               {t((w) => w.removeMember)}
-            </NeedButton>
+            </PermissionButton>
           </li>
         ))}
       </ul>

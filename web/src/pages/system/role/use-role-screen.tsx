@@ -93,26 +93,26 @@ const useRoleActions = () => {
     return [
       {
         key: 'members',
-        need: listRoleMembers,
+        permission: listRoleMembers,
         label: t((w) => w.members),
         onSelect: () => open({ kind: 'members', row: role }),
       },
-      { key: 'copy', need: copyRole, label: t((w) => w.copy), onSelect: () => open({ kind: 'copy', row: role }) },
+      { key: 'copy', permission: copyRole, label: t((w) => w.copy), onSelect: () => open({ kind: 'copy', row: role }) },
       {
         key: 'status',
-        need: setRoleStatus,
+        permission: setRoleStatus,
         label: t((w) => (isEnabled ? w.disable : w.enable)),
-        refusal: builtinOf(role),
+        disabledReason: builtinOf(role),
         onSelect: () => void (isEnabled ? disable(role) : enable(role)),
       },
     ];
   };
-  const refusals = (role: Role) => {
+  const disabledReasons = (role: Role) => {
     const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
     const held = role.userCount ? t((w) => w.heldBy, { count: role.userCount }) : undefined;
     return { edit: beyond, delete: builtinOf(role) ?? beyond ?? held };
   };
-  return { actions, refusals };
+  return { actions, disabledReasons };
 };
 
 export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof roleCalls } => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 
 interface CarrierTestProps {
   channel: 'email' | 'sms';
@@ -43,14 +43,14 @@ export const CarrierTest = ({ channel, state, isThere }: CarrierTestProps) => {
           <span className="block text-xs text-tertiary">{state}</span>
         </div>
         {isThere && (
-          <NeedButton
-            need={sendTestMessage}
+          <PermissionButton
+            permission={sendTestMessage}
             loading={isPending}
             aria-label={t((w) => w.testOf[channel])}
             onClick={() => void send()}
           >
             {t((w) => w.test)}
-          </NeedButton>
+          </PermissionButton>
         )}
       </div>
       <div role="status" aria-live="polite">

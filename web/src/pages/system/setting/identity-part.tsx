@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { limitedTo } from '../../../components/fields/limited-to.ts';
+import { lengthLimit } from '../../../components/fields/length-limit.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { FooterSection } from '../../../features/preference/footer-section.tsx';
@@ -23,7 +23,7 @@ export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
             id={id}
             className="max-w-80"
             value={draft.name}
-            {...limitedTo(longestName)}
+            {...lengthLimit(longestName)}
             placeholder="Atrium"
             autoComplete="off"
             status={problem ? 'error' : ''}

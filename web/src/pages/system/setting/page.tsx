@@ -10,7 +10,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SaveBar } from '../../../components/form/save-bar.tsx';
-import { Writes } from '../../../components/form/writes.tsx';
+import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
 import { AccessPart } from './access-part.tsx';
 import { changedFields, draftOf, mayLock, withLocks, withPreferences } from './company-draft.ts';
@@ -75,13 +75,13 @@ export default function CompanySettingsPage() {
       </header>
       <div className="max-w-5xl pb-6">
         <PreferenceSourceContext value={sourceOf(props)}>
-          <Writes>
+          <DisabledDuringImpersonation>
             <Part {...props} />
-          </Writes>
+          </DisabledDuringImpersonation>
         </PreferenceSourceContext>
       </div>
       <SaveBar
-        need={changeCompanySettings}
+        permission={changeCompanySettings}
         changed={isTyped ? changedFields(draftOf(based), draft).map(text.label) : []}
         isSaving={isSaving}
         onSave={() => void save()}

@@ -8,7 +8,7 @@ import { storeCompany } from '../../../lib/preference/company.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
-import { currentOf } from '../../../components/form/conflict.ts';
+import { conflictingRow } from '../../../components/form/conflict.ts';
 import { type CompanyDraft, draftOf } from './company-draft.ts';
 
 interface Typed {
@@ -49,7 +49,7 @@ export const useCompanyDraft = () => {
       setTyped((current) => (current === typed ? null : current && { ...current, based: now }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
-      const current = currentOf<CompanySettings>(failure);
+      const current = conflictingRow<CompanySettings>(failure);
       if (current) return setTheirs(current);
       if (failure instanceof RequestFailure) setFields(failure.fields);
       toast.error(problemText.failure(failure));

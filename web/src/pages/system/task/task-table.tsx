@@ -7,7 +7,7 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 
 const colors = { running: 'processing', success: 'success', failure: 'error', interrupted: 'warning' } as const;
@@ -22,8 +22,8 @@ const RunButton = ({ name, title, isRunning }: { name: ScheduledTaskName; title:
     else toast.info(t((w) => w.started, { name: title }));
   };
   return (
-    <NeedButton
-      need={runScheduledTask}
+    <PermissionButton
+      permission={runScheduledTask}
       size="small"
       aria-label={t((w) => w.runNamed, { name: title })}
       disabled={isRunning}
@@ -31,7 +31,7 @@ const RunButton = ({ name, title, isRunning }: { name: ScheduledTaskName; title:
       onClick={() => run.mutate({ name }, { onSuccess: report })}
     >
       {t((w) => w.run)}
-    </NeedButton>
+    </PermissionButton>
   );
 };
 

@@ -15,8 +15,8 @@ import { Highlight } from '../../../components/text/highlight.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './user-filter.tsx';
-import { useRoom } from '../../../components/table/use-room.ts';
-import { ancestorsOf, nested, openTo, rowTree } from '../../../components/tree/tree-rows.ts';
+import { useAvailableSize } from '../../../components/table/use-available-size.ts';
+import { ancestorsOf, buildTree, parentIdsDownTo, rowTree } from '../../../components/tree/tree-rows.ts';
 import { switcher } from '../../../components/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
@@ -42,7 +42,7 @@ const found = (depts: readonly Dept[], isFound: (name: string) => boolean): read
 
 const usuallyOpen = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
-  return new Set([...openTo(rowTree(depts), 1), ...(chosen === undefined ? [] : ancestorsOf(byId, chosen))]);
+  return new Set([...parentIdsDownTo(rowTree(depts), 1), ...(chosen === undefined ? [] : ancestorsOf(byId, chosen))]);
 };
 
 interface DeptTreeProps {
@@ -61,7 +61,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const shown = useMemo(() => found(depts, (name) => finds(keyword, name)), [depts, finds, keyword]);
   const data = useMemo(
     () =>
-      nested(shown, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
+      buildTree(shown, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
         key: id,
         children,
         title: (
@@ -75,7 +75,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
       })),
     [shown, keyword, format],
   );
-  const { room, measure } = useRoom('height');
+  const { room, measure } = useAvailableSize('height');
   const usual = useMemo(() => usuallyOpen(depts, chosen), [depts, chosen]);
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (data.length === 0 && depts.length === 0) {

@@ -11,7 +11,7 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useCodeChannels } from '../../../lib/api/capabilities.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
 
@@ -63,9 +63,14 @@ const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
     <>
       <p className="mt-0 mb-2">{t((w) => w.mailHint)}</p>
       {result?.isGood !== true && (
-        <NeedButton need={sendSignInEmail} loading={isPending} className="max-w-full" onClick={() => void send()}>
+        <PermissionButton
+          permission={sendSignInEmail}
+          loading={isPending}
+          className="max-w-full"
+          onClick={() => void send()}
+        >
           <span className="truncate">{t((w) => w.mailTo, { to: email })}</span>
-        </NeedButton>
+        </PermissionButton>
       )}
       <p
         role="status"

@@ -9,7 +9,7 @@ import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { readResourceAhead, ResourcePage } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
@@ -71,13 +71,13 @@ export default function UserPage() {
         aside={isShown && <DeptSide list={list} onHide={hide} />}
         titleStart={showButton}
         titleEnd={(open) => (
-          <NeedButton
-            need={importUsers}
+          <PermissionButton
+            permission={importUsers}
             icon={<ImportOutlined aria-hidden />}
             onClick={() => open({ kind: 'import', row: null })}
           >
             {c((w) => w.import)}
-          </NeedButton>
+          </PermissionButton>
         )}
         toolbar={<UserFilter list={list} />}
         emptyMessage={t((w) => w.noUsers)}

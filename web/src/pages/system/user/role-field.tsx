@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import type { FieldAria } from '../../../features/dept/dept-picker.tsx';
 import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { Select } from '../../../components/fields/select.tsx';
-import { hasAllRights, useGrant } from '../../../features/role/use-grant.ts';
+import { hasAllPermissions, useGrant } from '../../../features/role/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {
@@ -27,7 +27,7 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
   const { data, isFetching } = useApiQuery(readUserOptions);
   const roles = inOfferedOrder(data?.roles ?? []);
   const wordOf = (role: (typeof roles)[number]): string => {
-    const name = hasAllRights(role) ? r((w) => w.allRights, { name: role.name }) : role.name;
+    const name = hasAllPermissions(role) ? r((w) => w.allRights, { name: role.name }) : role.name;
     if (!role.grantable) return t((w) => w.notGrantable, { name });
     return role.status === 1 ? name : t((w) => w.roleDisabled, { name });
   };
@@ -36,7 +36,7 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
     label: wordOf(role),
     name: role.name,
     disabled: !role.grantable,
-    ...(hasAllRights(role) && role.grantable && { className: 'text-warning-text!' }),
+    ...(hasAllPermissions(role) && role.grantable && { className: 'text-warning-text!' }),
   }));
   const search = useSelectSearch(options);
   return (

@@ -1,12 +1,12 @@
 import type { UserOptions } from '@atrium/contract/user/schemas.ts';
-import { hasAllRights } from '../../../features/role/use-grant.ts';
+import { hasAllPermissions } from '../../../features/role/use-grant.ts';
 
 type Role = UserOptions['roles'][number];
 
 /** Puts roles with all permissions last, so that they are not selected by accident. */
 export const inOfferedOrder = (roles: readonly Role[]): Role[] => [
-  ...roles.filter((role) => !hasAllRights(role)),
-  ...roles.filter(hasAllRights),
+  ...roles.filter((role) => !hasAllPermissions(role)),
+  ...roles.filter(hasAllPermissions),
 ];
 
 export const addedRoles = (roles: readonly Role[], before: readonly number[], after: readonly number[]): Role[] =>

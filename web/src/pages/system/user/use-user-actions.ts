@@ -110,13 +110,13 @@ export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
   const { enable, disable } = useStatusChanges();
   const { reset, unlock, endSessions } = useSignInChanges(onOneTime);
   const viewAs = useViewAs();
-  const refusalsOf = (user: User) => {
-    const refusal = user.holdsMore ? t((w) => w.holdsMore) : undefined;
-    return { refusal, notOneself: self === user.id ? t((w) => w.notOneself) : refusal };
+  const disabledReasonsOf = (user: User) => {
+    const disabledReason = user.holdsMore ? t((w) => w.holdsMore) : undefined;
+    return { disabledReason, notOneself: self === user.id ? t((w) => w.notOneself) : disabledReason };
   };
   const actions = (user: User, { isRecord, open }: ActionPlace<User>): RowAction[] => {
     const isOn = user.status === 1;
-    const { refusal, notOneself } = refusalsOf(user);
+    const { disabledReason, notOneself } = disabledReasonsOf(user);
     const resetAction = { label: c((w) => w.resetPassword), onSelect: () => reset(user) };
     const unlockAction = { label: c((w) => w.unlock), onSelect: () => void unlock(user) };
     const endAction = { label: c((w) => w.endSessions), onSelect: () => endSessions(user) };
@@ -131,18 +131,18 @@ export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
     };
     const stays = isOn ? undefined : t((w) => w.disabledStays);
     return [
-      { key: 'reset', need: resetPassword, refusal: notOneself, ...resetAction },
-      ...(user.lockedUntil ? [{ key: 'unlock', need: unlockUser, refusal, ...unlockAction }] : []),
-      { key: 'end', need: endUserSessions, refusal, ...endAction },
-      { key: 'view-as', need: impersonateUser, refusal: notOneself ?? stays, ...viewAction },
+      { key: 'reset', permission: resetPassword, disabledReason: notOneself, ...resetAction },
+      ...(user.lockedUntil ? [{ key: 'unlock', permission: unlockUser, disabledReason, ...unlockAction }] : []),
+      { key: 'end', permission: endUserSessions, disabledReason, ...endAction },
+      { key: 'view-as', permission: impersonateUser, disabledReason: notOneself ?? stays, ...viewAction },
       // The page of a record shows the history anyway.
-      ...(isRecord ? [] : [{ key: 'history', need: readUserHistory, ...historyAction }]),
-      { key: 'status', need: setUserStatus, refusal: notOneself, ...statusAction },
+      ...(isRecord ? [] : [{ key: 'history', permission: readUserHistory, ...historyAction }]),
+      { key: 'status', permission: setUserStatus, disabledReason: notOneself, ...statusAction },
     ];
   };
-  const refusals = (user: User) => {
-    const { refusal, notOneself } = refusalsOf(user);
-    return { edit: refusal, delete: notOneself };
+  const disabledReasons = (user: User) => {
+    const { disabledReason, notOneself } = disabledReasonsOf(user);
+    return { edit: disabledReason, delete: notOneself };
   };
-  return { actions, refusals, reset, unlock };
+  return { actions, disabledReasons, reset, unlock };
 };

@@ -14,7 +14,7 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
@@ -85,8 +85,8 @@ const LockNotice = ({ user, onUnlock }: { user: User; onUnlock: () => void }) =>
       <span className="min-w-0 flex-1">
         {t((w) => w.lockedBecause, { time: format.dateTime(user.lockedUntil ?? 0) })}
       </span>
-      <NeedButton
-        need={unlockUser}
+      <PermissionButton
+        permission={unlockUser}
         type="text"
         size="small"
         className="font-semibold text-error-text! underline"
@@ -94,7 +94,7 @@ const LockNotice = ({ user, onUnlock }: { user: User; onUnlock: () => void }) =>
         onClick={onUnlock}
       >
         {c((w) => w.unlock)}
-      </NeedButton>
+      </PermissionButton>
     </div>
   );
 };
@@ -110,13 +110,13 @@ export const useUserScreen = (deptId: number | null): UserScreen => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const [secret, setSecret] = useState<OneTime | null>(null);
-  const { actions, refusals, reset, unlock } = useUserActions(setSecret);
+  const { actions, disabledReasons, reset, unlock } = useUserActions(setSecret);
   const screen: UserScreen['screen'] = {
     resource: userResource,
     calls: userCalls,
     title: c((w) => w.menu.user),
     actions,
-    refusals,
+    disabledReasons,
     deleteHint: t((w) => w.deleteHint),
     form: ({ row, close }) => <UserForm row={row} deptId={deptId} onOneTime={setSecret} close={close} />,
     head: (user) => {

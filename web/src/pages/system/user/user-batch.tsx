@@ -217,12 +217,12 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const changes = batchActions.map((key) => ({
     key,
     label: t((w) => w.batchActs[key]),
-    need: batchUsers,
+    permission: batchUsers,
     icon: icons[key],
     ...((key === 'enable' || key === 'disable') && { phoneLabel: t((w) => w[key]) }),
     onSelect: () => setAct(key),
   }));
-  const removal = { key: 'delete', label: t((w) => w.batchActs.delete), need: batchDeleteUsers, isRare: true };
+  const removal = { key: 'delete', label: t((w) => w.batchActs.delete), permission: batchDeleteUsers, isRare: true };
   return (
     <>
       <BatchBar

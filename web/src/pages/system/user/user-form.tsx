@@ -153,7 +153,7 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
           : r((w) => w.create, { one: label(userResource.one) })
       }
       row={user}
-      fresh={{ ...createInitialState(fields), deptId }}
+      initialValues={{ ...createInitialState(fields), deptId }}
       noun="user"
       valuesOf={(row) => pickState(fields, row)}
       labels={labels}

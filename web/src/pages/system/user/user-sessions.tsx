@@ -9,7 +9,7 @@ import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { NeedButton } from '../../../components/act/need-button.tsx';
+import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useConfirm } from '../../../components/act/use-confirm.ts';
 
@@ -49,8 +49,8 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
           {t((w) => w.lastUsed, { time: recent(session.lastUseTime) })}
         </p>
       </div>
-      <NeedButton
-        need={endUserSessions}
+      <PermissionButton
+        permission={endUserSessions}
         size="small"
         danger
         disabled={isFixed}
@@ -58,7 +58,7 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
         onClick={onEnd}
       >
         {t((w) => w.endSession)}
-      </NeedButton>
+      </PermissionButton>
     </li>
   );
 };
@@ -73,15 +73,15 @@ export const UserSessions = ({ user }: { user: User }) => {
   return (
     <>
       <div className="flex justify-end">
-        <NeedButton
-          need={endUserSessions}
+        <PermissionButton
+          permission={endUserSessions}
           danger
           disabled={user.holdsMore}
           loading={isPending}
           onClick={() => askAll()}
         >
           {t((w) => w.endAll)}
-        </NeedButton>
+        </PermissionButton>
       </div>
       <ul className="m-0 list-none p-0">
         {data.map((session) => (

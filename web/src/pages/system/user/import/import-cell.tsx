@@ -8,7 +8,7 @@ import { useTreeSearch } from '../../../../lib/search/use-label-search.ts';
 import { useDepts } from '../../../../features/dept/dept-picker.tsx';
 import { Select } from '../../../../components/fields/select.tsx';
 import { TreeSelect } from '../../../../components/fields/tree-select.tsx';
-import { nested } from '../../../../components/tree/tree-rows.ts';
+import { buildTree } from '../../../../components/tree/tree-rows.ts';
 
 interface ControlProps {
   readonly value: string;
@@ -42,7 +42,7 @@ const DeptInput = (props: ControlProps) => {
   const tree = useMemo(
     () =>
       withPaths(
-        nested(depts ?? [], ({ name }, children: Branch[]) => ({ value: '', title: name, children })),
+        buildTree(depts ?? [], ({ name }, children: Branch[]) => ({ value: '', title: name, children })),
         '',
       ),
     [depts],

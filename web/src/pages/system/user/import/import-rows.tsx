@@ -7,7 +7,7 @@ import { useFormat } from '../../../../lib/format/format.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../../lib/query/query.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
-import { useRoom } from '../../../../components/table/use-room.ts';
+import { useAvailableSize } from '../../../../components/table/use-available-size.ts';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { useGrant } from '../../../../features/role/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
@@ -147,7 +147,7 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const { lines, isOnly, showOnly } = useShownLines(sheet, faults);
   const wrongTable = useWrongTable(sheet, faults);
   const valid = useMemo(() => sheet.lines.filter(({ line }) => !faults.has(line)), [sheet.lines, faults]);
-  const { room, measure } = useRoom('height');
+  const { room, measure } = useAvailableSize('height');
   const grant = useGrant();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   const total = sheet.lines.length;

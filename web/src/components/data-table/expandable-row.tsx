@@ -15,7 +15,7 @@ const Folded = <Item extends Row>({ columns, row }: { columns: readonly DataColu
   </dl>
 );
 
-export const useFoldOut = <Item extends Row>(
+export const useExpandableRow = <Item extends Row>(
   folded: readonly DataColumn<Item>[],
   labelOf: (row: Item) => string,
 ): Pick<TableProps<Item>, 'expandable'> => {

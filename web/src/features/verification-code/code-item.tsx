@@ -2,13 +2,18 @@ import { code } from '@atrium/contract/validation.ts';
 import { Button, Form, Input, Space } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { FormField } from '../../components/fields/form-field.tsx';
-import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
+import {
+  type CodePurpose,
+  type VerificationCode,
+  type CodeRecipient,
+  useVerificationCode,
+} from './use-verification-code.ts';
 
 interface CodeInputProps {
   id?: string;
   value?: string;
   onChange?: (code: string) => void;
-  passcode: Passcode;
+  passcode: VerificationCode;
   onAsk: () => void;
 }
 
@@ -35,19 +40,19 @@ interface CodeItemProps {
   purpose: CodePurpose;
   address: string;
   /** Returns the recipient in the form; rejects if it is invalid. */
-  target: () => Promise<PasscodeTarget>;
+  target: () => Promise<CodeRecipient>;
   onRefused: (failure: unknown) => void;
 }
 
 export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
   const t = useTranslation('login');
   const form = Form.useFormInstance();
-  const passcode = usePasscode(purpose, address);
+  const verificationCode = useVerificationCode(purpose, address);
   const ask = async () => {
     const to = await target().catch(() => null);
     if (!to) return;
     try {
-      await passcode.send(to);
+      await verificationCode.send(to);
       // Replaces a previous error by the message that the code was sent.
       form.setFields([{ name: 'code', errors: [] }]);
     } catch (failure) {
@@ -59,9 +64,9 @@ export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps)
       name="code"
       label={t((w) => w.code)}
       rule={code}
-      {...(passcode.isPrinted && { hint: t((w) => w.codePrinted) })}
+      {...(verificationCode.isPrinted && { hint: t((w) => w.codePrinted) })}
     >
-      <CodeInput passcode={passcode} onAsk={() => void ask()} />
+      <CodeInput passcode={verificationCode} onAsk={() => void ask()} />
     </FormField>
   );
 };

@@ -3,5 +3,5 @@ import type { ReactNode } from 'react';
 import { impersonation } from '../../lib/session/impersonation.ts';
 
 /** Disables inputs during impersonation, which is read-only. */
-export const Writes = ({ children }: { children: ReactNode }) =>
+export const DisabledDuringImpersonation = ({ children }: { children: ReactNode }) =>
   impersonation ? <ConfigProvider componentDisabled>{children}</ConfigProvider> : children;

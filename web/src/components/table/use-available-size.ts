@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** Returns the width or height in pixels of the element with the ref `measure`; null before it renders. */
-export const useRoom = (side: 'width' | 'height' = 'width') => {
+export const useAvailableSize = (side: 'width' | 'height' = 'width') => {
   const [room, setRoom] = useState<number | null>(null);
   const measure = useCallback(
     (box: HTMLElement | null) => {

@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { closeTabs } from '../../lib/tab/tabs.ts';
 import { discardUnsaved } from '../../lib/tab/unsaved.ts';
-import { MissingPage } from './missing-right.tsx';
+import { MissingPage } from './missing-permission.tsx';
 
-interface RevokedWordsProps {
+interface RevokedAlertProps {
   tabKey: string;
   path: string;
   className: string;
 }
 
-export const RevokedWords = ({ tabKey, path, className }: RevokedWordsProps) => {
+export const RevokedAlert = ({ tabKey, path, className }: RevokedAlertProps) => {
   const t = useTranslation('live');
   const navigate = useNavigate();
   const close = () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
 /** Translates the errors of a form when the language changes. `refusalOf` returns the server's error of a field. */
-export const useTurningErrors = (form: FormInstance, refusalOf: (name: string) => string | undefined): void => {
+export const useTranslateErrors = (form: FormInstance, refusalOf: (name: string) => string | undefined): void => {
   const language = useLanguage();
   const shown = useRef(language);
   const turn = useEffectEvent(() => {

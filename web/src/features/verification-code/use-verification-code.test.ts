@@ -25,11 +25,11 @@ test.each([
     'fetch',
     createFetch(() => server.url),
   );
-  const { usePasscode } = await import('./use-passcode.ts');
+  const { useVerificationCode } = await import('./use-verification-code.ts');
   const { loadTranslations, startTranslations } = await import('../../lib/language/i18n.ts');
   await startTranslations();
   await loadTranslations('login');
-  const hook = await renderHook(() => usePasscode('login', '13800000000'));
+  const hook = await renderHook(() => useVerificationCode('login', '13800000000'));
   expect(hook.read().wait).toBe(0);
   await runAndSettle(() => hook.read().send({ channel: 'sms', countryCode: 86, to: '13800000000' }));
   expect(hook.read().wait).toBeGreaterThan(50);

@@ -1,23 +1,23 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { NeedButton } from '../act/need-button.tsx';
-import { type RowAction, useActEntries } from '../act/row-actions.tsx';
+import { PermissionButton } from '../act/permission-button.tsx';
+import { type RowAction, useActionMenuItems } from '../act/row-actions.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 
 /** Unavailable actions are in the menu, which has space for the reason. */
-const most = 2;
+const maxButtons = 2;
 
-export const RecordActs = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
+export const RecordActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
-  const plain = actions.slice(0, most).filter(({ refusal }) => refusal === undefined);
-  const items = useActEntries(actions.filter((action) => !plain.includes(action)));
+  const plain = actions.slice(0, maxButtons).filter(({ disabledReason }) => disabledReason === undefined);
+  const items = useActionMenuItems(actions.filter((action) => !plain.includes(action)));
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {plain.map(({ key, label, need, onSelect }) => (
-        <NeedButton key={key} need={need} onClick={onSelect}>
+      {plain.map(({ key, label, permission, onSelect }) => (
+        <PermissionButton key={key} permission={permission} onClick={onSelect}>
           {label}
-        </NeedButton>
+        </PermissionButton>
       ))}
       {items.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>

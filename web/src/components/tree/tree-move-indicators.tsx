@@ -5,7 +5,7 @@ import type { Words } from '../../words/namespaces.ts';
 import type { DropPosition } from './tree-move.ts';
 import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
 
-interface TreeMoveSignsProps {
+interface TreeMoveIndicatorsProps {
   move: Move;
   box: RefObject<HTMLDivElement | null>;
   nameOf: (id: number) => string;
@@ -32,7 +32,7 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
 };
 
 /** Writes to the DOM, because rendering all rows is slow. */
-const mark = (box: HTMLElement | null, moving: Moving | null) => {
+const markRows = (box: HTMLElement | null, moving: Moving | null) => {
   for (const row of box?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
     const id = Number(row.dataset['rowKey']);
     row.toggleAttribute('data-over', id === moving?.position.parentId);
@@ -40,7 +40,7 @@ const mark = (box: HTMLElement | null, moving: Moving | null) => {
   }
 };
 
-const sayPlace = (
+const describePosition = (
   { parentId, before }: DropPosition,
   nameOf: (id: number) => string,
   t: Translate<Words['table']>,
@@ -50,13 +50,13 @@ const sayPlace = (
   return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: nameOf(parentId), sibling });
 };
 
-export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
+export const TreeMoveIndicators = ({ move, box, nameOf }: TreeMoveIndicatorsProps) => {
   const t = useTranslation('table');
   const moving = useStore(move, (state) => state.moving);
-  useLayoutEffect(() => mark(box.current, moving), [box, moving]);
+  useLayoutEffect(() => markRows(box.current, moving), [box, moving]);
   const said = () => {
     if (!moving) return '';
-    const place = sayPlace(moving.position, nameOf, t);
+    const place = describePosition(moving.position, nameOf, t);
     return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
   };
   return (

@@ -5,23 +5,23 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
-interface MissingRightProps {
-  need: RequiredPermission;
+interface MissingPermissionProps {
+  permission: RequiredPermission;
 }
 
 const partsOf = (need: RequiredPermission): { path: string; permission: string } =>
   typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
 
-const useHolders = ({ path, permission }: { path: string; permission: string }) => {
+const useRolesWithPermission = ({ path, permission }: { path: string; permission: string }) => {
   const { data } = useApiQuery(readHolders, { path, permission }, { quiet: true, background: true, staleTime: 60_000 });
   return data;
 };
 
-const Sentences = (parts: { path: string; permission: string }) => {
+const PermissionAndRoles = (parts: { path: string; permission: string }) => {
   const t = useTranslation('access');
   const titleOf = useTitle();
   const format = useFormat();
-  const holders = useHolders(parts);
+  const holders = useRolesWithPermission(parts);
   const right = [...(holders?.titles ?? []).map(titleOf), parts.permission || parts.path].join(' › ');
   return (
     <>
@@ -34,10 +34,10 @@ const Sentences = (parts: { path: string; permission: string }) => {
   );
 };
 
-export const MissingRight = ({ need }: MissingRightProps) => (
+export const MissingPermission = ({ permission }: MissingPermissionProps) => (
   <Suspense fallback={<span className="block">…</span>}>
-    <Sentences {...partsOf(need)} />
+    <PermissionAndRoles {...partsOf(permission)} />
   </Suspense>
 );
 
-export const MissingPage = ({ path }: { path: string }) => <Sentences path={path} permission="" />;
+export const MissingPage = ({ path }: { path: string }) => <PermissionAndRoles path={path} permission="" />;

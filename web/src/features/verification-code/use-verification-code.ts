@@ -9,13 +9,13 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
 
-export type PasscodeTarget =
+export type CodeRecipient =
   | { readonly channel: 'sms'; readonly countryCode: number; readonly to: string }
   | { readonly channel: 'email'; readonly to: string };
 
 export type CodePurpose = PublicCodePurpose | 'contact';
 
-const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
+const ask = (purpose: CodePurpose, target: CodeRecipient) => {
   if (purpose !== 'contact') return callApi(sendVerificationCode, { ...target, purpose }, { quiet: true });
   const to = target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
   return callApi(sendContactCode, { channel: target.channel, to }, { quiet: true });
@@ -37,17 +37,17 @@ const readLast = (purpose: CodePurpose): LastSent | null => {
   }
 };
 
-export interface Passcode {
+export interface VerificationCode {
   /** Seconds until the next code may be sent. */
   readonly wait: number;
   readonly isBusy: boolean;
   /** True if the server only logs the codes. */
   readonly isPrinted: boolean;
-  readonly send: (target: PasscodeTarget) => Promise<void>;
+  readonly send: (target: CodeRecipient) => Promise<void>;
 }
 
 /** Counts down to the next code, also after a reload. An address without a code has no wait. */
-export const usePasscode = (purpose: CodePurpose, address: string): Passcode => {
+export const useVerificationCode = (purpose: CodePurpose, address: string): VerificationCode => {
   const t = useTranslation('login');
   const [last, setLast] = useState(() => readLast(purpose));
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export const usePasscode = (purpose: CodePurpose, address: string): Passcode => 
     }
     setLast({ to: address, next });
   };
-  const send = async (target: PasscodeTarget): Promise<void> => {
+  const send = async (target: CodeRecipient): Promise<void> => {
     setBusy(true);
     try {
       const { nextTime, printed } = await ask(purpose, target);
