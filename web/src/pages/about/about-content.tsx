@@ -7,7 +7,7 @@ import { BrandMark } from '../../components/page/brand.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { OutLink } from '../../components/text/out-link.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { CopyFacts } from './copy-facts.tsx';
+import { InstanceFacts } from './instance-facts.tsx';
 import { DependencyList } from './dependency-list.tsx';
 import { withBase } from '../../lib/address/base-path.ts';
 
@@ -36,7 +36,7 @@ const Facts = ({ query: { data, error, refetch } }: AboutContentProps) => {
   return (
     <>
       {data.proxyIgnored && <Alert type="warning" showIcon title={t((w) => w.proxyIgnored)} />}
-      <CopyFacts about={data} />
+      <InstanceFacts about={data} />
       <DependencyList dependencies={data.dependencies} />
     </>
   );

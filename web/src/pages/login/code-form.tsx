@@ -14,7 +14,7 @@ import {
 import { useFormProblems } from '../../components/form/form-problems.ts';
 import { Agreement } from './agreement.tsx';
 import { CodeItem } from '../../features/verification-code/code-item.tsx';
-import { WayFrame } from './way-frame.tsx';
+import { SignInViewFrame } from './sign-in-view-frame.tsx';
 
 interface Values {
   mobile: MobileNumber;
@@ -44,7 +44,7 @@ export const CodeForm = () => {
     }
   };
   return (
-    <WayFrame title={t((w) => w.byCode)} hint={t((w) => w.byCodeHint)}>
+    <SignInViewFrame title={t((w) => w.byCode)} hint={t((w) => w.byCodeHint)}>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -65,6 +65,6 @@ export const CodeForm = () => {
         </Button>
       </Form>
       <Agreement />
-    </WayFrame>
+    </SignInViewFrame>
   );
 };

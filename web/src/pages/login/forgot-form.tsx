@@ -6,7 +6,7 @@ import { ConfirmPasswordField, PasswordField } from '../../components/fields/pas
 import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { type Contact, useContactForm } from './use-contact-form.ts';
-import { WayFrame } from './way-frame.tsx';
+import { SignInViewFrame } from './sign-in-view-frame.tsx';
 
 interface Values extends Contact {
   code: string;
@@ -23,7 +23,7 @@ export const ForgotForm = () => {
       return t((w) => w.passwordReset);
     });
   return (
-    <WayFrame title={t((w) => w.forgot)} hint={t((w) => w.forgotHint)}>
+    <SignInViewFrame title={t((w) => w.forgot)} hint={t((w) => w.forgotHint)}>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -40,6 +40,6 @@ export const ForgotForm = () => {
           {t((w) => w.resetPassword)}
         </Button>
       </Form>
-    </WayFrame>
+    </SignInViewFrame>
   );
 };

@@ -12,7 +12,7 @@ import { PublicTools } from '../../components/page/public-tools.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { WayFrame } from './way-frame.tsx';
+import { SignInViewFrame } from './sign-in-view-frame.tsx';
 
 const views: Readonly<Record<string, ComponentType>> = {
   code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
@@ -20,7 +20,7 @@ const views: Readonly<Record<string, ComponentType>> = {
   register: lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm })),
 };
 
-const codesOf: Readonly<Record<string, readonly ('sms' | 'email')[]>> = {
+const channelsByView: Readonly<Record<string, readonly ('sms' | 'email')[]>> = {
   code: ['sms'],
   forgot: ['sms', 'email'],
   register: ['sms', 'email'],
@@ -29,15 +29,15 @@ const codesOf: Readonly<Record<string, readonly ('sms' | 'email')[]>> = {
 const NoCodes = () => {
   const t = useTranslation('login');
   return (
-    <WayFrame title={t((w) => w.noCodes)}>
+    <SignInViewFrame title={t((w) => w.noCodes)}>
       <Notice>{t((w) => w.noCodesHint)}</Notice>
-    </WayFrame>
+    </SignInViewFrame>
   );
 };
 
-const Way = ({ name }: { name: string }) => {
+const SignInView = ({ name }: { name: string }) => {
   const channels = useCodeChannels();
-  const needed = codesOf[name];
+  const needed = channelsByView[name];
   if (needed && !needed.some((channel) => channels.includes(channel))) return <NoCodes />;
   const View = views[name] ?? PasswordForm;
   return <View />;
@@ -79,7 +79,7 @@ export const LoginPage = () => {
       <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>
         <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
           <Suspense fallback={<Placeholder className="h-96" />}>
-            {Object.hasOwn(codesOf, name) ? <Way name={name} /> : <PasswordForm />}
+            {Object.hasOwn(channelsByView, name) ? <SignInView name={name} /> : <PasswordForm />}
           </Suspense>
         </main>
         <header className="order-first flex items-center justify-between p-5">

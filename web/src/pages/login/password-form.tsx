@@ -8,17 +8,17 @@ import { Notice } from '../../components/feedback/notice.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInViews } from './other-sign-in-views.tsx';
 import { SetupHint } from './setup-hint.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export const PasswordForm = () => {
   const t = useTranslation('login');
   const problemText = useProblemText();
-  const { values, refusal, isBusy, problemOf, change, check, submit } = useSignIn();
+  const { values, error, isBusy, problemOf, change, check, submit } = useSignIn();
   const usernameInput = useRef<InputRef>(null);
   const passwordInput = useRef<InputRef>(null);
-  const wait = useCountdown(refusal?.until ?? null);
+  const wait = useCountdown(error?.until ?? null);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export const PasswordForm = () => {
       <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
       <SetupHint />
       <form onSubmit={onSubmit} noValidate autoComplete="off">
-        {refusal && <Notice>{problemText.failure(refusal.failure)}</Notice>}
+        {error && <Notice>{problemText.failure(error.failure)}</Notice>}
         <TextField
           label={t((w) => w.username)}
           name="username"
@@ -70,7 +70,7 @@ export const PasswordForm = () => {
           {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : t((w) => (isBusy ? w.submitting : w.submit))}
         </Button>
       </form>
-      <OtherWays />
+      <OtherSignInViews />
       <Agreement />
       <DemoAccounts onPick={change} />
     </>

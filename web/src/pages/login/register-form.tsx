@@ -12,7 +12,7 @@ import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { LegalLinks } from './agreement.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { type Contact, useContactForm } from './use-contact-form.ts';
-import { WayFrame } from './way-frame.tsx';
+import { SignInViewFrame } from './sign-in-view-frame.tsx';
 
 interface Values extends Contact {
   username: string;
@@ -67,7 +67,10 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
       return t((w) => (active ? w.registered : w.registeredWaiting));
     });
   return (
-    <WayFrame title={t((w) => w.register)} hint={t((w) => (isApproved ? w.registerApprovalHint : w.registerHint))}>
+    <SignInViewFrame
+      title={t((w) => w.register)}
+      hint={t((w) => (isApproved ? w.registerApprovalHint : w.registerHint))}
+    >
       <Form<Values>
         form={form}
         layout="vertical"
@@ -91,7 +94,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
           {t((w) => w.register)}
         </Button>
       </Form>
-    </WayFrame>
+    </SignInViewFrame>
   );
 };
 
@@ -100,8 +103,8 @@ export const RegisterForm = () => {
   const registration = use(mode());
   if (registration !== 'closed') return <OpenForm isApproved={registration === 'approval'} />;
   return (
-    <WayFrame title={t((w) => w.register)}>
+    <SignInViewFrame title={t((w) => w.register)}>
       <Notice>{t((w) => w.registerClosed)}</Notice>
-    </WayFrame>
+    </SignInViewFrame>
   );
 };

@@ -6,7 +6,7 @@ import { toast } from '../../lib/browser/toast.ts';
 import type { CodeRecipient } from '../../features/verification-code/use-verification-code.ts';
 import { toE164, localNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
 import { useFormProblems } from '../../components/form/form-problems.ts';
-import { useWayTo } from './way-frame.tsx';
+import { useSignInViewAddress } from './sign-in-view-frame.tsx';
 
 export interface Contact {
   channel: 'sms' | 'email';
@@ -16,7 +16,7 @@ export interface Contact {
 
 const noContact: Contact = { channel: 'sms', mobile: noMobileNumber, email: '' };
 
-const targetOf = ({ channel, mobile, email }: Contact): CodeRecipient =>
+const recipientOf = ({ channel, mobile, email }: Contact): CodeRecipient =>
   channel === 'sms'
     ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
     : { channel, to: email.trim() };
@@ -28,13 +28,13 @@ const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
 
 /** Submitting calls `act` with the recipient, shows the message that it returns, and goes to the sign-in page. */
 export const useContactForm = (form: FormInstance) => {
-  const wayTo = useWayTo();
+  const addressOfView = useSignInViewAddress();
   const navigate = useNavigate();
   const { show } = useFormProblems(form);
   const channels = useCodeChannels();
-  const asked = new URLSearchParams(useLocation().search).get('by');
+  const preselected = new URLSearchParams(useLocation().search).get('by');
   // Links in emails preselect email.
-  const channel = channels.find((one) => one === asked) ?? channels[0] ?? 'sms';
+  const channel = channels.find((one) => one === preselected) ?? channels[0] ?? 'sms';
   const address = Form.useWatch(typedAddress, form) ?? '';
   const [isBusy, setBusy] = useState(false);
   const fieldNow = () => {
@@ -45,14 +45,14 @@ export const useContactForm = (form: FormInstance) => {
   const target = async () => {
     const field = fieldNow();
     // The form has more fields than its type.
-    const sound = (await form.validateFields([field])) as Partial<Contact>;
-    return targetOf({ ...noContact, ...sound, channel: field === 'email' ? 'email' : 'sms' });
+    const valid = (await form.validateFields([field])) as Partial<Contact>;
+    return recipientOf({ ...noContact, ...valid, channel: field === 'email' ? 'email' : 'sms' });
   };
   const send = async (contact: Contact, act: (to: CodeRecipient) => Promise<string>) => {
     setBusy(true);
     try {
-      toast.success(await act(targetOf({ ...noContact, ...contact })));
-      void navigate(wayTo(''));
+      toast.success(await act(recipientOf({ ...noContact, ...contact })));
+      void navigate(addressOfView(''));
     } catch (failure) {
       onRefused(failure);
     } finally {

@@ -19,7 +19,7 @@ const rules = { username: (value: string) => username(value.trim()), password: p
 
 const names = ['username', 'password'] as const;
 
-interface Refusal {
+interface SignInError {
   readonly failure: unknown;
   readonly until: number | null;
 }
@@ -27,39 +27,42 @@ interface Refusal {
 export const useSignIn = () => {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [checked, setChecked] = useState<readonly CredentialName[]>([]);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [error, setError] = useState<SignInError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const problemOf = (name: CredentialName): Problem | null => {
-    if (refusal?.failure instanceof RequestFailure && refusal.failure.fields?.[name])
-      return refusal.failure.fields[name];
+    if (error?.failure instanceof RequestFailure && error.failure.fields?.[name]) return error.failure.fields[name];
     return checked.includes(name) ? rules[name](values[name]) : null;
   };
 
-  const send = async (given: Credentials) => {
+  const send = async (credentials: Credentials) => {
     setBusy(true);
-    setRefusal(null);
+    setError(null);
     try {
-      const pair = await callApi(login, { username: given.username.trim(), password: given.password }, { quiet: true });
+      const pair = await callApi(
+        login,
+        { username: credentials.username.trim(), password: credentials.password },
+        { quiet: true },
+      );
       // The router leaves this page when a session starts; the form stays busy until then.
       startSession(pair);
     } catch (failure) {
       const wait = throttleMs(failure);
-      const refused = { failure, until: wait === null ? null : Date.now() + wait };
-      setRefusal(refused);
+      const newError = { failure, until: wait === null ? null : Date.now() + wait };
+      setError(newError);
       setBusy(false);
-      if (wait !== null) setTimeout(() => setRefusal((current) => (current === refused ? null : current)), wait);
+      if (wait !== null) setTimeout(() => setError((current) => (current === newError ? null : current)), wait);
     }
   };
 
   return {
     values,
-    refusal,
+    error,
     isBusy,
     problemOf,
     change: (patch: Partial<Credentials>) => {
       setValues({ ...values, ...patch });
-      if (refusal?.until == null) setRefusal(null);
+      if (error?.until == null) setError(null);
     },
     check: (name: CredentialName) => {
       if (values[name] !== '' && !checked.includes(name)) setChecked([...checked, name]);

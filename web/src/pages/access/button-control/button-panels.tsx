@@ -7,7 +7,7 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { Can } from '../../../components/act/can.tsx';
 import { PermissionButton } from '../../../components/act/permission-button.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
-import { useActs } from './use-acts.ts';
+import { useDemoActions } from './use-demo-actions.ts';
 
 const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <Panel title={title}>
@@ -31,7 +31,7 @@ const looks = {
 export const ByComponent = () => {
   const t = useTranslation('access');
   const can = useCan();
-  const acts = useActs();
+  const acts = useDemoActions();
   const confirm = useConfirm();
   const hidden = acts.filter(({ permission }) => !can(permission));
   return (
@@ -60,7 +60,7 @@ export const ByFunction = () => {
   return (
     <Frame title={t((w) => w.button.byFunction)} text={t((w) => w.button.byFunctionText)}>
       <div className="flex flex-wrap gap-2">
-        {useActs().map(({ code, permission, name }) => (
+        {useDemoActions().map(({ code, permission, name }) => (
           <PermissionButton key={code} permission={permission} {...looks[code]} onClick={confirm(name)}>
             {name}
           </PermissionButton>

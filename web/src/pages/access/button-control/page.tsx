@@ -3,7 +3,7 @@ import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { AccountPanel } from '../../../features/access/account-panel.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
-import { useActs } from './use-acts.ts';
+import { useDemoActions } from './use-demo-actions.ts';
 
 export const words = ['access'] as const;
 
@@ -12,7 +12,7 @@ export default function ButtonControlPage() {
   const t = useTranslation('access');
   const titleOf = useTitle();
   const can = useCan();
-  const held = useActs().filter(({ permission }) => can(permission));
+  const held = useDemoActions().filter(({ permission }) => can(permission));
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <header>

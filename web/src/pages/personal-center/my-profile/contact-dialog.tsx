@@ -30,11 +30,11 @@ interface Values {
 }
 
 /** Omits the country code of mainland China, as in the profile. */
-const writtenNumber = (mobile: MobileNumber): string =>
+const displayedNumber = (mobile: MobileNumber): string =>
   mobile.countryCode === 86 ? localNumber(mobile) : toE164(mobile);
 
 /** Starts with the contact unless it is verified already. */
-const startOf = (profile: Profile): Values => {
+const initialValuesOf = (profile: Profile): Values => {
   const mainland = /^\+86(1\d{10})$/.exec(contactKey('sms', profile.phoneNumber) ?? '')?.[1];
   return {
     email: profile.emailVerified ? '' : profile.email,
@@ -115,9 +115,9 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
-        initialValues={startOf(profile)}
+        initialValues={initialValuesOf(profile)}
         onValuesChange={() => setDirty(true)}
-        onFinish={({ email, mobile, ...proof }) => void send(isEmail ? email.trim() : writtenNumber(mobile), proof)}
+        onFinish={({ email, mobile, ...proof }) => void send(isEmail ? email.trim() : displayedNumber(mobile), proof)}
       >
         {isEmail ? (
           <EmailField name="email" label={t((w) => w.newEmail)} />

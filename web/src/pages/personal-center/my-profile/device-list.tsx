@@ -38,7 +38,7 @@ const DeviceRow = ({ device, onEnd }: { device: OwnSession; onEnd: () => void })
   );
 };
 
-const few = 8;
+const maxShown = 8;
 
 /** Sessions of the user, the current one first, then by last use. */
 export const DeviceList = () => {
@@ -52,7 +52,7 @@ export const DeviceList = () => {
   if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!devices) return <Placeholder className="h-40" />;
   const sorted = devices.toSorted((one, other) => Number(other.current) - Number(one.current));
-  const shown = isWhole ? sorted : sorted.slice(0, few);
+  const shown = isWhole ? sorted : sorted.slice(0, maxShown);
   const rest = devices.length - shown.length;
   return (
     <>

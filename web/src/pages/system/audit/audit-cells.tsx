@@ -8,7 +8,7 @@ import { Copyable } from '../../../components/data-table/copyable.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { ChangeLine } from '../../../components/text/change-line.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
-import { type NamedEntry, refusalText, RejectedPill } from './use-audit-screen.tsx';
+import { type NamedEntry, problemMessage, RejectedPill } from './use-audit-screen.tsx';
 
 export const columnOrder = [
   'time',
@@ -45,7 +45,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
         title: t((w) => w.changes),
         render: (entry) =>
           entry.problem && entry.changes.length === 0 ? (
-            refusalText(problemText, entry.problem)
+            problemMessage(problemText, entry.problem)
           ) : (
             <ChangeLine entry={entry} names={names} />
           ),

@@ -11,7 +11,7 @@ import { FilterFold } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
-import { type Known, linkedFilters, LinkedFilters, usePersonName } from './linked-filters.tsx';
+import { type AuditPageData, linkedFilters, LinkedFilters, useActorName } from './linked-filters.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
 export const auditFilters = [
@@ -52,7 +52,7 @@ const KindFilter = ({ list: { filter, setFilter } }: { list: List }) => {
 
 interface AuditFilterProps {
   list: List;
-  known: Known | undefined;
+  known: AuditPageData | undefined;
 }
 
 const Search = ({ list: { filter, setFilter }, name }: { list: List; name: 'username' | 'address' }) => {
@@ -73,7 +73,7 @@ const Choices = ({ list, known }: AuditFilterProps) => {
   const t = useTranslation('audit');
   const { filter, setFilter } = list;
   const { userId } = filter;
-  const person = usePersonName(known, userId);
+  const person = useActorName(known, userId);
   const acts = auditActions.map((value) => ({ value, label: actionName(t, value) }));
   return (
     <>

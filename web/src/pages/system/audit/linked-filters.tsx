@@ -13,34 +13,34 @@ import { FilterChip } from '../../../components/fields/filter-chip.tsx';
 export const linkedFilters = ['noun', 'recordId', 'sessionId', 'requestId'] as const;
 type Linked = (typeof linkedFilters)[number];
 
-export interface Known {
+export interface AuditPageData {
   readonly list: readonly AuditEntry[];
   readonly names: AuditNames;
 }
 
-const nameIn = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
+const findName = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
-const personIn = (known: Known | undefined, id: string): string | undefined => {
-  const done = known?.list.find(({ userId }) => String(userId) === id);
-  if (done?.name) return `${done.name} (${done.username})`;
-  return done?.username || nameIn(known?.names, 'user', id);
+const findActorName = (known: AuditPageData | undefined, id: string): string | undefined => {
+  const entryOfActor = known?.list.find(({ userId }) => String(userId) === id);
+  if (entryOfActor?.name) return `${entryOfActor.name} (${entryOfActor.username})`;
+  return entryOfActor?.username || findName(known?.names, 'user', id);
 };
 
-const recordIn = (known: Known | undefined, noun: string, id: string): string | undefined => {
+const findRecordName = (known: AuditPageData | undefined, noun: string, id: string): string | undefined => {
   const entry = known?.list.find((one) => one.noun === noun && String(one.recordId) === id && one.recordName !== '');
-  return entry?.recordName ?? nameIn(known?.names, noun, id);
+  return entry?.recordName ?? findName(known?.names, noun, id);
 };
 
 /** Loads the name of a deleted record from its latest entry. */
-const useCalled = (
-  known: Known | undefined,
+const useNameFromEntries = (
+  known: AuditPageData | undefined,
   filter: {
     readonly userId?: number | undefined;
     readonly noun?: string | undefined;
     readonly recordId?: number | undefined;
   },
-  nameOf: (page: Known | undefined) => string | undefined,
+  nameOf: (page: AuditPageData | undefined) => string | undefined,
 ): string | undefined => {
   const t = useTranslation('audit');
   const onPage = nameOf(known);
@@ -55,15 +55,15 @@ const useCalled = (
   return nameOf(data) ?? (isPending ? undefined : t((w) => w.unknownOne, { id }));
 };
 
-export const usePersonName = (known: Known | undefined, id: string | undefined): string | undefined =>
-  useCalled(known, { userId: parseId(id) }, (page) => id && personIn(page, id));
+export const useActorName = (known: AuditPageData | undefined, id: string | undefined): string | undefined =>
+  useNameFromEntries(known, { userId: parseId(id) }, (page) => id && findActorName(page, id));
 
 export const LinkedFilters = ({
   list: { filter, setFilter },
   known,
 }: {
   list: Pick<ListQuery<Linked>, 'filter' | 'setFilter'>;
-  known: Known | undefined;
+  known: AuditPageData | undefined;
 }) => {
   const t = useTranslation('audit');
   const titleOf = useTitle();
@@ -71,12 +71,12 @@ export const LinkedFilters = ({
   const { noun, recordId, sessionId, requestId } = filter;
   const one = findResource(noun ?? '')?.one;
   const kind = one ? capitalize(label(one)) : noun;
-  const called = useCalled(
+  const recordName = useNameFromEntries(
     known,
     { noun, recordId: parseId(recordId) },
-    (page) => recordId && recordIn(page, noun ?? '', recordId),
+    (page) => recordId && findRecordName(page, noun ?? '', recordId),
   );
-  const record = recordId && titleOf(called ?? `#${recordId}`);
+  const record = recordId && titleOf(recordName ?? `#${recordId}`);
   return (
     <>
       {(noun || record) && (

@@ -23,7 +23,7 @@ export const auditCalls = { list: listAudit, export: exportAudit, read: readAudi
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-export const refusalText = (text: ProblemText, problem: string): string =>
+export const problemMessage = (text: ProblemText, problem: string): string =>
   (isProblem(problem) ? text.field(problem) : undefined) ?? problem;
 
 export const RejectedPill = () => {
@@ -69,7 +69,7 @@ const Target = ({ entry: { noun, recordId, recordName, act, problem } }: { entry
 const FactList = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
   const problemText = useProblemText();
-  const problem = refusalText(problemText, entry.problem);
+  const problem = problemMessage(problemText, entry.problem);
   const listed = (name: string, value: string | number) => (
     <Link to={`/system/audit?${name}=${encodeURIComponent(value)}`}>{value}</Link>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { iconsFor, spokenName } from './icon-names.ts';
+import { iconsFor, iconWords } from './icon-names.ts';
 import { chineseName } from './icon-words.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['RiAccountCircleLine', 'Account circle'],
   ['FieldTimeOutlined', 'Field time'],
 ])('%s is called %s', (name, spoken) => {
-  expect(spokenName(name)).toBe(spoken);
+  expect(iconWords(name)).toBe(spoken);
 });
 
 const found = (typed: string) => iconsFor(typed).map(({ name }) => name);
@@ -33,7 +33,7 @@ test('a Chinese word finds only its meaning', () => {
 });
 
 test('most icons are found by a Chinese word', () => {
-  const without = found('').filter((name) => chineseName(spokenName(name)).trim() === '');
+  const without = found('').filter((name) => chineseName(iconWords(name)).trim() === '');
   expect(without.length / found('').length).toBeLessThan(0.2);
 });
 

@@ -3,7 +3,7 @@ import { otherIconNames } from '../../../components/icon/other-icon.tsx';
 import { chineseName } from './icon-words.ts';
 
 /** Returns the name of an icon in words: "User add" for `UserAddOutlined`. */
-export const spokenName = (name: string): string => {
+export const iconWords = (name: string): string => {
   const [first = '', ...others] = name
     .replace(/^Ri(?=[A-Z])/, '')
     .replace(/(?:Outlined|Icon|Line)$/, '')
@@ -13,7 +13,7 @@ export const spokenName = (name: string): string => {
 
 const known = new Set(iconNames);
 const all = [...iconNames, ...otherIconNames.filter((name) => !known.has(name))].map((name) => {
-  const spoken = spokenName(name);
+  const spoken = iconWords(name);
   return { name, spoken, sought: [name, spoken, chineseName(spoken)].join(' ').toLowerCase() };
 });
 

@@ -3,8 +3,16 @@ import type { Role } from '@atrium/contract/role/schemas.ts';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { branchOf, countGrants, difference, type GrantNode, type Grants, grantTree, nameOfGrant } from './grants.ts';
-import { powersOf } from './powers.ts';
+import {
+  nodeWithDescendants,
+  countGrants,
+  diffGrants,
+  type GrantNode,
+  type Grants,
+  grantTree,
+  grantName,
+} from './grants.ts';
+import { permissionWarnings } from './permission-warnings.ts';
 import { useAssignables } from './use-role-grants.ts';
 
 const shownAtMost = 8;
@@ -42,11 +50,11 @@ const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
   );
 };
 
-const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }) => {
+const PermissionWarnings = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
   // A page in another tab may show the same form, so a fixed ID would not be unique.
   const id = useId();
-  const powers = powersOf(tree, grants);
+  const powers = permissionWarnings(tree, grants);
   if (powers.length === 0) return null;
   return (
     <section className="rounded-md bg-warning-bg p-3" aria-labelledby={id}>
@@ -79,10 +87,10 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
   const { entries } = useAssignables();
   const tree = useMemo(() => grantTree(entries ?? []), [entries]);
   const grants = useMemo(() => new Set(after), [after]);
-  const { added, taken } = difference(new Set(before), grants);
+  const { added, taken } = diffGrants(new Set(before), grants);
   const { pages, acts } = countGrants(tree, grants);
-  const seen = tree.filter((node) => branchOf(node).some(({ entry }) => grants.has(entry.id)));
-  const nameOf = (id: number) => nameOfGrant(tree, id, titleOf);
+  const seen = tree.filter((node) => nodeWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
+  const nameOf = (id: number) => grantName(tree, id, titleOf);
   const people = isNew ? 0 : like?.userCount;
   return (
     <aside
@@ -105,7 +113,7 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
           {added.length + taken.length === 0 && <p className="m-0 py-0.5">{t((w) => w.unchanged)}</p>}
         </div>
       )}
-      <Powers tree={tree} grants={grants} />
+      <PermissionWarnings tree={tree} grants={grants} />
       {seen.length > 0 && (
         <div>
           <p className="m-0 text-xs text-secondary">{t((w) => w.seen)}</p>

@@ -17,22 +17,22 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Highlight } from '../../../components/text/highlight.tsx';
 import { useIsPrinting } from '../../../components/print/use-printing.ts';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { GrantActs, GrantHead } from './grant-acts.tsx';
+import { GrantActions, GrantHead } from './grant-actions.tsx';
 import { useRemainingHeight } from './use-remaining-height.ts';
 import {
-  actsOf,
-  branchOf,
+  actionsOfPage,
+  nodeWithDescendants,
   countGrants,
   type GrantNode,
-  granted,
+  addGrants,
   grantTree,
-  matching,
-  type MayChange,
+  filterNodes,
+  type CanChange,
   type Grants,
-  pagesOf,
-  pathTo,
-  revoked,
-  statesOf,
+  childPages,
+  nodePath,
+  removeGrants,
+  checkboxStates,
 } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 import { switcher } from '../../../components/fields/suffix.tsx';
@@ -52,10 +52,10 @@ const useTree = (entries: readonly Assignable[] | undefined, keyword: string) =>
   const all = useMemo(() => grantTree(entries ?? []), [entries]);
   const { finds, onSearch } = useLabelSearch((entries ?? []).map(({ name }) => titleOf(name)));
   const shown = useMemo(
-    () => matching(all, ({ name }) => finds(keyword, titleOf(name))),
+    () => filterNodes(all, ({ name }) => finds(keyword, titleOf(name))),
     [all, titleOf, finds, keyword],
   );
-  const flat = useMemo(() => shown.flatMap(branchOf), [shown]);
+  const flat = useMemo(() => shown.flatMap(nodeWithDescendants), [shown]);
   return { all, shown, flat, onSearch };
 };
 
@@ -63,7 +63,7 @@ const areAll = (ids: readonly number[], states: ReadonlyMap<number, 'all' | 'som
   ids.length > 0 && ids.every((id) => states.get(id) === 'all');
 
 const boxesOf = (shown: readonly GrantNode[], value: readonly number[]) => {
-  const states = [...statesOf(shown, new Set(value))];
+  const states = [...checkboxStates(shown, new Set(value))];
   const having = (wanted: string) => states.flatMap(([id, state]) => (state === wanted ? [id] : []));
   return { checked: having('all'), halfChecked: having('some') };
 };
@@ -85,10 +85,10 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
       key: node.entry.id,
       title: titleOf(node.entry.name),
       entry: node.entry,
-      acts: actsOf(node),
+      acts: actionsOfPage(node),
       depth,
       disableCheckbox: isFixed || !node.entry.grantable,
-      children: pagesOf(node).map((one) => dataOf(one, depth + 1)),
+      children: childPages(node).map((one) => dataOf(one, depth + 1)),
     });
     return shown.map((node) => dataOf(node, 0));
   }, [shown, titleOf, isFixed]);
@@ -96,8 +96,8 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
 
 const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
-  const group = pathTo(all, id).slice(-1);
-  const every = new Set(group.flatMap(branchOf).map(({ entry }) => entry.id));
+  const group = nodePath(all, id).slice(-1);
+  const every = new Set(group.flatMap(nodeWithDescendants).map(({ entry }) => entry.id));
   const [pages, total] = [countGrants(group, grants).pages, countGrants(group, every).pages];
   return <span className="text-xs leading-6 text-tertiary">{t((w) => w.pagesOf, { pages, count: total })}</span>;
 };
@@ -200,16 +200,16 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const grants = useMemo(() => new Set(value), [value]);
   const first = useMemo(() => (before ? new Set(before) : null), [before]);
   // Hidden entries count for the state of a checkbox, but only visible ones decide what a click does.
-  const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
+  const inSight = useMemo(() => checkboxStates(shown, new Set(value)), [shown, value]);
   if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;
 
   const holdPages = (nodes: readonly GrantNode[]) =>
-    nodes.filter((node) => pagesOf(node).length > 0).map(({ entry }) => entry.id);
+    nodes.filter((node) => childPages(node).length > 0).map(({ entry }) => entry.id);
   const [parents, firstLevels] = [holdPages(flat), holdPages(all)];
   const open = keyword === '' && !isPrinting ? (expanded ?? firstLevels) : parents;
-  const apply = (ids: readonly number[], isOn: boolean, mayChange: MayChange) => {
-    const next = (isOn ? granted : revoked)(all, grants, ids, mayChange);
+  const apply = (ids: readonly number[], isOn: boolean, canChange: CanChange) => {
+    const next = (isOn ? addGrants : removeGrants)(all, grants, ids, canChange);
     onChange?.([...next]);
   };
   const set = (ids: readonly number[], isOn: boolean) => {
@@ -262,7 +262,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
             onKeyDown={enter}
             titleRender={(row) => (
               <GrantRow row={row} keyword={keyword} all={all} grants={grants}>
-                <GrantActs
+                <GrantActions
                   page={row.entry}
                   acts={row.acts}
                   grants={grants}

@@ -2,17 +2,17 @@ import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  actsOf,
-  branchOf,
+  actionsOfPage,
+  nodeWithDescendants,
   countGrants,
-  difference,
+  diffGrants,
   grantTree,
-  granted,
-  matching,
-  pagesOf,
-  pathTo,
-  statesOf,
-  revoked,
+  addGrants,
+  filterNodes,
+  childPages,
+  nodePath,
+  checkboxStates,
+  removeGrants,
 } from './grants.ts';
 
 const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => ({
@@ -40,55 +40,55 @@ const all = () => true;
 test('actions are listed with their page, and pages below each other; groups are not pages', () => {
   const [system, home] = nodes;
   if (!system || !home) throw new Error('there are two');
-  expect(pagesOf(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
-  expect(pagesOf(system).map((page) => actsOf(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
-  expect([pagesOf(home), actsOf(system)]).toEqual([[], []]);
+  expect(childPages(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
+  expect(childPages(system).map((page) => actionsOfPage(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
+  expect([childPages(home), actionsOfPage(system)]).toEqual([[], []]);
   expect(countGrants(nodes, new Set([1, 2, 3, 7]))).toEqual({ pages: 2, acts: 1 });
   expect(countGrants([system], new Set([1, 2, 3, 7, 99]))).toEqual({ pages: 1, acts: 1 });
 });
 
 const ids = (grants: Iterable<number>) => [...grants].toSorted((a, b) => a - b);
 const stateAt = (grants: Set<number>, id: number) => {
-  return statesOf(nodes, grants).get(id) ?? 'none';
+  return checkboxStates(nodes, grants).get(id) ?? 'none';
 };
 
 describe('granting', () => {
   test('a page adds its buttons and ancestors', () => {
-    expect(ids(granted(nodes, new Set(), [2], all))).toEqual([1, 2, 3, 4]);
+    expect(ids(addGrants(nodes, new Set(), [2], all))).toEqual([1, 2, 3, 4]);
   });
 
   test('a button adds its page, not its siblings', () => {
-    const grants = granted(nodes, new Set(), [3], all);
+    const grants = addGrants(nodes, new Set(), [3], all);
     expect(ids(grants)).toEqual([1, 2, 3]);
     expect([stateAt(grants, 2), stateAt(grants, 1), stateAt(grants, 3)]).toEqual(['some', 'some', 'all']);
   });
 
   test('a page without its buttons is half ticked and remains granted when its last button is removed', () => {
-    const grants = revoked(nodes, new Set([1, 2, 3]), [3], all);
+    const grants = removeGrants(nodes, new Set([1, 2, 3]), [3], all);
     expect(ids(grants)).toEqual([1, 2]);
     expect(stateAt(grants, 2)).toBe('some');
   });
 
   test('a group is removed with its last descendant', () => {
-    expect(ids(revoked(nodes, new Set([1, 2, 3, 7]), [2], all))).toEqual([7]);
+    expect(ids(removeGrants(nodes, new Set([1, 2, 3, 7]), [2], all))).toEqual([7]);
   });
 
   test('a hidden entry is neither granted nor revoked', () => {
     const isInSight = ({ id }: Assignable) => [1, 2, 3].includes(id);
-    expect(ids(granted(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
-    expect(ids(revoked(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
+    expect(ids(addGrants(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
+    expect(ids(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
   });
 
   test('returns what a change adds and removes', () => {
-    expect(difference(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], taken: [1] });
+    expect(diffGrants(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], taken: [1] });
   });
 });
 
 test('a search keeps the matches with their ancestors and descendants', () => {
-  const found = matching(nodes, ({ name }) => name === 'Users');
-  expect(found.flatMap(branchOf).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
-  expect(matching(nodes, () => false)).toEqual([]);
-  expect(matching(nodes, () => true)).toHaveLength(2);
+  const found = filterNodes(nodes, ({ name }) => name === 'Users');
+  expect(found.flatMap(nodeWithDescendants).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
+  expect(filterNodes(nodes, () => false)).toEqual([]);
+  expect(filterNodes(nodes, () => true)).toHaveLength(2);
 });
 
 test('no order of ticks grants an entry without its ancestors, or a group without descendants', () => {
@@ -102,10 +102,10 @@ test('no order of ticks grants an entry without its ancestors, or a group withou
       let grants = new Set<number>();
       for (const { id, isOn, sight } of steps) {
         const isInSight = (one: Assignable) => sight.includes(one.id);
-        grants = (isOn ? granted : revoked)(nodes, grants, [id], isInSight);
+        grants = (isOn ? addGrants : removeGrants)(nodes, grants, [id], isInSight);
       }
       for (const id of grants) {
-        for (const above of pathTo(nodes, id)) expect(grants.has(above.entry.id)).toBe(true);
+        for (const above of nodePath(nodes, id)) expect(grants.has(above.entry.id)).toBe(true);
       }
       expect(grants.has(1)).toBe(grants.has(2) || grants.has(5));
     }),

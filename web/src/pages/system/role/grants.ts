@@ -12,7 +12,7 @@ export type Grants = ReadonlySet<number>;
 export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
   buildTree(entries, (entry, children) => ({ entry, children }));
 
-export const branchOf = (node: GrantNode): GrantNode[] => {
+export const nodeWithDescendants = (node: GrantNode): GrantNode[] => {
   const branch: GrantNode[] = [node];
   // The loop also visits the nodes that it appends.
   for (const one of branch) branch.push(...one.children);
@@ -26,7 +26,7 @@ interface Place {
 
 const places = new WeakMap<readonly GrantNode[], ReadonlyMap<number, Place>>();
 
-const placesOf = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
+const placesById = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
   const known = places.get(nodes);
   if (known) return known;
   const found = new Map<number, Place>();
@@ -40,88 +40,88 @@ const placesOf = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
 };
 
 /** Returns the nodes from the root to a node, or an empty list if there is no such node. */
-export const pathTo = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
-  const all = placesOf(nodes);
+export const nodePath = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
+  const all = placesById(nodes);
   const path: GrantNode[] = [];
   for (let place = all.get(id); place; place = place.above === null ? undefined : all.get(place.above))
     path.unshift(place.node);
   return path;
 };
 
-const isAct = ({ menuType }: Assignable): boolean => menuType === menuTypes.button;
+const isAction = ({ menuType }: Assignable): boolean => menuType === menuTypes.button;
 
 /** A group is granted exactly while at least one of its descendants is. */
-const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => !isAct(entry));
+const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => !isAction(entry));
 
-export const actsOf = ({ children }: GrantNode): Assignable[] =>
-  children.flatMap(({ entry }) => (isAct(entry) ? [entry] : []));
+export const actionsOfPage = ({ children }: GrantNode): Assignable[] =>
+  children.flatMap(({ entry }) => (isAction(entry) ? [entry] : []));
 
-export const pagesOf = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAct(entry));
+export const childPages = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAction(entry));
 
 export const countGrants = (
   nodes: readonly GrantNode[],
   grants: Grants,
 ): { readonly pages: number; readonly acts: number } => {
-  const held = nodes.flatMap(branchOf).filter(({ entry }) => grants.has(entry.id));
-  const acts = held.filter(({ entry }) => isAct(entry)).length;
-  return { pages: held.filter((node) => !isAct(node.entry) && !isGroup(node)).length, acts };
+  const grantedNodes = nodes.flatMap(nodeWithDescendants).filter(({ entry }) => grants.has(entry.id));
+  const acts = grantedNodes.filter(({ entry }) => isAction(entry)).length;
+  return { pages: grantedNodes.filter((node) => !isAction(node.entry) && !isGroup(node)).length, acts };
 };
 
 /** Removes groups without granted descendants. */
-const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
-  const kept = new Set(grants);
+const removeEmptyGroups = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
+  const remaining = new Set(grants);
   const visit = (node: GrantNode): boolean => {
     // Evaluates every child, because the visit updates the result.
     const below = node.children.map(visit).includes(true);
-    if (isGroup(node) && !below) kept.delete(node.entry.id);
-    return kept.has(node.entry.id);
+    if (isGroup(node) && !below) remaining.delete(node.entry.id);
+    return remaining.has(node.entry.id);
   };
   for (const node of nodes) visit(node);
-  return kept;
+  return remaining;
 };
 
-export type MayChange = (entry: Assignable) => boolean;
+export type CanChange = (entry: Assignable) => boolean;
 
-const branchesOf = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
+const nodesWithDescendants = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
   ids.flatMap((id) => {
-    const node = placesOf(nodes).get(id)?.node;
-    return node ? branchOf(node) : [];
+    const node = placesById(nodes).get(id)?.node;
+    return node ? nodeWithDescendants(node) : [];
   });
 
-export const granted = (
+export const addGrants = (
   nodes: readonly GrantNode[],
   grants: Grants,
   ids: readonly number[],
-  mayChange: MayChange,
+  canChange: CanChange,
 ): Set<number> => {
-  const all = placesOf(nodes);
+  const all = placesById(nodes);
   const after = new Set(grants);
-  const below = branchesOf(nodes, ids).filter(({ entry }) => mayChange(entry));
+  const below = nodesWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
   for (const id of [...ids.filter((one) => all.has(one)), ...below.map(({ entry }) => entry.id)]) {
-    for (const { entry } of pathTo(nodes, id)) after.add(entry.id);
+    for (const { entry } of nodePath(nodes, id)) after.add(entry.id);
   }
-  return tidy(nodes, after);
+  return removeEmptyGroups(nodes, after);
 };
 
-export const revoked = (
+export const removeGrants = (
   nodes: readonly GrantNode[],
   grants: Grants,
   ids: readonly number[],
-  mayChange: MayChange,
+  canChange: CanChange,
 ): Set<number> => {
-  const branch = branchesOf(nodes, ids);
-  const gone = new Set(branch.filter(({ entry }) => mayChange(entry)).map(({ entry }) => entry.id));
-  const kept = new Set([...grants].filter((one) => !gone.has(one)));
+  const branch = nodesWithDescendants(nodes, ids);
+  const removed = new Set(branch.filter(({ entry }) => canChange(entry)).map(({ entry }) => entry.id));
+  const remaining = new Set([...grants].filter((one) => !removed.has(one)));
   // Descendants that stay granted keep their ancestors.
   for (const { entry } of branch) {
-    if (!kept.has(entry.id)) continue;
-    for (const above of pathTo(nodes, entry.id)) kept.add(above.entry.id);
+    if (!remaining.has(entry.id)) continue;
+    for (const above of nodePath(nodes, entry.id)) remaining.add(above.entry.id);
   }
-  return tidy(nodes, kept);
+  return removeEmptyGroups(nodes, remaining);
 };
 
 /** Returns the checkbox state of each node; nodes that are not in the map are unchecked. */
-export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<number, 'all' | 'some'> => {
+export const checkboxStates = (nodes: readonly GrantNode[], grants: Grants): Map<number, 'all' | 'some'> => {
   const states = new Map<number, 'all' | 'some'>();
   const visit = ({ entry: { id }, children }: GrantNode): 'all' | 'some' | 'none' => {
     const below = children.map(visit);
@@ -135,20 +135,20 @@ export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<numbe
 };
 
 /** Returns the entries that match a search, with their ancestors and descendants. */
-export const matching = (nodes: readonly GrantNode[], isFound: (entry: Assignable) => boolean): GrantNode[] =>
+export const filterNodes = (nodes: readonly GrantNode[], isFound: (entry: Assignable) => boolean): GrantNode[] =>
   nodes.flatMap((node) => {
     if (isFound(node.entry)) return [node];
-    const children = matching(node.children, isFound);
+    const children = filterNodes(node.children, isFound);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
-export const difference = (before: Grants, after: Grants) => ({
+export const diffGrants = (before: Grants, after: Grants) => ({
   added: [...after].filter((id) => !before.has(id)),
   taken: [...before].filter((id) => !after.has(id)),
 });
 
 /** Returns the name of an entry with its ancestors, because many pages have a button with the same name. */
-export const nameOfGrant = (nodes: readonly GrantNode[], id: number, titleOf: (title: string) => string): string =>
-  pathTo(nodes, id)
+export const grantName = (nodes: readonly GrantNode[], id: number, titleOf: (title: string) => string): string =>
+  nodePath(nodes, id)
     .map(({ entry }) => titleOf(entry.name))
     .join(' › ');

@@ -15,7 +15,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
-import { grantTree, nameOfGrant } from './grants.ts';
+import { grantTree, grantName } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
@@ -80,7 +80,7 @@ const useNames = () => {
   const { depts } = useDepts();
   return useMemo(() => {
     const tree = grantTree(entries ?? []);
-    const menu = entries?.map(({ id }) => [id, nameOfGrant(tree, id, titleOf)]);
+    const menu = entries?.map(({ id }) => [id, grantName(tree, id, titleOf)]);
     const dept = depts?.map(({ id, name }) => [id, name]);
     return {
       ...(menu && { menu: Object.fromEntries(menu) as Record<string, string> }),

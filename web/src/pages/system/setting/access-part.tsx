@@ -1,15 +1,16 @@
 import { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import { Radio } from 'antd';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { CarrierTest } from './carrier-test.tsx';
+import { DeliveryTest } from './delivery-test.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 
-const openness = { closed: 0, approval: 1, open: 2 } as const;
+const registrationOrder = { closed: 0, approval: 1, open: 2 } as const;
 
 export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
   const t = useTranslation('company');
   const { registrationLimit: limit, carriers } = settings;
-  const isBeyond = (mode: keyof typeof openness) => limit !== null && openness[mode] > openness[limit];
+  const isBeyond = (mode: keyof typeof registrationOrder) =>
+    limit !== null && registrationOrder[mode] > registrationOrder[limit];
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <section aria-labelledby="registration">
@@ -42,8 +43,8 @@ export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
           {t((w) => w.carriers)}
         </h2>
         <p className="m-0 mb-2 text-xs text-tertiary">{t((w) => w.carriersHint)}</p>
-        <CarrierTest channel="email" state={t((w) => w.mailBy[carriers.email])} isThere={carriers.email !== 'none'} />
-        <CarrierTest channel="sms" state={t((w) => w.smsBy[carriers.sms])} isThere={carriers.sms !== 'none'} />
+        <DeliveryTest channel="email" state={t((w) => w.mailBy[carriers.email])} isThere={carriers.email !== 'none'} />
+        <DeliveryTest channel="sms" state={t((w) => w.smsBy[carriers.sms])} isThere={carriers.sms !== 'none'} />
       </section>
     </div>
   );

@@ -29,7 +29,7 @@ export const withLocks = (draft: CompanyDraft, names: readonly string[], isLocke
   return { ...draft, locked: (isLocked ? [...others, ...names] : others).toSorted() };
 };
 
-export const mayLock = (name: PreferenceKey): boolean => !nonLockablePreferences.includes(name);
+export const canLock = (name: PreferenceKey): boolean => !nonLockablePreferences.includes(name);
 
 export type FlatDraft = Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,7 @@ import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
 import { AccessPart } from './access-part.tsx';
-import { changedFields, draftOf, mayLock, withLocks, withPreferences } from './company-draft.ts';
+import { changedFields, draftOf, canLock, withLocks, withPreferences } from './company-draft.ts';
 import { DefaultsPart } from './defaults-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { type DraftProps, useCompanyDraft } from './use-company-draft.ts';
@@ -33,7 +33,7 @@ const sourceOf = ({ draft, onEdit, problemOf }: DraftProps): PreferenceSource =>
   isSettled: () => false,
   locks: {
     has: (name: PreferenceKey) => draft.locked.includes(name),
-    may: mayLock,
+    may: canLock,
     set: (names, isLocked) => onEdit(withLocks(draft, names, isLocked)),
   },
   problemOf: (name) => problemOf(`preferences.${name}`),

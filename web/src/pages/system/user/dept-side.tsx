@@ -27,7 +27,7 @@ interface Node {
   children: Node[];
 }
 
-const found = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
+const filterDepts = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   const kept = new Set<number>();
   for (const dept of depts.filter(({ name }) => isFound(name))) {
@@ -40,7 +40,7 @@ const found = (depts: readonly Dept[], isFound: (name: string) => boolean): read
   return depts.filter(({ id }) => kept.has(id));
 };
 
-const usuallyOpen = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
+const initiallyExpanded = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   return new Set([...parentIdsDownTo(rowTree(depts), 1), ...(chosen === undefined ? [] : ancestorsOf(byId, chosen))]);
 };
@@ -58,7 +58,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const format = useFormat();
   const { finds, onSearch } = useLabelSearch(depts.map(({ name }) => name));
   useEffect(() => onSearch(keyword), [onSearch, keyword]);
-  const shown = useMemo(() => found(depts, (name) => finds(keyword, name)), [depts, finds, keyword]);
+  const shown = useMemo(() => filterDepts(depts, (name) => finds(keyword, name)), [depts, finds, keyword]);
   const data = useMemo(
     () =>
       buildTree(shown, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
@@ -76,7 +76,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
     [shown, keyword, format],
   );
   const { room, measure } = useAvailableSize('height');
-  const usual = useMemo(() => usuallyOpen(depts, chosen), [depts, chosen]);
+  const usual = useMemo(() => initiallyExpanded(depts, chosen), [depts, chosen]);
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (data.length === 0 && depts.length === 0) {
     return (

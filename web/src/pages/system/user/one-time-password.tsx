@@ -15,7 +15,7 @@ import { PermissionButton } from '../../../components/act/permission-button.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
 
-export interface OneTime {
+export interface OneTimeSecret {
   readonly user: Pick<User, 'id' | 'name' | 'username' | 'email' | 'emailVerified'>;
   readonly password: string;
 }
@@ -45,7 +45,7 @@ const Secret = ({ password, isShown, onToggle }: { password: string; isShown: bo
   );
 };
 
-const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
+const EmailOffer = ({ user: { id, email } }: Pick<OneTimeSecret, 'user'>) => {
   const t = useTranslation('user');
   const problemText = useProblemText();
   const { mutateAsync, isPending } = useApiMutation(sendSignInEmail, { quiet: true });
@@ -83,14 +83,14 @@ const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
 };
 
 /** Offers to email instructions for setting a password, if the user has a verified email address. */
-const SignInMail = ({ user }: Pick<OneTime, 'user'>) => {
+const SignInMail = ({ user }: Pick<OneTimeSecret, 'user'>) => {
   const t = useTranslation('user');
   const hasMail = useCodeChannels().includes('email');
   if (!hasMail || user.email === '') return null;
   return (
     <div className="mt-2 border-0 border-t border-solid border-line-secondary pt-3">
       {user.emailVerified ? (
-        <Offer user={user} />
+        <EmailOffer user={user} />
       ) : (
         <p className="m-0 text-secondary">{t((w) => w.mailUnproved, { to: user.email })}</p>
       )}
@@ -99,7 +99,7 @@ const SignInMail = ({ user }: Pick<OneTime, 'user'>) => {
 };
 
 /** Shows a one-time password. Only its button closes the dialog, so that the password is not lost by accident. */
-export const OneTimePassword = ({ user, password, onClose }: OneTime & { onClose: () => void }) => {
+export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { onClose: () => void }) => {
   const { name, username } = user;
   const t = useTranslation('user');
   const label = useLabel();

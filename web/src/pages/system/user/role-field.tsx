@@ -5,7 +5,7 @@ import type { FieldAria } from '../../../features/dept/dept-picker.tsx';
 import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { Select } from '../../../components/fields/select.tsx';
 import { hasAllPermissions, useGrant } from '../../../features/role/use-grant.ts';
-import { addedRoles, inOfferedOrder } from './role-options.ts';
+import { addedRoles, sortRoleOptions } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {
   /** Set by the form. Outside a form, `label` is the accessible name. */
@@ -25,7 +25,7 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
   const r = useTranslation('role');
   const grant = useGrant();
   const { data, isFetching } = useApiQuery(readUserOptions);
-  const roles = inOfferedOrder(data?.roles ?? []);
+  const roles = sortRoleOptions(data?.roles ?? []);
   const wordOf = (role: (typeof roles)[number]): string => {
     const name = hasAllPermissions(role) ? r((w) => w.allRights, { name: role.name }) : role.name;
     if (!role.grantable) return t((w) => w.notGrantable, { name });

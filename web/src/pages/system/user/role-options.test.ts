@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { rolesOf } from './import/import-sheet.ts';
-import { addedRoles, inOfferedOrder } from './role-options.ts';
+import { assignedRoles } from './import/import-sheet.ts';
+import { addedRoles, sortRoleOptions } from './role-options.ts';
 
 const role = (id: number, code: string, name = code) => ({ id, code, name, status: 1 as const, grantable: true });
 const roles = [role(1, 'admin', '超级管理员'), role(2, 'common'), role(3, 'hr', '人事专员')];
 const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id);
 
 test('the role with every permission is offered last', () => {
-  expect(ids(inOfferedOrder(roles))).toEqual([2, 3, 1]);
+  expect(ids(sortRoleOptions(roles))).toEqual([2, 3, 1]);
 });
 
 test('only new roles are granted', () => {
@@ -25,10 +25,10 @@ test.each([
     fields: ['username', 'roles'] as const,
     lines: [{ line: 2, cells: ['x', cell] }],
   };
-  expect(ids(rolesOf(sheet, roles))).toEqual(named);
+  expect(ids(assignedRoles(sheet, roles))).toEqual(named);
 });
 
 test('a sheet without a column for roles names no role', () => {
   const sheet = { columns: ['a'], fields: ['username'] as const, lines: [{ line: 2, cells: ['admin'] }] };
-  expect(rolesOf(sheet, roles)).toEqual([]);
+  expect(assignedRoles(sheet, roles)).toEqual([]);
 });

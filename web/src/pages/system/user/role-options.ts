@@ -4,7 +4,7 @@ import { hasAllPermissions } from '../../../features/role/use-grant.ts';
 type Role = UserOptions['roles'][number];
 
 /** Puts roles with all permissions last, so that they are not selected by accident. */
-export const inOfferedOrder = (roles: readonly Role[]): Role[] => [
+export const sortRoleOptions = (roles: readonly Role[]): Role[] => [
   ...roles.filter((role) => !hasAllPermissions(role)),
   ...roles.filter(hasAllPermissions),
 ];

@@ -19,7 +19,7 @@ import { confirmDiscard } from '../../../lib/tab/unsaved.ts';
 import type { RowAction } from '../../../components/act/row-actions.tsx';
 import { useConfirm } from '../../../components/act/use-confirm.ts';
 import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
-import type { OneTime } from './one-time-password.tsx';
+import type { OneTimeSecret } from './one-time-password.tsx';
 
 /** Waits for a call whose error the API client shows. */
 const settle = (done: Promise<unknown>) =>
@@ -46,7 +46,7 @@ const useStatusChanges = () => {
   };
 };
 
-const useSignInChanges = (onOneTime: (secret: OneTime) => void) => {
+const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const ask = useConfirm();
@@ -102,7 +102,7 @@ const useViewAs = (): ((user: User) => void) => {
     });
 };
 
-export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
+export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const s = useTranslation('session');

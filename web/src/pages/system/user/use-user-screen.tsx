@@ -20,13 +20,13 @@ import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { ContactValue } from '../../../components/text/contact-value.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
-import { type OneTime, OneTimePassword } from './one-time-password.tsx';
+import { type OneTimeSecret, OneTimePassword } from './one-time-password.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { RoleTags, UserDept, UserStatus, useRoleNames } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
-import { UserRights } from './user-rights.tsx';
+import { UserPermissions } from './user-permissions.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import { UserWhy } from './user-why.tsx';
+import { AccessExplanation } from './access-explanation.tsx';
 
 export const userCalls = {
   list: listUsers,
@@ -109,7 +109,7 @@ interface UserScreen {
 export const useUserScreen = (deptId: number | null): UserScreen => {
   const t = useTranslation('user');
   const c = useTranslation('common');
-  const [secret, setSecret] = useState<OneTime | null>(null);
+  const [secret, setSecret] = useState<OneTimeSecret | null>(null);
   const { actions, disabledReasons, reset, unlock } = useUserActions(setSecret);
   const screen: UserScreen['screen'] = {
     resource: userResource,
@@ -134,8 +134,8 @@ export const useUserScreen = (deptId: number | null): UserScreen => {
     },
     facts: (user) => <FactList user={user} />,
     sections: (user) => [
-      { key: 'rights', title: t((w) => w.rights), content: <UserRights id={user.id} /> },
-      { key: 'why', title: t((w) => w.why), content: <UserWhy id={user.id} /> },
+      { key: 'rights', title: t((w) => w.rights), content: <UserPermissions id={user.id} /> },
+      { key: 'why', title: t((w) => w.why), content: <AccessExplanation id={user.id} /> },
       { key: 'sessions', title: t((w) => w.sessions), content: <UserSessions user={user} /> },
     ],
   };

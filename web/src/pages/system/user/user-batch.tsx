@@ -21,7 +21,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 
 type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
 
-type ListAct = BatchAction | 'delete';
+type ListBatchAct = BatchAction | 'delete';
 
 interface Choice {
   readonly deptId: number | null;
@@ -35,12 +35,12 @@ const inputOf = (act: BatchAction, target: BatchTarget, { deptId, roles }: Choic
   ...((act === 'assign' || act === 'withdraw') && { roles }),
 });
 
-const isComplete = (act: ListAct, { deptId, roles }: Choice): boolean => {
+const isComplete = (act: ListBatchAct, { deptId, roles }: Choice): boolean => {
   if (act === 'move') return deptId !== null;
   return act === 'assign' || act === 'withdraw' ? roles.length > 0 : true;
 };
 
-const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
+const useBatch = (act: ListBatchAct, target: BatchTarget, choice: Choice) => {
   const isRemoval = act === 'delete';
   const isReady = isComplete(act, choice);
   const input = inputOf(isRemoval ? 'disable' : act, target, choice);
@@ -114,7 +114,15 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
   );
 };
 
-const Choices = ({ act, choice, onChange }: { act: ListAct; choice: Choice; onChange: (choice: Choice) => void }) => {
+const Choices = ({
+  act,
+  choice,
+  onChange,
+}: {
+  act: ListBatchAct;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}) => {
   const t = useTranslation('user');
   if (act === 'move') {
     return (
@@ -149,7 +157,7 @@ const Waiting = () => {
 };
 
 interface BatchDialogProps {
-  act: ListAct;
+  act: ListBatchAct;
   target: BatchTarget;
   onClose: () => void;
   onDone: () => void;
@@ -212,7 +220,7 @@ interface UserBatchProps {
 
 export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const t = useTranslation('user');
-  const [act, setAct] = useState<ListAct | null>(null);
+  const [act, setAct] = useState<ListBatchAct | null>(null);
   const close = () => setAct(null);
   const changes = batchActions.map((key) => ({
     key,

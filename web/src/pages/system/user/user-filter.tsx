@@ -14,7 +14,7 @@ import { filtersIn, parseId } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
-import { inOfferedOrder } from './role-options.ts';
+import { sortRoleOptions } from './role-options.ts';
 import { FilterFold } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
@@ -42,7 +42,7 @@ const RoleFilter = ({ list }: { list: List }) => {
       isLong
       label={t((w) => w.role)}
       value={parseId(list.filter.roleId) ?? null}
-      options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={sortRoleOptions(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => list.setFilter({ roleId: id ? String(id) : '' })}
     />
   );

@@ -16,7 +16,7 @@ import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/res
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { RoleField } from './role-field.tsx';
-import type { OneTime } from './one-time-password.tsx';
+import type { OneTimeSecret } from './one-time-password.tsx';
 
 const CropUpload = lazy(async () => ({
   default: (await import('../../../components/form/crop-upload.tsx')).CropUpload,
@@ -60,7 +60,7 @@ type Values = EditableState<typeof fields>;
 
 const { fields } = userResource;
 
-const useSave = (onOneTime: (secret: OneTime) => void) => {
+const useSave = (onOneTime: (secret: OneTimeSecret) => void) => {
   const create = useApiMutation(createUser, { quiet: true });
   const update = useApiMutation(updateUser, { quiet: true });
   return async (values: Values, based: User | null): Promise<unknown> => {
@@ -134,7 +134,7 @@ const useNames = () => {
 
 interface UserFormProps extends Pick<FormProps<User>, 'row' | 'close'> {
   deptId: number | null;
-  onOneTime: (secret: OneTime) => void;
+  onOneTime: (secret: OneTimeSecret) => void;
 }
 
 export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps) => {

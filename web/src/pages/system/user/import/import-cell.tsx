@@ -110,14 +110,14 @@ const controls: Readonly<Partial<Record<ImportField, typeof TextInput>>> = {
 
 export const ImportCell = ({
   field,
-  fault,
+  error,
   ...props
-}: Omit<ControlProps, 'isInvalid'> & { field: ImportField; fault: string }) => {
+}: Omit<ControlProps, 'isInvalid'> & { field: ImportField; error: string }) => {
   const Control = controls[field] ?? TextInput;
   return (
     <>
-      <Control {...props} isInvalid={fault !== ''} />
-      {fault && <div className="px-2 text-xs whitespace-pre-line text-error-text">{fault}</div>}
+      <Control {...props} isInvalid={error !== ''} />
+      {error && <div className="px-2 text-xs whitespace-pre-line text-error-text">{error}</div>}
     </>
   );
 };

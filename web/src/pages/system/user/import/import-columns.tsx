@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useLabel } from '../../../../lib/language/label.ts';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
-import { type Sheet, withField } from './import-sheet.ts';
+import { type ImportedSheet, assignField } from './import-sheet.ts';
 import { Select } from '../../../../components/fields/select.tsx';
 
 export const useFieldNames = (): ((field: ImportField) => string) => {
@@ -17,14 +17,14 @@ export const useFieldNames = (): ((field: ImportField) => string) => {
   };
 };
 
-export const useColumnNames = (sheet: Sheet): ((column: number) => string) => {
+export const useColumnNames = (sheet: ImportedSheet): ((column: number) => string) => {
   const t = useTranslation('importing');
   return (column) => sheet.columns[column]?.trim() || t((w) => w.unnamed, { column: column + 1 });
 };
 
 const samplesShown = 3;
 const maxSampleCharacters = 60;
-const samplesOf = ({ lines }: Sheet, column: number): string =>
+const samplesOf = ({ lines }: ImportedSheet, column: number): string =>
   lines
     .map(({ cells }) => cells[column]?.trim() ?? '')
     .filter(Boolean)
@@ -36,8 +36,8 @@ const none = '';
 
 interface ImportColumnsProps {
   reading: ReactNode;
-  sheet: Sheet;
-  onChange: (sheet: Sheet) => void;
+  sheet: ImportedSheet;
+  onChange: (sheet: ImportedSheet) => void;
   onBack: () => void;
   /** Returns the buttons below the columns; `isNamed` is false while no column is the username. */
   acts: (isNamed: boolean) => ReactNode;
@@ -83,7 +83,7 @@ export const ImportColumns = ({ reading, sheet, onChange, onBack, acts, children
               aria-label={`${t((w) => w.field)} ${columnName(column)}`}
               value={sheet.fields[column] ?? none}
               options={options}
-              onChange={(field) => onChange(withField(sheet, column, field === none ? null : field))}
+              onChange={(field) => onChange(assignField(sheet, column, field === none ? null : field))}
             />
           </li>
         ))}

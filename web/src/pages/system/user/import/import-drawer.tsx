@@ -14,38 +14,39 @@ import { type Import, importSteps, useImport } from './use-import.ts';
 import { Drawer } from '../../../../components/overlay/drawer.tsx';
 
 interface PartProps {
-  its: Import;
+  importer: Import;
   onSaved: () => void;
   onShow: () => void;
   onClose: () => void;
 }
 
-const Part = ({ its, onSaved, onShow, onClose }: PartProps) => {
+const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
   const t = useTranslation('importing');
-  const { step, sheet, outcome } = its;
-  if (step === 'file' || !sheet) return <ImportFile isBusy={its.isBusy} onFile={(file) => void its.bring(file)} />;
+  const { step, sheet, outcome } = importer;
+  if (step === 'file' || !sheet)
+    return <ImportFile isBusy={importer.isBusy} onFile={(file) => void importer.chooseFile(file)} />;
   if (step === 'columns') {
     return (
       <ImportColumns
-        reading={<ImportReading its={its} sheet={sheet} />}
+        reading={<ImportReading importer={importer} sheet={sheet} />}
         sheet={sheet}
-        onChange={its.map}
-        onBack={() => its.goTo('file')}
+        onChange={importer.map}
+        onBack={() => importer.goTo('file')}
         acts={(isNamed) => (
-          <Button type="primary" disabled={!isNamed} loading={its.isBusy} onClick={its.startCheck}>
+          <Button type="primary" disabled={!isNamed} loading={importer.isBusy} onClick={importer.startCheck}>
             {t((w) => w.check)}
           </Button>
         )}
       />
     );
   }
-  if (step === 'rows' || !outcome) return <ImportRows its={its} sheet={sheet} />;
+  if (step === 'rows' || !outcome) return <ImportRows importer={importer} sheet={sheet} />;
   return (
     <ImportDone
       outcome={outcome}
-      skipped={its.skipped}
+      skipped={importer.skipped}
       onSaved={onSaved}
-      onAnother={() => its.goTo('file')}
+      onAnother={() => importer.goTo('file')}
       onShow={onShow}
       onClose={onClose}
     />
@@ -64,9 +65,9 @@ const Progress = ({ at, names }: { at: number; names: readonly string[] }) =>
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('importing');
   const isPhone = useIsPhone();
-  const its = useImport();
+  const importer = useImport();
   const [saved, setSaved] = useState<object | null>(null);
-  const { step, outcome } = its;
+  const { step, outcome } = importer;
   const isSecret = step === 'done' && (outcome?.passwords.length ?? 0) > 0 && saved !== outcome;
   useUnsaved(
     t((w) => w.title),
@@ -93,7 +94,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     >
       <RevokedNotice className="mb-4" />
       <Progress at={importSteps.indexOf(step)} names={importSteps.map((name) => t((w) => w.steps[name]))} />
-      <Part its={its} onSaved={() => setSaved(outcome)} onShow={show} onClose={leave} />
+      <Part importer={importer} onSaved={() => setSaved(outcome)} onShow={show} onClose={leave} />
     </Drawer>
   );
 };

@@ -6,20 +6,20 @@ import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../../lib/language/problem-text.ts';
 import { ImportCell } from './import-cell.tsx';
 import { useFieldNames } from './import-columns.tsx';
-import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
+import type { LineErrors, ImportLine, ImportedSheet } from './import-sheet.ts';
 
 /** A row with its errors. Both objects keep their identity until they change, so that rows render only then. */
 interface GridRow {
   readonly line: ImportLine;
-  readonly faults: FaultsOfLine | undefined;
+  readonly errors: LineErrors | undefined;
 }
 
-const useFaultWords = () => {
+const useErrorText = () => {
   const t = useTranslation('importing');
   const problemText = useProblemText();
   const fieldName = useFieldNames();
-  return (faults: FaultsOfLine | undefined, column: number): string =>
-    (faults?.get(column) ?? [])
+  return (errors: LineErrors | undefined, column: number): string =>
+    (errors?.get(column) ?? [])
       .map(({ field, problem, message, column: own }) => {
         // The server only sends registered error codes.
         const text = problemText.field(problem as Problem) ?? message;
@@ -30,12 +30,12 @@ const useFaultWords = () => {
       .join('\n');
 };
 
-const isSame = (row: GridRow, before: GridRow | undefined) => row.line !== before?.line || row.faults !== before.faults;
+const isSame = (row: GridRow, before: GridRow | undefined) => row.line !== before?.line || row.errors !== before.errors;
 
 interface ImportGridProps {
-  sheet: Sheet;
+  sheet: ImportedSheet;
   lines: readonly ImportLine[];
-  faults: ReadonlyMap<number, FaultsOfLine>;
+  errors: ReadonlyMap<number, LineErrors>;
   /** In pixels. */
   height: number;
   onEdit: (line: number, column: number, text: string) => void;
@@ -44,10 +44,10 @@ interface ImportGridProps {
 const lineWidth = 64;
 const cellWidth = 170;
 
-export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: ImportGridProps) => {
+export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: ImportGridProps) => {
   const t = useTranslation('importing');
   const fieldName = useFieldNames();
-  const faultWords = useFaultWords();
+  const faultWords = useErrorText();
   const fields = sheet.fields.flatMap((field, column) => (field === null ? [] : [{ field, column }]));
   const columns: NonNullable<TableProps<GridRow>['columns']> = [
     {
@@ -57,8 +57,8 @@ export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: Import
       fixed: 'start',
       shouldCellUpdate: isSame,
       render: (_value, row) => (
-        <span className={`tabular-nums ${row.faults ? 'font-medium text-error-text' : 'text-secondary'}`}>
-          {row.line.line} {!row.faults && <CheckCircleFilled aria-hidden className="text-xs text-success" />}
+        <span className={`tabular-nums ${row.errors ? 'font-medium text-error-text' : 'text-secondary'}`}>
+          {row.line.line} {!row.errors && <CheckCircleFilled aria-hidden className="text-xs text-success" />}
         </span>
       ),
     },
@@ -72,13 +72,13 @@ export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: Import
           field={field}
           value={row.line.cells[column] ?? ''}
           label={`${fieldName(field)} ${row.line.line}`}
-          fault={faultWords(row.faults, column)}
+          error={faultWords(row.errors, column)}
           onEdit={(text) => onEdit(row.line.line, column, text)}
         />
       ),
     })),
   ];
-  const rows = useMemo(() => lines.map((line) => ({ line, faults: faults.get(line.line) })), [lines, faults]);
+  const rows = useMemo(() => lines.map((line) => ({ line, errors: errors.get(line.line) })), [lines, errors]);
   return (
     <Table<GridRow>
       virtual

@@ -3,7 +3,7 @@ import { Alert, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { Select } from '../../../../components/fields/select.tsx';
-import type { Sheet } from './import-sheet.ts';
+import type { ImportedSheet } from './import-sheet.ts';
 import type { Import } from './use-import.ts';
 
 const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -13,7 +13,7 @@ const Choice = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-const Encoding = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+const Encoding = ({ importer, sheet }: { importer: Import; sheet: ImportedSheet }) => {
   const t = useTranslation('importing');
   return (
     <>
@@ -23,7 +23,7 @@ const Encoding = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
           className="w-72 max-w-full"
           value={sheet.encoding}
           options={textEncodings.map((value) => ({ value, label: t((w) => w.encodings[value]) }))}
-          onChange={(encoding) => its.reread({ encoding, headingRow: undefined })}
+          onChange={(encoding) => importer.reread({ encoding, headingRow: undefined })}
         />
       </Choice>
       <Alert
@@ -40,7 +40,7 @@ const Encoding = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   );
 };
 
-const HeadingRow = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+const HeadingRow = ({ importer, sheet }: { importer: Import; sheet: ImportedSheet }) => {
   const t = useTranslation('importing');
   const rows = sheet.topRows.map(({ number, text }) => ({
     value: number,
@@ -53,15 +53,15 @@ const HeadingRow = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
         className="min-w-0 flex-1"
         value={sheet.headingRow}
         options={[{ value: 0, label: t((w) => w.noHeading) }, ...rows]}
-        onChange={(headingRow) => its.reread({ headingRow })}
+        onChange={(headingRow) => importer.reread({ headingRow })}
       />
     </Choice>
   );
 };
 
-export const ImportReading = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+export const ImportReading = ({ importer, sheet }: { importer: Import; sheet: ImportedSheet }) => {
   const t = useTranslation('importing');
-  const hasHidden = sheet.hidden > 0 || its.includesHidden;
+  const hasHidden = sheet.hidden > 0 || importer.includesHidden;
   return (
     <div className="mb-4 flex flex-col gap-2">
       {sheet.sheets.length > 1 && (
@@ -71,15 +71,18 @@ export const ImportReading = ({ its, sheet }: { its: Import; sheet: Sheet }) => 
             className="w-72 max-w-full"
             value={sheet.sheet}
             options={sheet.sheets.map((label, value) => ({ value, label }))}
-            onChange={(chosen) => its.reread({ sheet: chosen, headingRow: undefined })}
+            onChange={(chosen) => importer.reread({ sheet: chosen, headingRow: undefined })}
           />
         </Choice>
       )}
-      {!sheet.isEncodingCertain && <Encoding its={its} sheet={sheet} />}
-      {sheet.topRows.length > 0 && <HeadingRow its={its} sheet={sheet} />}
+      {!sheet.isEncodingCertain && <Encoding importer={importer} sheet={sheet} />}
+      {sheet.topRows.length > 0 && <HeadingRow importer={importer} sheet={sheet} />}
       {hasHidden && (
-        <Checkbox checked={its.includesHidden} onChange={({ target }) => its.reread({ includeHidden: target.checked })}>
-          {its.includesHidden ? t((w) => w.includeHidden) : t((w) => w.hidden, { count: sheet.hidden })}
+        <Checkbox
+          checked={importer.includesHidden}
+          onChange={({ target }) => importer.reread({ includeHidden: target.checked })}
+        >
+          {importer.includesHidden ? t((w) => w.includeHidden) : t((w) => w.hidden, { count: sheet.hidden })}
         </Checkbox>
       )}
     </div>

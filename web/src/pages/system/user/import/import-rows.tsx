@@ -11,24 +11,24 @@ import { useAvailableSize } from '../../../../components/table/use-available-siz
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { useGrant } from '../../../../features/role/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
-import { type FaultsOfLine, faultsOf, rolesOf, type Sheet } from './import-sheet.ts';
+import { type LineErrors, groupErrors, assignedRoles, type ImportedSheet } from './import-sheet.ts';
 import type { Import, ImportChoice } from './use-import.ts';
 
-type Faults = ReadonlyMap<number, FaultsOfLine>;
+type ErrorsByLine = ReadonlyMap<number, LineErrors>;
 
-const noFaults: Faults = new Map();
+const noErrors: ErrorsByLine = new Map();
 const minHeight = 200;
 const headHeight = 40;
 
-const useWrongTable = (sheet: Sheet, faults: Faults): (() => string[][]) => {
+const useWrongTable = (sheet: ImportedSheet, errors: ErrorsByLine): (() => string[][]) => {
   const t = useTranslation('importing');
   return () => [
     [...sheet.columns, t((w) => w.reason)],
     ...sheet.lines
-      .filter(({ line }) => faults.has(line))
+      .filter(({ line }) => errors.has(line))
       .map(({ line, cells }) => [
         ...sheet.columns.map((_, column) => cells[column] ?? ''),
-        [...(faults.get(line)?.entries() ?? [])]
+        [...(errors.get(line)?.entries() ?? [])]
           .flatMap(([column, ofCell]) =>
             ofCell.map(({ message }) => t((w) => w.faultAt, { at: sheet.columns[column] ?? '', text: message })),
           )
@@ -59,7 +59,7 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
 };
 
 /** A filtered row stays visible while it is corrected. */
-const useShownLines = (sheet: Sheet, faults: Faults) => {
+const useShownLines = (sheet: ImportedSheet, errors: ErrorsByLine) => {
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
   const lines = useMemo(
     () => (only ? sheet.lines.filter(({ line }) => only.has(line)) : sheet.lines),
@@ -68,7 +68,7 @@ const useShownLines = (sheet: Sheet, faults: Faults) => {
   return {
     lines,
     isOnly: only !== null,
-    showOnly: (isOnly: boolean) => setOnly(isOnly ? new Set(faults.keys()) : null),
+    showOnly: (isOnly: boolean) => setOnly(isOnly ? new Set(errors.keys()) : null),
   };
 };
 
@@ -139,14 +139,14 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
   );
 };
 
-export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: ImportedSheet }) => {
   const t = useTranslation('importing');
   const format = useFormat();
-  const { outcome, isChecking, isBusy } = its;
-  const faults = useMemo(() => (outcome ? faultsOf(sheet, outcome) : noFaults), [sheet, outcome]);
-  const { lines, isOnly, showOnly } = useShownLines(sheet, faults);
-  const wrongTable = useWrongTable(sheet, faults);
-  const valid = useMemo(() => sheet.lines.filter(({ line }) => !faults.has(line)), [sheet.lines, faults]);
+  const { outcome, isChecking, isBusy } = importer;
+  const errors = useMemo(() => (outcome ? groupErrors(sheet, outcome) : noErrors), [sheet, outcome]);
+  const { lines, isOnly, showOnly } = useShownLines(sheet, errors);
+  const wrongTable = useWrongTable(sheet, errors);
+  const valid = useMemo(() => sheet.lines.filter(({ line }) => !errors.has(line)), [sheet.lines, errors]);
   const { room, measure } = useAvailableSize('height');
   const grant = useGrant();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
@@ -154,11 +154,11 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const wrong = outcome ? outcome.total - outcome.valid : 0;
   const dropWrong = () => {
     showOnly(false);
-    its.keepLines(valid);
+    importer.keepOnly(valid);
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {!outcome && !isChecking && <ErrorState failure={its.failure} onRetry={() => void its.check(sheet)} />}
+      {!outcome && !isChecking && <ErrorState failure={importer.failure} onRetry={() => void importer.check(sheet)} />}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <Verdict isChecking={isChecking} total={total} wrong={wrong} />
         <Segmented<boolean>
@@ -175,9 +175,9 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
         <ImportGrid
           sheet={sheet}
           lines={lines}
-          faults={faults}
+          errors={errors}
           height={Math.max(minHeight, (room ?? 0) - headHeight)}
-          onEdit={its.correct}
+          onEdit={importer.correct}
         />
       </div>
       {wrong > 0 && (
@@ -203,13 +203,13 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
         skipped={wrong}
         isReady={outcome !== null && !isChecking && valid.length > 0}
         isBusy={isBusy}
-        share={its.share}
-        onCancel={its.cancel}
-        onBack={() => its.goTo('columns')}
+        share={importer.share}
+        onCancel={importer.cancel}
+        onBack={() => importer.goTo('columns')}
         onRun={(choice) =>
           grant(
-            rolesOf({ ...sheet, lines: valid }, data?.roles ?? []),
-            () => void its.perform(choice, valid, wrongTable()),
+            assignedRoles({ ...sheet, lines: valid }, data?.roles ?? []),
+            () => void importer.perform(choice, valid, wrongTable()),
           )
         }
       />

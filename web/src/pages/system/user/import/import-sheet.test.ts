@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { faultsOf, rowsOf, sheetOf, withCell, withField } from './import-sheet.ts';
+import { groupErrors, importInput, toSheet, correctCell, assignField } from './import-sheet.ts';
 
-const sheet = sheetOf({
+const sheet = toSheet({
   columns: ['备注', '账号', '姓名', '电话'],
   fields: [null, 'username', 'name', null],
   rows: [
@@ -23,7 +23,7 @@ test('every row keeps its number in the file', () => {
 });
 
 test('columns that are not imported are not sent', () => {
-  expect(rowsOf(sheet)).toEqual({
+  expect(importInput(sheet)).toEqual({
     fields: ['username', 'name'],
     rows: [
       ['zhangsan', '张三'],
@@ -33,12 +33,12 @@ test('columns that are not imported are not sent', () => {
 });
 
 test('a field belongs to one column', () => {
-  expect(withField(sheet, 3, 'name').fields).toEqual([null, 'username', null, 'name']);
-  expect(withField(sheet, 1, null).fields).toEqual([null, null, 'name', null]);
+  expect(assignField(sheet, 3, 'name').fields).toEqual([null, 'username', null, 'name']);
+  expect(assignField(sheet, 1, null).fields).toEqual([null, null, 'name', null]);
 });
 
 test('a cell is corrected in its row, also if the row was shorter', () => {
-  expect(withCell(sheet, 7, 3, '2').lines[1]).toEqual({ line: 7, cells: ['', 'lisi', '', '2'] });
+  expect(correctCell(sheet, 7, 3, '2').lines[1]).toEqual({ line: 7, cells: ['', 'lisi', '', '2'] });
 });
 
 test('errors are found by line and column of the file; those without a column appear at the username', () => {
@@ -47,11 +47,11 @@ test('errors are found by line and column of the file; those without a column ap
     { ...fault, row: 1, column: null },
     { ...fault, row: 1, column: 1 },
   ];
-  const faults = faultsOf(sheet, { errors, invalidRows: [1] });
+  const faults = groupErrors(sheet, { errors, invalidRows: [1] });
   expect([...(faults.get(7)?.keys() ?? [])]).toEqual([1, 2]);
   expect(faults.has(3)).toBe(false);
 });
 
 test('rows with errors that are not listed are invalid as well', () => {
-  expect([...faultsOf(sheet, { errors: [], invalidRows: [0] }).keys()]).toEqual([3]);
+  expect([...groupErrors(sheet, { errors: [], invalidRows: [0] }).keys()]).toEqual([3]);
 });

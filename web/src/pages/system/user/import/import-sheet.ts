@@ -7,7 +7,7 @@ export interface ImportLine {
   readonly cells: readonly string[];
 }
 
-export interface Sheet extends Pick<
+export interface ImportedSheet extends Pick<
   ImportSheet,
   'headingRow' | 'topRows' | 'sheets' | 'sheet' | 'encoding' | 'isEncodingCertain' | 'hidden'
 > {
@@ -16,17 +16,17 @@ export interface Sheet extends Pick<
   readonly lines: readonly ImportLine[];
 }
 
-type Fault = ImportOutcome['errors'][number];
+type ImportError = ImportOutcome['errors'][number];
 
-export const sheetOf = ({ rows, rowNumbers, ...sheet }: ImportSheet): Sheet => ({
+export const toSheet = ({ rows, rowNumbers, ...sheet }: ImportSheet): ImportedSheet => ({
   ...sheet,
   lines: rows.map((cells, index) => ({ line: rowNumbers[index] ?? 0, cells })),
 });
 
-const importedColumns = ({ fields }: Pick<Sheet, 'fields'>): number[] =>
+const importedColumns = ({ fields }: Pick<ImportedSheet, 'fields'>): number[] =>
   fields.flatMap((field, column) => (field === null ? [] : [column]));
 
-export const rowsOf = (sheet: Sheet) => {
+export const importInput = (sheet: ImportedSheet) => {
   const columns = importedColumns(sheet);
   return {
     fields: columns.map((column) => sheet.fields[column] ?? null),
@@ -35,7 +35,7 @@ export const rowsOf = (sheet: Sheet) => {
 };
 
 /** Returns true if the file can be imported without questions. */
-export const isClear = ({ fields, lines, sheets, isEncodingCertain, hidden }: Sheet): boolean =>
+export const needsNoChoices = ({ fields, lines, sheets, isEncodingCertain, hidden }: ImportedSheet): boolean =>
   fields.includes('username') &&
   !fields.includes(null) &&
   lines.length > 0 &&
@@ -48,8 +48,8 @@ interface Role {
   readonly name: string;
 }
 
-export const rolesOf = <One extends Role>(
-  { fields, lines }: Pick<Sheet, 'fields' | 'lines'>,
+export const assignedRoles = <One extends Role>(
+  { fields, lines }: Pick<ImportedSheet, 'fields' | 'lines'>,
   roles: readonly One[],
 ): One[] => {
   const column = fields.indexOf('roles');
@@ -59,7 +59,7 @@ export const rolesOf = <One extends Role>(
 };
 
 /** Assigns a field to a column, and takes it from the column that had it. */
-export const withField = (sheet: Sheet, column: number, field: ImportField | null): Sheet => ({
+export const assignField = (sheet: ImportedSheet, column: number, field: ImportField | null): ImportedSheet => ({
   ...sheet,
   fields: sheet.columns.map((_, index) => {
     if (index === column) return field;
@@ -68,7 +68,7 @@ export const withField = (sheet: Sheet, column: number, field: ImportField | nul
   }),
 });
 
-export const withCell = (sheet: Sheet, line: number, column: number, text: string): Sheet => ({
+export const correctCell = (sheet: ImportedSheet, line: number, column: number, text: string): ImportedSheet => ({
   ...sheet,
   lines: sheet.lines.map((one) =>
     one.line === line
@@ -78,16 +78,16 @@ export const withCell = (sheet: Sheet, line: number, column: number, text: strin
 });
 
 /** Errors by column. Errors of fields that the file doesn't have are assigned to the username. */
-export type FaultsOfLine = ReadonlyMap<number, readonly Fault[]>;
+export type LineErrors = ReadonlyMap<number, readonly ImportError[]>;
 
 /** Groups errors by line and column. The server lists a limited number of errors; the remaining lines have no texts. */
-export const faultsOf = (
-  sheet: Sheet,
+export const groupErrors = (
+  sheet: ImportedSheet,
   { errors, invalidRows }: Pick<ImportOutcome, 'errors' | 'invalidRows'>,
-): ReadonlyMap<number, FaultsOfLine> => {
+): ReadonlyMap<number, LineErrors> => {
   const columns = importedColumns(sheet);
   const username = sheet.fields.indexOf('username');
-  const byLine = new Map<number, Map<number, Fault[]>>();
+  const byLine = new Map<number, Map<number, ImportError[]>>();
   for (const row of invalidRows) {
     const line = sheet.lines[row]?.line;
     if (line !== undefined) byLine.set(line, new Map());

@@ -29,7 +29,7 @@ test('a file that cannot be read keeps the import at its first step', async () =
   );
   const { useImport } = await import('./use-import.ts');
   const hook = await renderHook(() => useImport());
-  await runAndSettle(() => hook.read().bring(new Blob(['username\none\n'])));
+  await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
   expect([hook.read().step, hook.read().sheet, hook.read().isBusy]).toEqual(['file', null, false]);
   await hook.leave();
 });
@@ -62,14 +62,14 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
     });
   });
   const checking = await renderHook(() => useImport());
-  await runAndSettle(() => checking.read().bring(new Blob(['username\none\n'])));
+  await runAndSettle(() => checking.read().chooseFile(new Blob(['username\none\n'])));
   await runAndSettle(() => checking.read().startCheck());
   expect([checking.read().isChecking, ended]).toEqual([true, []]);
   await checking.leave();
   expect(ended).toEqual([true]);
 
   const waiting = await renderHook(() => useImport());
-  await runAndSettle(() => waiting.read().bring(new Blob(['username\none\n'])));
+  await runAndSettle(() => waiting.read().chooseFile(new Blob(['username\none\n'])));
   vi.useFakeTimers();
   const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));
   vi.stubGlobal('fetch', asked);
@@ -101,7 +101,7 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
     });
   });
   const hook = await renderHook(() => useImport());
-  await runAndSettle(() => hook.read().bring(new Blob(['username\none\n'])));
+  await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
   await runAndSettle(() => hook.read().startCheck());
   await runAndSettle(() => hook.read().correct(2, 0, 'two'));
   const { failure, isChecking, sheet: edited } = hook.read();
@@ -141,7 +141,7 @@ test.each([
   );
   const { useImport } = await import('./use-import.ts');
   const hook = await renderHook(() => useImport());
-  await runAndSettle(() => hook.read().bring(new Blob(['username\none\n'])));
+  await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
   expect(hook.read().step).toBe(step);
   await hook.leave();
 });

@@ -6,7 +6,7 @@ import { callApi } from '../../../../lib/api/api.ts';
 import { progressTransport } from '../../../../lib/http/progress-transport.ts';
 import { invalidateFamilies } from '../../../../lib/query/query.ts';
 import { useOnUnmount } from '../../../../lib/browser/use-on-unmount.ts';
-import { isClear, rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
+import { needsNoChoices, importInput, type ImportedSheet, toSheet, correctCell } from './import-sheet.ts';
 
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -32,7 +32,7 @@ const useCheck = () => {
     clearTimeout(timer.current);
     running.current?.abort();
   });
-  const check = async (sheet: Sheet): Promise<void> => {
+  const check = async (sheet: ImportedSheet): Promise<void> => {
     clearTimeout(timer.current);
     running.current?.abort();
     const own = new AbortController();
@@ -40,7 +40,7 @@ const useCheck = () => {
     setChecking(true);
     try {
       const options = { signal: own.signal, timeout: fileMs, quiet: true };
-      setOutcome(await callApi(importUsers, { ...rowsOf(sheet), dryRun: true }, options));
+      setOutcome(await callApi(importUsers, { ...importInput(sheet), dryRun: true }, options));
     } catch (refused) {
       // An outdated check was aborted by the next one; its error doesn't matter.
       if (running.current === own) {
@@ -51,7 +51,7 @@ const useCheck = () => {
       if (running.current === own) setChecking(false);
     }
   };
-  const checkSoon = (sheet: Sheet): void => {
+  const checkSoon = (sheet: ImportedSheet): void => {
     running.current?.abort();
     // Hides the error of the aborted check.
     running.current = null;
@@ -70,8 +70,8 @@ export interface ReadingChoices {
   readonly includeHidden?: boolean | undefined;
 }
 
-const readFile = async (file: Blob, choices: ReadingChoices): Promise<Sheet> =>
-  sheetOf(await callApi(readImportFile, choices, { file, timeout: fileMs }));
+const readFile = async (file: Blob, choices: ReadingChoices): Promise<ImportedSheet> =>
+  toSheet(await callApi(readImportFile, choices, { file, timeout: fileMs }));
 
 /** `share` is the progress from 0 to 1, or null. Canceling works until the commit. */
 const usePerform = () => {
@@ -79,14 +79,14 @@ const usePerform = () => {
   const running = useRef<AbortController>(null);
   const cancel = (): void => running.current?.abort();
   useOnUnmount(cancel);
-  const perform = async (sheet: Sheet, choice: ImportChoice): Promise<ImportOutcome> => {
+  const perform = async (sheet: ImportedSheet, choice: ImportChoice): Promise<ImportOutcome> => {
     const own = new AbortController();
     running.current = own;
     setShare(0);
     try {
       const transport = progressTransport((done, total) => setShare(done / total));
       const options = { signal: own.signal, timeout: importMs, transport };
-      return await callApi(importUsers, { ...rowsOf(sheet), dryRun: false, ...choice }, options);
+      return await callApi(importUsers, { ...importInput(sheet), dryRun: false, ...choice }, options);
     } finally {
       setShare(null);
     }
@@ -97,46 +97,46 @@ const usePerform = () => {
 /** Blocks the dialog during work. `callApi` has already shown the error. */
 const useBusy = () => {
   const [isBusy, setBusy] = useState(false);
-  const busily = async (work: () => Promise<void>): Promise<void> => {
+  const runBusy = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     await work().catch(() => undefined);
     setBusy(false);
   };
-  return { isBusy, busily };
+  return { isBusy, runBusy };
 };
 
 const useSheet = () => {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheet, setSheet] = useState<ImportedSheet | null>(null);
   const [source, setSource] = useState<{ file: Blob; choices: ReadingChoices } | null>(null);
   // Cells may call handlers of an earlier render; these still change the current sheet.
-  const latest = useRef<Sheet>(null);
-  const put = (next: Sheet): void => {
+  const latest = useRef<ImportedSheet>(null);
+  const putSheet = (next: ImportedSheet): void => {
     latest.current = next;
     setSheet(next);
   };
-  const read = async (file: Blob, choices: ReadingChoices): Promise<Sheet> => {
+  const read = async (file: Blob, choices: ReadingChoices): Promise<ImportedSheet> => {
     const next = await readFile(file, choices);
-    put(next);
+    putSheet(next);
     setSource({ file, choices });
     return next;
   };
-  const readAgain = async (patch: ReadingChoices): Promise<void> => {
+  const readWithChoices = async (patch: ReadingChoices): Promise<void> => {
     if (source) await read(source.file, { ...source.choices, ...patch });
   };
-  return { sheet, latest, put, read, readAgain, includesHidden: source?.choices.includeHidden === true };
+  return { sheet, latest, putSheet, read, readWithChoices, includesHidden: source?.choices.includeHidden === true };
 };
 
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
   // Rows with errors that the import left out.
   const [skipped, setSkipped] = useState<readonly string[][]>([]);
-  const { sheet, latest, put, read, readAgain, includesHidden } = useSheet();
-  const { isBusy, busily } = useBusy();
+  const { sheet, latest, putSheet, read, readWithChoices, includesHidden } = useSheet();
+  const { isBusy, runBusy } = useBusy();
   const checks = useCheck();
   const { setOutcome, check, checkSoon } = checks;
   const { share, cancel, perform } = usePerform();
 
-  const startCheck = (checked: Sheet): void => {
+  const startCheck = (checked: ImportedSheet): void => {
     setOutcome(null);
     setStep('rows');
     void check(checked);
@@ -151,33 +151,33 @@ export const useImport = () => {
     share,
     cancel,
     goTo: setStep,
-    map: put,
-    bring: (file: Blob) =>
-      busily(async () => {
+    map: putSheet,
+    chooseFile: (file: Blob) =>
+      runBusy(async () => {
         const next = await read(file, {});
-        if (isClear(next)) startCheck(next);
+        if (needsNoChoices(next)) startCheck(next);
         else setStep('columns');
       }),
-    reread: (patch: ReadingChoices) => void busily(() => readAgain(patch)),
+    reread: (patch: ReadingChoices) => void runBusy(() => readWithChoices(patch)),
     startCheck: () => {
       if (sheet) startCheck(sheet);
     },
     correct: (line: number, column: number, text: string) => {
       if (!latest.current) return;
-      const next = withCell(latest.current, line, column, text);
-      put(next);
+      const next = correctCell(latest.current, line, column, text);
+      putSheet(next);
       checkSoon(next);
     },
-    keepLines: (lines: Sheet['lines']) => {
+    keepOnly: (lines: ImportedSheet['lines']) => {
       if (!latest.current) return;
       const next = { ...latest.current, lines };
-      put(next);
+      putSheet(next);
       setOutcome(null);
       void check(next);
     },
     /** Imports these rows; `left` are the remaining ones, for the report. */
-    perform: (choice: ImportChoice, lines: Sheet['lines'], left: readonly string[][]) =>
-      busily(async () => {
+    perform: (choice: ImportChoice, lines: ImportedSheet['lines'], left: readonly string[][]) =>
+      runBusy(async () => {
         if (!sheet) return;
         const done = await perform({ ...sheet, lines }, choice);
         // Another user may have taken a username since the check.

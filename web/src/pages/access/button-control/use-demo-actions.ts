@@ -3,16 +3,16 @@ import type { ButtonPermission } from '@atrium/contract/permissions.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 
-export interface Act {
+export interface DemoAction {
   readonly code: (typeof buttons)[keyof typeof buttons];
   readonly permission: ButtonPermission;
   readonly name: string;
 }
 
-export const useActs = (): readonly Act[] => {
+export const useDemoActions = (): readonly DemoAction[] => {
   const t = useTranslation('common');
   return useMemo(() => {
-    const act = (code: Act['code'], name: string): Act => ({
+    const act = (code: DemoAction['code'], name: string): DemoAction => ({
       code,
       permission: ['/access/button-control', code],
       name,

@@ -4,7 +4,7 @@ import { builtinMenu } from '@atrium/contract/permissions.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { expect, test } from 'vitest';
 import { grantTree } from './grants.ts';
-import { powersOf } from './powers.ts';
+import { permissionWarnings } from './permission-warnings.ts';
 
 const entry = (id: number, own: Partial<Assignable>): Assignable => ({
   id,
@@ -34,18 +34,18 @@ const grantsOf = (path: string, ...codes: string[]) => {
 };
 
 test('a permission over other users is mentioned once, whichever action is granted; viewing a page is not one', () => {
-  expect(powersOf(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
-  expect(powersOf(tree, grantsOf('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
-  expect(powersOf(tree, grantsOf('/system/user', 'permission:button:import'))).toEqual(['power.users']);
-  expect(powersOf(tree, grantsOf('/system/user', 'permission:button:unlock'))).toEqual([]);
+  expect(permissionWarnings(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
+  expect(permissionWarnings(tree, grantsOf('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
+  expect(permissionWarnings(tree, grantsOf('/system/user', 'permission:button:import'))).toEqual(['power.users']);
+  expect(permissionWarnings(tree, grantsOf('/system/user', 'permission:button:unlock'))).toEqual([]);
   // The same code on another page is another permission.
-  expect(powersOf(tree, grantsOf('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual([]);
-  expect(powersOf(tree, grantsOf('/system/role', buttons.delete))).toEqual([]);
-  expect(powersOf(tree, grantsOf('/system/setting', buttons.update))).toEqual(['power.settings']);
+  expect(permissionWarnings(tree, grantsOf('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual([]);
+  expect(permissionWarnings(tree, grantsOf('/system/role', buttons.delete))).toEqual([]);
+  expect(permissionWarnings(tree, grantsOf('/system/setting', buttons.update))).toEqual(['power.settings']);
 });
 
 test('a role with every permission has every power', () => {
-  expect(powersOf(tree, new Set(entries.map(({ id }) => id)))).toEqual([
+  expect(permissionWarnings(tree, new Set(entries.map(({ id }) => id)))).toEqual([
     'power.roles',
     'power.users',
     'power.passwords',

@@ -16,7 +16,7 @@ const scopes = roleResource.fields.dataScope.options;
 
 type Grant = Rights['grants'][number];
 
-export const UserRights = ({ id }: { id: number }) => {
+export const UserPermissions = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const titleOf = useTitle();

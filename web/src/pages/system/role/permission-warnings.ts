@@ -1,11 +1,11 @@
 import { buttons } from '@atrium/contract/buttons.ts';
 import type { ButtonPermission } from '@atrium/contract/permissions.ts';
 import type { Words } from '../../../words/namespaces.ts';
-import { actsOf, branchOf, type GrantNode, type Grants } from './grants.ts';
+import { actionsOfPage, nodeWithDescendants, type GrantNode, type Grants } from './grants.ts';
 
-export type PowerWord = Extract<keyof Words['role'], `power.${string}`>;
+export type PermissionWarning = Extract<keyof Words['role'], `power.${string}`>;
 
-const powers: readonly (readonly [PowerWord, readonly ButtonPermission[]])[] = [
+const warnings: readonly (readonly [PermissionWarning, readonly ButtonPermission[]])[] = [
   [
     'power.roles',
     [
@@ -33,13 +33,17 @@ const powers: readonly (readonly [PowerWord, readonly ButtonPermission[]])[] = [
 ];
 
 /** Members of a role with these permissions can affect other users. */
-export const powersOf = (nodes: readonly GrantNode[], grants: Grants): PowerWord[] => {
-  const held = new Set(
+export const permissionWarnings = (nodes: readonly GrantNode[], grants: Grants): PermissionWarning[] => {
+  const grantedActions = new Set(
     nodes
-      .flatMap(branchOf)
+      .flatMap(nodeWithDescendants)
       .flatMap((page) =>
-        actsOf(page).flatMap(({ id, permission }) => (grants.has(id) ? [`${page.entry.path} ${permission}`] : [])),
+        actionsOfPage(page).flatMap(({ id, permission }) =>
+          grants.has(id) ? [`${page.entry.path} ${permission}`] : [],
+        ),
       ),
   );
-  return powers.flatMap(([word, rights]) => (rights.some((right) => held.has(right.join(' '))) ? [word] : []));
+  return warnings.flatMap(([word, rights]) =>
+    rights.some((right) => grantedActions.has(right.join(' '))) ? [word] : [],
+  );
 };

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** Keeps the redirect target. */
-export const useWayTo = (): ((view: string) => string) => {
+export const useSignInViewAddress = (): ((view: string) => string) => {
   const { search } = useLocation();
   return (view) => {
     const query = new URLSearchParams(search);
@@ -13,22 +13,22 @@ export const useWayTo = (): ((view: string) => string) => {
   };
 };
 
-interface WayFrameProps {
+interface SignInViewFrameProps {
   title: string;
   hint?: string;
   children: ReactNode;
 }
 
-export const WayFrame = ({ title, hint, children }: WayFrameProps) => {
+export const SignInViewFrame = ({ title, hint, children }: SignInViewFrameProps) => {
   const t = useTranslation('login');
-  const wayTo = useWayTo();
+  const addressOfView = useSignInViewAddress();
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
       <p className="mt-1.5 mb-6 text-pretty text-secondary empty:mb-0">{hint}</p>
       {children}
       <p className="m-0 mt-4 text-center">
-        <Link to={wayTo('')}>{t((w) => w.backToPassword)}</Link>
+        <Link to={addressOfView('')}>{t((w) => w.backToPassword)}</Link>
       </p>
     </>
   );

@@ -7,16 +7,16 @@ import type { Grants } from './grants.ts';
 import './grant-acts.css';
 
 /** Common actions in the order of their columns, after the one for viewing. */
-const usual: readonly string[] = [buttons.add, buttons.update, buttons.delete];
-const usualTitles = ['common.add', 'common.edit', 'common.delete'];
+const commonActions: readonly string[] = [buttons.add, buttons.update, buttons.delete];
+const commonTitles = ['common.add', 'common.edit', 'common.delete'];
 
 const maxOthers = 2;
 
 const useColumnOf = () => {
   const titleOf = useTitle();
-  const names = usualTitles.map(titleOf);
+  const names = commonTitles.map(titleOf);
   return ({ permission = '', name }: Assignable): number => {
-    const at = usual.indexOf(permission);
+    const at = commonActions.indexOf(permission);
     return at === -1 ? names.indexOf(titleOf(name)) : at;
   };
 };
@@ -28,7 +28,7 @@ export const GrantHead = () => {
     <div aria-hidden className="grant-head">
       <span>{t((w) => w.columns.page)}</span>
       <span>{t((w) => w.look)}</span>
-      {usualTitles.map((title) => (
+      {commonTitles.map((title) => (
         <span key={title}>{titleOf(title)}</span>
       ))}
       <span>{t((w) => w.columns.others)}</span>
@@ -36,7 +36,7 @@ export const GrantHead = () => {
   );
 };
 
-interface GrantActsProps {
+interface GrantActionsProps {
   page: Assignable;
   acts: readonly Assignable[];
   grants: Grants;
@@ -71,14 +71,14 @@ const moveByKey = (event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
   event.preventDefault();
 };
 
-export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActsProps) => {
+export const GrantActions = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActionsProps) => {
   const titleOf = useTitle();
   const t = useTranslation('role');
   const columnOf = useColumnOf();
   const [isOpen, setOpen] = useState(false);
-  const act = (entry: Assignable, title: string, column?: number) => {
+  const renderAction = (entry: Assignable, title: string, column?: number) => {
     const isOn = grants.has(entry.id);
-    const looks = {
+    const attributes = {
       className: 'grant-act',
       'data-on': isOn || undefined,
       'data-change': changeOf(before, entry, isOn),
@@ -88,7 +88,7 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
     const name = <Highlight text={title} part={keyword} />;
     if (isFixed)
       return (
-        <span key={entry.id} role="listitem" {...looks}>
+        <span key={entry.id} role="listitem" {...attributes}>
           {name}
           {!isOn && <span className="sr-only">{t((w) => w.notGranted)}</span>}
         </span>
@@ -102,7 +102,7 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
         aria-pressed={isOn}
         disabled={!entry.grantable}
         onClick={() => onSet(entry, !isOn)}
-        {...looks}
+        {...attributes}
       >
         {name}
       </button>
@@ -118,15 +118,15 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
   const hidden = others.length - shownOthers.length;
   const row = (
     <>
-      {act(
+      {renderAction(
         page,
         t((w) => w.look),
         1,
       )}
-      {acts.map((entry, at) => isPlaced(at) && act(entry, titleOf(entry.name), (columns[at] ?? 0) + 2))}
+      {acts.map((entry, at) => isPlaced(at) && renderAction(entry, titleOf(entry.name), (columns[at] ?? 0) + 2))}
       {others.length > 0 && (
         <span className="grant-others">
-          {shownOthers.map((entry) => act(entry, titleOf(entry.name)))}
+          {shownOthers.map((entry) => renderAction(entry, titleOf(entry.name)))}
           {hidden > 0 && (
             <button
               type="button"

@@ -6,24 +6,24 @@ import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { PermissionButton } from '../../../components/act/permission-button.tsx';
 
-interface CarrierTestProps {
+interface DeliveryTestProps {
   channel: 'email' | 'sms';
   state: string;
   isThere: boolean;
 }
 
-interface Told {
+interface TestResult {
   readonly isGood: boolean;
   readonly text: string;
   readonly detail?: string | undefined;
 }
 
-export const CarrierTest = ({ channel, state, isThere }: CarrierTestProps) => {
+export const DeliveryTest = ({ channel, state, isThere }: DeliveryTestProps) => {
   const t = useTranslation('company');
   const problemText = useProblemText();
   const { mutateAsync, isPending } = useApiMutation(sendTestMessage, { quiet: true });
-  const [told, setTold] = useState<Told | null>(null);
-  const say = ({ outcome, to, fault, detail }: DeliveryOutcome): Told =>
+  const [told, setTold] = useState<TestResult | null>(null);
+  const say = ({ outcome, to, fault, detail }: DeliveryOutcome): TestResult =>
     outcome === 'failed'
       ? { isGood: false, text: t((w) => w.faults[fault ?? 'refused'], { to }), detail }
       : { isGood: true, text: t((w) => w[outcome], { to }) };

@@ -55,7 +55,7 @@ const Facts = ({ children }: { children: ReactNode }) => {
   );
 };
 
-export const CopyFacts = ({ about }: { about: About }) => {
+export const InstanceFacts = ({ about }: { about: About }) => {
   const t = useTranslation('about');
   const format = useFormat();
   const { version, license, database, node, startTime, uptime, carriers } = about;

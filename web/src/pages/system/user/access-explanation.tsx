@@ -99,7 +99,7 @@ const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
   );
 };
 
-const Answer = ({ userId, path, permission }: { userId: number; path: string; permission: string }) => {
+const AccessResult = ({ userId, path, permission }: { userId: number; path: string; permission: string }) => {
   const t = useTranslation('user');
   const format = useFormat();
   const { data, error, refetch } = useApiQuery(explainAccess, { userId, path, permission }, { quiet: true });
@@ -127,7 +127,7 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
   );
 };
 
-export const UserWhy = ({ id }: { id: number }) => {
+export const AccessExplanation = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const [path, setPath] = useState('');
   const [permission, setPermission] = useState('');
@@ -159,7 +159,7 @@ export const UserWhy = ({ id }: { id: number }) => {
           onChange={setPermission}
         />
       </div>
-      {path !== '' && <Answer userId={id} path={path} permission={permission} />}
+      {path !== '' && <AccessResult userId={id} path={path} permission={permission} />}
     </>
   );
 };
