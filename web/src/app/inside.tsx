@@ -7,7 +7,7 @@ import { watchRetainedRoutes } from '../lib/tab/retained-routes.ts';
 import { watchTabs } from '../lib/tab/tabs.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { SessionConfirm } from '../shell/session/session-confirm.tsx';
-import { SessionReturn } from '../shell/session/session-return.tsx';
+import { ExpiredSessionDialog } from '../shell/session/expired-session-dialog.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
@@ -44,7 +44,7 @@ export const Inside = () => {
         </Suspense>
         <Questions />
         <SessionConfirm />
-        <SessionReturn />
+        <ExpiredSessionDialog />
       </QueryClientProvider>
     </ErrorBoundary>
   );

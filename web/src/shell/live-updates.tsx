@@ -20,7 +20,7 @@ import { useFormat } from '../lib/format/format.ts';
 
 const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'fault']);
 
-const grantsNow = (): string[] => {
+const currentPermissions = (): string[] => {
   const { user, routes } = useAccess.getState();
   const buttons = (list: typeof routes): string[] =>
     list.flatMap(({ path, handle, children }) => [
@@ -33,19 +33,19 @@ const grantsNow = (): string[] => {
 const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
 
 /** Returns the removed permissions, whether some were added, and the tabs without permission. */
-const renewAccount = async () => {
+const reloadPermissions = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
-  const before = grantsNow();
+  const before = currentPermissions();
   await Promise.all([reloadAccess(), reloadQueries([readProfile.family])]);
-  const after = grantsNow();
-  const taken = before.filter((grant) => !after.includes(grant));
-  const refused = open.filter((tab) => !isGranted(tab));
+  const after = currentPermissions();
+  const removed = before.filter((grant) => !after.includes(grant));
+  const forbidden = open.filter((tab) => !isGranted(tab));
   const retained = useRetainedRoutes.getState();
   return {
-    taken,
-    isMore: after.some((grant) => !before.includes(grant)),
-    closed: refused.filter(({ key }) => !retained.has(key)),
-    kept: refused.filter(({ key }) => retained.has(key)),
+    removed,
+    hasMore: after.some((grant) => !before.includes(grant)),
+    closed: forbidden.filter(({ key }) => !retained.has(key)),
+    retainedTabs: forbidden.filter(({ key }) => retained.has(key)),
   };
 };
 
@@ -60,14 +60,14 @@ export const LiveUpdates = () => {
     if (event === 'notification' || event === 'resumed') await reloadQueries([readNotifications.family]);
     if (event === 'company-changed' || event === 'resumed') await refreshCompany();
     if (event === 'rights-changed' || event === 'resumed') {
-      const { taken, isMore, closed, kept } = await renewAccount();
+      const { removed, hasMore, closed, retainedTabs } = await reloadPermissions();
       const titles = (tabs: readonly Tab[]) =>
         format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: titleOf(label) })));
       if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
-      if (kept.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(kept) }));
-      if (closed.length + kept.length > 0) return;
-      if (taken.length > 0) toast.info(t((w) => w.rightsTaken));
-      else if (isMore) toast.info(t((w) => w.rightsChanged));
+      if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(retainedTabs) }));
+      if (closed.length + retainedTabs.length > 0) return;
+      if (removed.length > 0) toast.info(t((w) => w.rightsTaken));
+      else if (hasMore) toast.info(t((w) => w.rightsChanged));
     }
   });
   // Sequential, because a pending response may be older than the reported change. A failed read is retried, because

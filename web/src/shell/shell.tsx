@@ -11,11 +11,11 @@ import type { MenuEntry } from './menu/menu-entries.ts';
 import { chooseRoot, useMenuState, useMenuSync, useRootBreadcrumb } from './menu/menu-state.ts';
 import { TopMenu } from './menu/top-menu.tsx';
 import { useOpenEntry } from './menu/use-open-entry.ts';
-import { useFetchAhead } from './pages/fetch-ahead.ts';
+import { usePrefetch } from './pages/use-prefetch.ts';
 import { PreferencesDrawer } from './preferences/preferences-drawer.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
-import { ViewingBar } from './session/viewing-bar.tsx';
+import { ImpersonationBar } from './session/impersonation-bar.tsx';
 import { ShellContent } from './shell-content.tsx';
 import { ShellFooter } from './shell-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -78,7 +78,7 @@ export const Shell = () => {
   const open = useOpenEntry();
   useTabSync();
   useMenuSync();
-  useFetchAhead();
+  usePrefetch();
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const isSmall = useIsSmallWindow();
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter) && !isSmall;
@@ -86,7 +86,7 @@ export const Shell = () => {
   return (
     <div className="shell flex h-[calc(100dvh-env(safe-area-inset-top)-env(safe-area-inset-bottom))] flex-col overflow-hidden">
       <SkipLink />
-      <ViewingBar />
+      <ImpersonationBar />
       {layout.hasTopMenu && header}
       <div className="flex min-h-0 flex-1">
         {layout.hasSidebar && <Sidebar style={layout.style} onOpen={open} />}

@@ -9,7 +9,7 @@ import { confirmDiscard, unsavedOn, useUnsavedStore } from '../lib/tab/unsaved.t
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** Returns the tabs whose pages a navigation removes; undefined for all. */
-const leftBehind = (from: Location, to: Location): readonly string[] | undefined => {
+const removedTabs = (from: Location, to: Location): readonly string[] | undefined => {
   if (isPublicPath(to.pathname)) return undefined;
   const key = tabKey(from.pathname);
   const isKept = routeAt(key)?.handle.keepAlive !== false;
@@ -21,16 +21,16 @@ export const useLeaveGuard = (): void => {
   const hasUnsaved = useUnsavedStore((state) => state.works.size > 0);
   // An impersonation cannot change anything.
   useLeaveWarning(hasUnsaved && !impersonation);
-  const left = useRef<readonly string[] | undefined>(undefined);
+  const removed = useRef<readonly string[] | undefined>(undefined);
   const shouldBlock = useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
-    left.current = leftBehind(currentLocation, nextLocation);
-    return readSession() !== null && unsavedOn(left.current).length > 0;
+    removed.current = removedTabs(currentLocation, nextLocation);
+    return readSession() !== null && unsavedOn(removed.current).length > 0;
   }, []);
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
     let isOutdated = false;
-    void confirmDiscard(left.current).then((isAnswered) => {
+    void confirmDiscard(removed.current).then((isAnswered) => {
       // A later navigation asks its own question.
       if (isOutdated) return;
       if (isAnswered) blocker.proceed();

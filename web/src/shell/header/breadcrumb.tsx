@@ -54,7 +54,7 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
 });
 
 /** Name of a page that is not in the menu. */
-const Here = ({ tab }: { tab: Tab }) => (
+const CurrentPage = ({ tab }: { tab: Tab }) => (
   <li className="crumb">
     <span className="crumb-words" aria-current="page">
       {useTabNames()(tab).title}
@@ -83,7 +83,7 @@ export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
             onOpen={onOpen}
           />
         ))}
-        {below && <Here tab={below} />}
+        {below && <CurrentPage tab={below} />}
       </ol>
     </nav>
   );

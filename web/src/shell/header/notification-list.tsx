@@ -12,7 +12,7 @@ import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 /** Interval for updating relative times. */
-const wordedEvery = 30_000;
+const updateIntervalMs = 30_000;
 
 const allPath = '/personal-center/notifications';
 
@@ -74,7 +74,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const { data, error, isPending, refetch } = useApiQuery(readNotifications, undefined, {
     quiet: true,
     background: true,
-    every: wordedEvery,
+    every: updateIntervalMs,
   });
   const canMark = !impersonation;
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });

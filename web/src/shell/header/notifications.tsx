@@ -7,7 +7,7 @@ import { HeaderPanel } from './header-panel.tsx';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
 
-const most = 99;
+const maxCount = 99;
 
 export const Notifications = () => {
   const t = useTranslation('shell');
@@ -20,7 +20,7 @@ export const Notifications = () => {
       icon={
         <>
           <BellOutlined aria-hidden />
-          {unread > 0 && <span className="header-count">{unread > most ? `${most}+` : unread}</span>}
+          {unread > 0 && <span className="header-count">{unread > maxCount ? `${maxCount}+` : unread}</span>}
         </>
       }
       content={NotificationList}

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pagesToCache, maxCachedPages } from './cache-rules.ts';
 
-const all = { isOpen: () => true, isKeptAlive: () => true, isDirty: () => false };
+const all = { isOpen: () => true, isCached: () => true, isDirty: () => false };
 const many = Array.from({ length: maxCachedPages }, (_, position) => `/p${position}`);
 
 describe('pages', () => {
@@ -32,7 +32,7 @@ describe('pages', () => {
   });
 
   test('that are not cached are new each time', () => {
-    const dept = { ...all, isKeptAlive: (key: string) => key !== '/dept' };
+    const dept = { ...all, isCached: (key: string) => key !== '/dept' };
     const shown = pagesToCache(['/a'], { ...dept, shown: '/dept' });
     expect(shown).toEqual(['/a', '/dept']);
     expect(pagesToCache(shown, { ...dept, shown: '/a' })).toEqual(['/a']);

@@ -9,7 +9,7 @@ import { discardUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
 import { PageBody } from '../pages/page-body.tsx';
 import { usePageMotion } from '../pages/use-page-motion.ts';
-import { useHeldReads } from './held-reads.ts';
+import { useRetainedQueries } from './retained-queries.ts';
 import { PageLocation } from './page-location.tsx';
 import { usePopups } from './use-popups.ts';
 import './cached-page.css';
@@ -37,9 +37,9 @@ const pageOf = (route: Route) => {
 const parts = ['pathname', 'search', 'hash', 'state'] as const;
 
 /** Equal locations don't render the page again. */
-const isSameSight = (one: Location, other: Location | null) => parts.every((part) => one[part] === other?.[part]);
+const isSameLocation = (one: Location, other: Location | null) => parts.every((part) => one[part] === other?.[part]);
 
-const decoded = (text: string) => {
+const decodeHash = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -50,12 +50,12 @@ const decoded = (text: string) => {
 /** Scrolls to the hash when it changes; a page that is shown again keeps its position. */
 const useHash = (box: { current: HTMLElement | null }, hash: string | undefined) => {
   useEffect(() => {
-    const id = decoded(hash?.slice(1) ?? '');
+    const id = decodeHash(hash?.slice(1) ?? '');
     if (id) box.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView();
   }, [box, hash]);
 };
 
-const useHiding = (tabKey: string, isShown: boolean) => {
+const useMarkHidden = (tabKey: string, isShown: boolean) => {
   useLayoutEffect(() => {
     if (!isShown) markHidden(tabKey, true);
   }, [tabKey, isShown]);
@@ -92,7 +92,7 @@ const useRecentForAMoment = (isRecent: boolean): boolean => {
 /** A hidden page loads no data. `<Activity>` hides one with an open dialog, which would otherwise handle keys. */
 export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: CachedPageProps) => {
   const [seen, setSeen] = useState(location);
-  if (location && !isSameSight(location, seen)) setSeen(location);
+  if (location && !isSameLocation(location, seen)) setSeen(location);
   const isShown = location !== null;
   const [wasHidden, setWasHidden] = useState(false);
   if (!isShown && !wasHidden) setWasHidden(true);
@@ -110,8 +110,8 @@ export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: C
   const { popups, isOpen } = usePopups(isShown, sheet);
   const motion = usePageMotion();
   const hasRows = useRecentForAMoment(isRecent);
-  useHeldReads(isShown);
-  useHiding(tabKey, isShown);
+  useRetainedQueries(isShown);
+  useMarkHidden(tabKey, isShown);
   useHash(box, seen?.hash);
   // Hiding and showing must render only components that load data.
   const page = useMemo(

@@ -41,7 +41,7 @@ const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 
   );
 });
 
-const LitRail = (props: Omit<MenuRailProps, 'breadcrumb'>) => {
+const ActiveRail = (props: Omit<MenuRailProps, 'breadcrumb'>) => {
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);
   const from = breadcrumb.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
   return <MenuRail {...props} breadcrumb={from < 0 ? [] : breadcrumb.slice(from)} />;
@@ -59,7 +59,7 @@ export const SideColumn = (props: SideColumnProps) => {
       <ScrollArea className="flex-1" label={label}>
         <div style={{ width: isCollapsed ? narrow : wide }}>
           {isCollapsed ? (
-            <LitRail label={label} entries={entries} hasTitles={hasTitles} onOpen={onOpen} />
+            <ActiveRail label={label} entries={entries} hasTitles={hasTitles} onOpen={onOpen} />
           ) : (
             <MenuTree label={label} entries={entries} onOpen={onOpen} />
           )}

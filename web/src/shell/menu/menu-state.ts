@@ -82,11 +82,11 @@ const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
 
 export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
 
-const nothingLit: readonly MenuEntry[] = [];
+const noEntries: readonly MenuEntry[] = [];
 
 export const useRootBreadcrumb = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);
   if (root?.path === breadcrumb[0]?.path) return breadcrumb;
-  return root ? [root] : nothingLit;
+  return root ? [root] : noEntries;
 };

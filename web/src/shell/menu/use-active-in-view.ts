@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useMenuState } from './menu-state.ts';
 
-const isInSight = (entry: Element, box: Element): boolean => {
+const isInView = (entry: Element, box: Element): boolean => {
   const [{ top, bottom }, view] = [entry.getBoundingClientRect(), box.getBoundingClientRect()];
   return top >= view.top && bottom <= view.bottom;
 };
 
 /** The page is painted by then; measuring the menu earlier would force another layout. */
-const drawnAfter = 100;
+const paintedAfterMs = 100;
 
 export const useActiveInView = (): RefObject<HTMLElement | null> => {
   const menu = useRef<HTMLElement>(null);
@@ -24,12 +24,12 @@ export const useActiveInView = (): RefObject<HTMLElement | null> => {
       isMoving = false;
       const entry = menu.current?.querySelector('[aria-current], li > [data-active]:not([aria-expanded=true])');
       const box = menu.current?.closest('.scroll-area-view');
-      if (entry && box && !isInSight(entry, box)) entry.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (entry && box && !isInView(entry, box)) entry.scrollIntoView({ block: 'center', behavior: 'instant' });
     };
     const plan = () => {
       clearTimeout(timer);
       turn += 1;
-      timer = setTimeout(() => void bring(turn), drawnAfter);
+      timer = setTimeout(() => void bring(turn), paintedAfterMs);
     };
     const activeOf = ({ breadcrumb, chosenRoot }: ReturnType<typeof useMenuState.getState>) =>
       chosenRoot ?? breadcrumb.at(-1)?.path;

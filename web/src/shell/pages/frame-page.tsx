@@ -7,7 +7,7 @@ import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
 
 /** Milliseconds until a hint explains that the frame has not loaded. */
-const long = 8000;
+const slowAfterMs = 8000;
 
 /** Frames of our own origin get an opaque one, because they would otherwise have the user's session. */
 const permissions = (address: string) =>
@@ -38,7 +38,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
   const tellTheme = useFrameTheme(frame, address !== null && isOwnSite(address));
   useEffect(() => {
     if (state !== 'loading') return undefined;
-    const timer = setTimeout(() => setState('slow'), long);
+    const timer = setTimeout(() => setState('slow'), slowAfterMs);
     return () => clearTimeout(timer);
   }, [state]);
   return (

@@ -34,15 +34,15 @@ interface PageBodyProps {
 }
 
 /** React delays content after a fallback by 300 ms, so there is none at first: the page follows in a transition. */
-const useFirstSight = (isFirst: boolean): 'awaited' | 'late' | 'begun' => {
-  const [sight, setSight] = useState<'awaited' | 'late' | 'begun'>(isFirst ? 'begun' : 'awaited');
+const useFirstRender = (isFirst: boolean): 'awaited' | 'late' | 'begun' => {
+  const [progress, setProgress] = useState<'awaited' | 'late' | 'begun'>(isFirst ? 'begun' : 'awaited');
   useEffect(() => {
-    if (sight !== 'awaited') return undefined;
-    startTransition(() => setSight('begun'));
-    const timer = setTimeout(() => setSight('late'), pageLoading.delay);
+    if (progress !== 'awaited') return undefined;
+    startTransition(() => setProgress('begun'));
+    const timer = setTimeout(() => setProgress('late'), pageLoading.delay);
     return () => clearTimeout(timer);
-  }, [sight]);
-  return sight;
+  }, [progress]);
+  return progress;
 };
 
 const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
@@ -53,12 +53,12 @@ const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
 export const PageBody = memo(({ ref, route, Page, isFirst }: PageBodyProps) => {
   const motion = usePageMotion();
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
-  const sight = useFirstSight(isFirst);
+  const progress = useFirstRender(isFirst);
   return (
     <PageScroll ref={ref}>
       <ErrorBoundary fallback={(failure) => <BrokenPage failure={failure} />}>
-        <Suspense fallback={hasSpinner ? <PageLoading isImmediate={sight === 'late'} /> : null}>
-          {sight !== 'awaited' && (
+        <Suspense fallback={hasSpinner ? <PageLoading isImmediate={progress === 'late'} /> : null}>
+          {progress !== 'awaited' && (
             <div className={motion}>
               <RevokedNotice className="mx-4! mt-4" />
               <Content route={route} Page={Page} />

@@ -6,7 +6,7 @@ import { ShellFooter } from '../shell-footer.tsx';
 import { BackToTop } from './back-to-top.tsx';
 
 /** Pixels from which the back-to-top button is shown. */
-const farDown = 400;
+const backToTopFrom = 400;
 /** Pixels from which a low window hides the header, and the minimum that must be scrollable. */
 const [down, enough] = [24, 160];
 
@@ -26,7 +26,7 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
   const [isFar, setFar] = useState(false);
   const [isDown, setDown] = useState(false);
   const follow = (view: HTMLElement) => {
-    setFar(view.scrollTop > farDown);
+    setFar(view.scrollTop > backToTopFrom);
     setDown(isDownIn(view));
   };
   const isWanted = usePreferences((preferences) => preferences.enableBackTopButton);

@@ -6,10 +6,10 @@ import { tabKey } from '../../lib/tab/tab-key.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { CachedPage } from '../keep-alive/cached-page.tsx';
-import { useKeptKeys } from '../keep-alive/kept-keys.ts';
+import { useCachedKeys } from '../keep-alive/cached-keys.ts';
 import { FramePage } from './frame-page.tsx';
 import { PageScroll } from './page-scroll.tsx';
-import { Refused } from './refused.tsx';
+import { UnavailablePage } from './unavailable-page.tsx';
 
 const RefreshCover = () => {
   const isRefresh = useTabs((state) => state.isRefresh);
@@ -30,7 +30,7 @@ export const Pages = () => {
   const routeOf = useRouteAt();
   const rounds = useTabs((state) => state.rounds);
   const current = tabKey(location.pathname);
-  const { keys, recentKeys } = useKeptKeys(current);
+  const { keys, recentKeys } = useCachedKeys(current);
   return (
     <>
       {keys.map((key) => {
@@ -53,7 +53,7 @@ export const Pages = () => {
       })}
       {!routeOf(location.pathname) && (
         <PageScroll>
-          <Refused />
+          <UnavailablePage />
         </PageScroll>
       )}
       <RefreshCover />

@@ -6,7 +6,7 @@ import { impersonation } from '../../lib/session/impersonation.ts';
 import { clearOwnEntries } from '../../lib/address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-const patience = 3000;
+const maxWaitMs = 3000;
 
 /** Removes everything that the product stored in this browser, signs out and reloads. */
 export const clearAndSignOut = async (): Promise<void> => {
@@ -14,7 +14,7 @@ export const clearAndSignOut = async (): Promise<void> => {
   if (impersonation) return signOut();
   if (readSession()) {
     // The session must end on the server too, but a missing response must not block the user.
-    await callApi(logout, {}, { quiet: true, background: true, timeout: patience }).catch(() => undefined);
+    await callApi(logout, {}, { quiet: true, background: true, timeout: maxWaitMs }).catch(() => undefined);
   }
   endSession('signed-out');
   clearOwnEntries(localStorage);

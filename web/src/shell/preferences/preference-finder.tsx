@@ -8,7 +8,7 @@ interface PreferenceFinderProps {
   parts: readonly string[];
 }
 
-const leadTo = (finder: Element, at: number) => {
+const focusSection = (finder: Element, at: number) => {
   const heading = finder.parentElement?.querySelectorAll<HTMLElement>('.preference-section h3')[at];
   if (!heading) return;
   heading.tabIndex = -1;
@@ -39,7 +39,7 @@ export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinder
               className="h-7 cursor-pointer rounded-md border-0 bg-transparent px-2 text-xs text-secondary hover:bg-fill-quaternary hover:text-text pointer-coarse:h-11"
               onClick={({ currentTarget }) => {
                 const finder = currentTarget.closest('.preference-finder');
-                if (finder) leadTo(finder, at);
+                if (finder) focusSection(finder, at);
               }}
             >
               {part}

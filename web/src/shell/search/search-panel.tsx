@@ -50,7 +50,7 @@ const useSelect = () => {
   return { go, select };
 };
 
-const bringIntoSight = (box: HTMLElement | null, { items }: ResultLayout, position: number) => {
+const scrollIntoView = (box: HTMLElement | null, { items }: ResultLayout, position: number) => {
   const at = items.findIndex((item) => item.kind === 'result' && item.position === position);
   const item = items[at];
   if (!box || !item) return;
@@ -122,7 +122,7 @@ export const SearchPanel = () => {
     const position = (from + by + results.length) % results.length;
     const entry = results[position];
     if (entry) setActive(entry);
-    bringIntoSight(box.current, layout, position);
+    scrollIntoView(box.current, layout, position);
     field.current?.focus();
   };
   const selectActive = () => {

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { addressOf } from '../../lib/tab/tabs.ts';
 import type { EntryAction, SearchEntry } from './search-entries.ts';
 
-const most = 5;
+const maxPeople = 5;
 const usersPath = '/system/user';
 
 const useUserEntryActions = () => {
@@ -34,7 +34,7 @@ export const useFoundPeople = (text: string, paths: ReadonlySet<string>): Search
   const actionsOf = useUserEntryActions();
   const { data } = useApiQuery(
     listUsers,
-    { keyword: text, pageSize: most },
+    { keyword: text, pageSize: maxPeople },
     { enabled: text !== '' && paths.has(usersPath) && can(listUsers), quiet: true, background: true },
   );
   return useMemo(

@@ -10,7 +10,7 @@ import { readOptions } from '../../lib/query/query.ts';
 import { addressOf } from '../../lib/tab/tabs.ts';
 import type { SearchEntry } from './search-entries.ts';
 
-const most = 3;
+const maxRecords = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,11 @@ export const useFoundRecords = (text: string, paths: ReadonlySet<string>, resour
   );
   const results = useQueries({
     queries: readable.map((resource) => ({
-      ...readOptions(crudCalls(resource).list, { keyword: text, pageSize: most }, { quiet: true, background: true }),
+      ...readOptions(
+        crudCalls(resource).list,
+        { keyword: text, pageSize: maxRecords },
+        { quiet: true, background: true },
+      ),
       enabled: text !== '',
     })),
   });

@@ -23,8 +23,8 @@ import { useStructureEntries } from './use-structure-entries.ts';
 
 const [debounceTime, serverDebounceTime] = [100, 200];
 /** Pages are all listed. */
-const mostInSection = 5;
-const mostSuggestions = 5;
+const maxInSection = 5;
+const maxSuggestions = 5;
 
 type Names = ReadonlyMap<string, string>;
 
@@ -107,7 +107,7 @@ const useFinder = (entries: readonly SearchEntry[], otherNames: readonly Names[]
 const inSections = (found: readonly SearchEntry[], headingOf: (section: Section) => string): ResultGroup[] =>
   sections.flatMap((section) => {
     const all = found.filter((entry) => entry.section === section);
-    const entries = section === 'pages' ? all : all.slice(0, mostInSection);
+    const entries = section === 'pages' ? all : all.slice(0, maxInSection);
     return entries.length > 0 ? [{ key: section, heading: headingOf(section), entries }] : [];
   });
 
@@ -132,7 +132,7 @@ export const useSearchResults = (text: string) => {
     [findLocal, query, people, records, headingOf],
   );
   const idle = useMemo(() => {
-    const suggested = actions.slice(0, mostSuggestions);
+    const suggested = actions.slice(0, maxSuggestions);
     return [
       { key: 'history', heading: t((w) => w.history), entries: recent },
       { key: 'suggestions', heading: t((w) => w.suggestions), entries: suggested },

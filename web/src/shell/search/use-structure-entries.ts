@@ -10,7 +10,7 @@ import type { EntryAction, SearchEntry } from './search-entries.ts';
 
 const [deptsPath, rolesPath, usersPath] = ['/system/dept', '/system/role', '/system/user'];
 /** One page of the API. */
-const mostRoles = 100;
+const maxRoles = 100;
 const staleTime = 60_000;
 
 const pathsOf = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
@@ -59,7 +59,7 @@ const useRoleEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEn
   const c = useTranslation('common');
   const can = useCan();
   const enabled = isWanted && paths.has(rolesPath) && can(listRoles);
-  const input = { pageSize: mostRoles };
+  const input = { pageSize: maxRoles };
   const { data } = useApiQuery(listRoles, input, { enabled, quiet: true, background: true, staleTime });
   return useMemo(() => {
     const to = (act: string, id: number) => ({ address: addressOf(rolesPath), state: { act, id } });

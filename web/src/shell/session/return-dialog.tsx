@@ -36,7 +36,7 @@ const Owner = () => {
 };
 
 /** A one-time password only allows setting another one. */
-interface Given {
+interface OneTimeSignIn {
   readonly pair: TokenPair;
   readonly password: string;
 }
@@ -50,7 +50,7 @@ const LeaveButton = () => {
   );
 };
 
-const PasswordStep = ({ onGiven }: { onGiven: (given: Given) => void }) => {
+const PasswordStep = ({ onGiven }: { onGiven: (oneTimeSignIn: OneTimeSignIn) => void }) => {
   const t = useTranslation('session');
   const { username } = useUser();
   return (
@@ -69,13 +69,13 @@ const PasswordStep = ({ onGiven }: { onGiven: (given: Given) => void }) => {
   );
 };
 
-const NewPasswordStep = ({ given }: { given: Given }) => (
+const NewPasswordStep = ({ given: oneTimeSignIn }: { given: OneTimeSignIn }) => (
   <NewPasswordForm
-    current={given.password}
+    current={oneTimeSignIn.password}
     otherButton={<LeaveButton />}
     onSave={async (change) => {
-      await callApiWith(given.pair.token, changePassword, change);
-      resumeSession(given.pair);
+      await callApiWith(oneTimeSignIn.pair.token, changePassword, change);
+      resumeSession(oneTimeSignIn.pair);
     }}
   />
 );
@@ -83,7 +83,7 @@ const NewPasswordStep = ({ given }: { given: Given }) => (
 /** Asks for the password over the page when the session has expired, so that the page keeps its state. */
 export const ReturnDialog = () => {
   const t = useTranslation('session');
-  const [given, setGiven] = useState<Given | null>(null);
+  const [oneTimeSignIn, setOneTimeSignIn] = useState<OneTimeSignIn | null>(null);
   return (
     <Dialog
       open
@@ -94,12 +94,12 @@ export const ReturnDialog = () => {
       keyboard={false}
       mask={{ closable: false, blur: true }}
       footer={null}
-      title={t((w) => (given ? w.changeTitle : w.lapsedTitle))}
+      title={t((w) => (oneTimeSignIn ? w.changeTitle : w.lapsedTitle))}
       afterOpenChange={closePopovers}
     >
-      <p className="m-0 text-pretty text-secondary">{t((w) => (given ? w.changeText : w.lapsedText))}</p>
+      <p className="m-0 text-pretty text-secondary">{t((w) => (oneTimeSignIn ? w.changeText : w.lapsedText))}</p>
       <Owner />
-      {given ? <NewPasswordStep given={given} /> : <PasswordStep onGiven={setGiven} />}
+      {oneTimeSignIn ? <NewPasswordStep given={oneTimeSignIn} /> : <PasswordStep onGiven={setOneTimeSignIn} />}
     </Dialog>
   );
 };

@@ -12,10 +12,10 @@ import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { HeaderButton } from '../header/header-button.tsx';
 import { TabItem } from './tab-item.tsx';
 import { tabMenuItems } from './tab-menu-items.tsx';
-import { bringInSight, focusTab, useTabNames } from './tab-names.ts';
+import { scrollTabIntoView, focusTab, useTabNames } from './tab-names.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { useLongPress } from './use-long-press.ts';
-import { type TabAct, type TabActions, useTabActions } from './use-tab-actions.ts';
+import { type TabAction, type TabActions, useTabActions } from './use-tab-actions.ts';
 import { useTabKeys } from './use-tab-keys.ts';
 import './tab-bar.css';
 
@@ -35,7 +35,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const namesOf = useTabNames();
   const dirty = new Set([...works.values()].map((work) => work.tabKey));
   const first = tabs.has(current) ? undefined : tabs.keys().next().value;
-  const onSize = useEffectEvent(() => bringInSight(current));
+  const onSize = useEffectEvent(() => scrollTabIntoView(current));
   useEffect(() => {
     // The position changes when other tabs open or close.
     if (tabs.size > 1) onSize();
@@ -87,7 +87,7 @@ const Tabs = () => {
           onClick: ({ key: act }) => {
             if (menuOf === null) return;
             focusTab(menuOf);
-            actions.run(menuOf, act as TabAct);
+            actions.run(menuOf, act as TabAction);
           },
         }}
       >
@@ -137,7 +137,7 @@ const MoreTabs = () => {
   };
   const select = (key: string) => {
     if (useTabs.getState().tabs.has(key)) actions.select(key);
-    else if (shown !== null) actions.run(shown, key as TabAct);
+    else if (shown !== null) actions.run(shown, key as TabAction);
   };
   return (
     <Flyout placement="bottomRight" items={items} selected={() => (shown === null ? [] : [shown])} onSelect={select}>

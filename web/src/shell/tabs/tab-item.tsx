@@ -6,7 +6,7 @@ import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
-import { bringInSight, tabId, tabPanelId } from './tab-names.ts';
+import { scrollTabIntoView, tabId, tabPanelId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 interface TabItemProps {
@@ -29,7 +29,7 @@ export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, act
   const { key, closable, draggable, pinned } = tab;
   useEffect(() => {
     // A single tab is always in view, and measuring would force a layout.
-    if (isActive && useTabs.getState().tabs.size > 1) bringInSight(key);
+    if (isActive && useTabs.getState().tabs.size > 1) scrollTabIntoView(key);
   }, [isActive, key]);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: key,

@@ -9,7 +9,7 @@ import type { MenuProps } from 'antd';
 import type { Translate } from '../../lib/language/i18n.ts';
 import type { TabState } from '../../lib/tab/tab-rules.ts';
 import type { Words } from '../../words/namespaces.ts';
-import { canDo, type TabAct } from './use-tab-actions.ts';
+import { isActionAvailable, type TabAction } from './use-tab-actions.ts';
 
 const silent = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;
 
@@ -20,11 +20,11 @@ export const tabMenuItems = (
   t: Translate<Words['shell']>,
 ): NonNullable<MenuProps['items']> => {
   const isPinned = state.tabs.get(key)?.pinned === true;
-  const item = (act: TabAct, icon: React.ReactNode, label: string) => ({
+  const item = (act: TabAction, icon: React.ReactNode, label: string) => ({
     key: act,
     icon,
     label,
-    disabled: !canDo(state, key, act, isShown),
+    disabled: !isActionAvailable(state, key, act, isShown),
   });
   return [
     item(

@@ -14,7 +14,7 @@ export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | un
 export const tabId = (key: string): string => `tab${key}`;
 
 /** A partly visible tab moves only as far as needed, because it may be under the pointer. */
-export const bringInSight = (key: string): void => {
+export const scrollTabIntoView = (key: string): void => {
   const tab = document.getElementById(tabId(key));
   const bar = tab?.parentElement;
   if (!tab || !bar) return;

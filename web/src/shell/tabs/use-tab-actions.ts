@@ -4,9 +4,9 @@ import { canClose, type CloseCommand, tabsToClose, type TabState } from '../../l
 import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
 import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
-export type TabAct = 'refresh' | 'pin' | 'unpin' | CloseCommand;
+export type TabAction = 'refresh' | 'pin' | 'unpin' | CloseCommand;
 
-export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolean): boolean => {
+export const isActionAvailable = (state: TabState, key: string, act: TabAction, isShown: boolean): boolean => {
   const tab = state.tabs.get(key);
   if (!tab) return false;
   if (act === 'refresh') return isShown;
@@ -24,7 +24,7 @@ export const useTabActions = () => {
       const next = closeTabs(gone);
       if (next !== null) await navigate(next);
     };
-    const run = (key: string, act: TabAct): void => {
+    const run = (key: string, act: TabAction): void => {
       if (act === 'refresh') void confirmDiscard([key]).then((isAnswered) => isAnswered && refreshTab());
       else if (act === 'pin' || act === 'unpin') pinTab(key, act === 'pin');
       else void close(key, act);

@@ -6,11 +6,11 @@ import { canPrefetch, whenIdle } from '../../lib/browser/prefetch.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { withoutBase } from '../../lib/address/base-path.ts';
 
-const restMs = 4000;
+const idleDelayMs = 4000;
 /** Maximum number of pages that are prefetched without a hover. */
-const mostGuessed = 8;
+const maxLikelyPages = 8;
 
-const fetchPage = async (path: string): Promise<void> => {
+const prefetchPage = async (path: string): Promise<void> => {
   const route = openRoute(useAccess.getState().routes, path);
   const page = route && !route.handle.iframeLink && findPageFile(route.component ?? route.path);
   if (page && canPrefetch()) await preloadPage(page.pattern);
@@ -25,50 +25,50 @@ const pathOf = (entry: Element): string | null => {
 
 const entries = 'a[href], [data-tab]';
 
-const fetchPointedAt = ({ target }: Event): void => {
+const prefetchTarget = ({ target }: Event): void => {
   const entry = target instanceof Element ? target.closest(entries) : null;
   const path = entry && pathOf(entry);
-  if (path) void fetchPage(path);
+  if (path) void prefetchPage(path);
 };
 
 const pathsIn = (box: ParentNode): string[] =>
   [...box.querySelectorAll(entries)].filter((entry) => entry.checkVisibility()).flatMap((entry) => pathOf(entry) ?? []);
 
-const likelyNext = (): string[] => [
+const likelyPaths = (): string[] => [
   ...useTabs.getState().tabs.keys(),
   ...[...document.querySelectorAll('nav')].flatMap(pathsIn),
 ];
 
-const fetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string[]): Promise<void> => {
+const prefetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string[]): Promise<void> => {
   await whenIdle();
-  for (const path of [...new Set(pathsOf())].slice(0, mostGuessed)) {
+  for (const path of [...new Set(pathsOf())].slice(0, maxLikelyPages)) {
     if (isOver() || document.hidden) return;
-    await fetchPage(path);
+    await prefetchPage(path);
     await whenIdle();
   }
 };
 
 /** Prefetches pages on hover, touch or focus, and likely ones when the browser is idle. */
-export const useFetchAhead = (): void => {
+export const usePrefetch = (): void => {
   useEffect(() => {
-    const signs = ['pointerover', 'focusin', 'touchstart'];
+    const eventNames = ['pointerover', 'focusin', 'touchstart'];
     let isOver = false;
-    const fetchOpened = ({ target }: Event): void => {
+    const prefetchExpanded = ({ target }: Event): void => {
       const part = target instanceof Element ? target.closest('nav [aria-expanded]')?.closest('li') : null;
       if (part)
-        void fetchLikely(
+        void prefetchLikely(
           () => isOver,
           () => pathsIn(part),
         );
     };
-    const timer = setTimeout(() => void fetchLikely(() => isOver, likelyNext), restMs);
-    for (const sign of signs) document.addEventListener(sign, fetchPointedAt, { passive: true });
-    document.addEventListener('click', fetchOpened, { passive: true });
+    const timer = setTimeout(() => void prefetchLikely(() => isOver, likelyPaths), idleDelayMs);
+    for (const sign of eventNames) document.addEventListener(sign, prefetchTarget, { passive: true });
+    document.addEventListener('click', prefetchExpanded, { passive: true });
     return () => {
       isOver = true;
       clearTimeout(timer);
-      for (const sign of signs) document.removeEventListener(sign, fetchPointedAt);
-      document.removeEventListener('click', fetchOpened);
+      for (const sign of eventNames) document.removeEventListener(sign, prefetchTarget);
+      document.removeEventListener('click', prefetchExpanded);
     };
   }, []);
 };

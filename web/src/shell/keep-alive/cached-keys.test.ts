@@ -17,18 +17,18 @@ const page = (path: string, keepAlive = true): Route => ({
 });
 
 const start = async () => {
-  const [{ useKeptKeys }, { useAccess }, { beginTabs, closeTabs, visitTab }] = await Promise.all([
-    import('./kept-keys.ts'),
+  const [{ useCachedKeys }, { useAccess }, { beginTabs, closeTabs, visitTab }] = await Promise.all([
+    import('./cached-keys.ts'),
     import('../../lib/access/access.ts'),
     import('../../lib/tab/tabs.ts'),
   ]);
   const routes = [page('/home'), page('/a'), page('/b'), page('/fresh', false)];
   useAccess.setState({ user: { id: 1 } as UserInfo, routes });
   beginTabs(1, 'home', () => true);
-  const pages = await renderHook(() => useKeptKeys('/home'));
+  const pages = await renderHook(() => useCachedKeys('/home'));
   const goTo = async (path: string) => {
     await runAndSettle(() => visitTab({ path, search: '', hash: '', label: path }));
-    await pages.change(() => useKeptKeys(path));
+    await pages.change(() => useCachedKeys(path));
   };
   return {
     goTo,

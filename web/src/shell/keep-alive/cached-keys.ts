@@ -10,14 +10,14 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 const recentPages = 2;
 
 /** The order of `keys` is stable, because React would move the elements, and a moved iframe reloads. */
-export const useKeptKeys = (shown: string) => {
+export const useCachedKeys = (shown: string) => {
   const tabs = useTabs((state) => state.tabs);
   const routeOf = useRouteAt();
   const [recent, setRecent] = useState<readonly string[]>([]);
   const next = pagesToCache(recent, {
     shown: routeOf(shown) ? shown : null,
     isOpen: (key) => tabs.has(key),
-    isKeptAlive: (key) => routeOf(key)?.handle.keepAlive !== false,
+    isCached: (key) => routeOf(key)?.handle.keepAlive !== false,
     isDirty: (key) => unsavedOn([key]).length > 0,
   });
   if (!isSame(next, recent)) setRecent(next);

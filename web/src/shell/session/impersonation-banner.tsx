@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { markImpersonationStopped, stopImpersonation, impersonation } from '../../lib/session/impersonation.ts';
 
-export const ViewingBanner = () => {
+export const ImpersonationBanner = () => {
   const t = useTranslation('session');
   const format = useFormat();
   const { name, username, viewer } = useUser();

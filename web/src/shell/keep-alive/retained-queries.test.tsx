@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
-import { useHeldReads } from './held-reads.ts';
+import { useRetainedQueries } from './retained-queries.ts';
 
 /** Opens a page with a cache that removes unobserved data immediately. */
 const openPage = async () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: 0, staleTime: Infinity } } });
   const reading = (isShown: boolean) => () => {
-    useHeldReads(isShown);
+    useRetainedQueries(isShown);
     return useQuery({ queryKey: ['a'], queryFn: () => 'read', meta: { family: 'a' }, subscribed: isShown }).data;
   };
   const page = await renderHook(reading(true), (inner: ReactNode) => (

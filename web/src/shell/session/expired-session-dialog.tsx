@@ -4,7 +4,7 @@ import { OnDemand } from '../../components/overlay/on-demand.tsx';
 
 const load = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 
-export const SessionReturn = () => {
+export const ExpiredSessionDialog = () => {
   const isHeld = useSyncExternalStore(onWaitingForSignIn, isWaitingForSignIn);
   // If the dialog cannot be loaded, the sign-in page is used.
   return isHeld && <OnDemand isWanted load={load} onFail={stopWaitingForSignIn} />;

@@ -13,9 +13,9 @@ const MissingPage = lazy(async () => ({
 
 const isKnownPage = (path: string) => findPageFile(path) !== null || Object.hasOwn(builtinMenu, path);
 
-const pageOfRight = (path: string): string => findPageFile(path)?.pattern.split('/:')[0] ?? path;
+const permissionPath = (path: string): string => findPageFile(path)?.pattern.split('/:')[0] ?? path;
 
-export const Refused = () => {
+export const UnavailablePage = () => {
   const { pathname } = useLocation();
   const access = useAccess();
   const asked = matchPath('/exception/:kind', pathname)?.params.kind;
@@ -25,7 +25,7 @@ export const Refused = () => {
     return <Exception kind="404" isInside />;
   const more = (
     <Suspense>
-      <MissingPage path={pageOfRight(normalizePath(pathname))} />
+      <MissingPage path={permissionPath(normalizePath(pathname))} />
     </Suspense>
   );
   return <Exception kind="403" isInside more={more} />;

@@ -2,7 +2,7 @@ import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 
 /** React Query would remove the data of a hidden page after five minutes, and the page would lose its form. */
-export const useHeldReads = (isShown: boolean): void => {
+export const useRetainedQueries = (isShown: boolean): void => {
   const client = useQueryClient();
   useLayoutEffect(() => {
     if (isShown) return undefined;

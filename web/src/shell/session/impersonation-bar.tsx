@@ -3,7 +3,9 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { takeImpersonationEnd, impersonation } from '../../lib/session/impersonation.ts';
 
-const ViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner.tsx')).ViewingBanner }));
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+}));
 
 const BackAgain = ({ why }: { why: string }) => {
   const t = useTranslation('session');
@@ -13,9 +15,9 @@ const BackAgain = ({ why }: { why: string }) => {
 
 const end = takeImpersonationEnd();
 
-export const ViewingBar = memo(() => (
+export const ImpersonationBar = memo(() => (
   <Suspense>
-    {impersonation && <ViewingBanner />}
+    {impersonation && <ImpersonationBanner />}
     {!impersonation && end && <BackAgain why={end} />}
   </Suspense>
 ));
