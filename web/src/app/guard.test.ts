@@ -51,7 +51,7 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
   );
   const { pathname, search, hash } = new URL(address, server.url);
   vi.stubGlobal('location', { pathname, search, hash });
-  const [{ guard, refuseGroups, goOnIfSignedIn }, session, { useAccess, watchAccess }] = await Promise.all([
+  const [{ guard, redirectGroups, redirectIfSignedIn }, session, { useAccess, watchAccess }] = await Promise.all([
     import('./guard.ts'),
     import('../lib/session/session.ts'),
     import('../lib/access/access.ts'),
@@ -63,14 +63,14 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
       {
         ErrorBoundary: () => null,
         children: [
-          { path: 'login', middleware: [goOnIfSignedIn] },
+          { path: 'login', middleware: [redirectIfSignedIn] },
           {
             id: 'inside',
             loader: guard,
             shouldRevalidate: () => false,
             children: [
               { index: true, loader: () => (session.readSession() ? redirect('/home') : null) },
-              { path: '*', loader: refuseGroups },
+              { path: '*', loader: redirectGroups },
             ],
           },
         ],

@@ -14,45 +14,45 @@ export const insideId = 'inside';
 
 const changePassword = '/change-password';
 
-type Asked = Pick<LoaderFunctionArgs, 'request'>;
+type GuardArgs = Pick<LoaderFunctionArgs, 'request'>;
 
-export const pathOf = (request: Request): string => withoutBase(new URL(request.url).pathname);
+export const requestPath = (request: Request): string => withoutBase(new URL(request.url).pathname);
 
 /** Requests have no hash. For the first navigation, the address bar still has it. */
-const addressOf = (request: Request) => {
+const requestAddress = (request: Request) => {
   const { search } = new URL(request.url);
-  const pathname = pathOf(request);
+  const pathname = requestPath(request);
   const isFirst = pathname === withoutBase(location.pathname) && search === location.search;
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 
-export const guard = async ({ request }: Asked): Promise<Response | null> => {
-  const toLogin = () => redirect(signInAddress(addressOf(request)));
-  if (!readSession()) return toLogin();
+export const guard = async ({ request }: GuardArgs): Promise<Response | null> => {
+  const toSignIn = () => redirect(signInAddress(requestAddress(request)));
+  if (!readSession()) return toSignIn();
   if (useAccess.getState().user) return null;
   try {
     await loadAccess();
     return null;
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
-    if (failure.status === 401) return toLogin();
+    if (failure.status === 401) return toSignIn();
     if (failure.problem !== 'session.mustChangePassword') throw failure;
-    return redirect(`${changePassword}?redirect=${encodeURIComponent(addressOf(request))}`);
+    return redirect(`${changePassword}?redirect=${encodeURIComponent(requestAddress(request))}`);
   }
 };
 
 /** Redirects groups without a page to 404. The guard handles failures to load the routes. */
-export const refuseGroups = async ({ request }: Asked): Promise<Response | null> => {
+export const redirectGroups = async ({ request }: GuardArgs): Promise<Response | null> => {
   if (!readSession()) return null;
   if (!useAccess.getState().user) await loadAccess().catch(() => undefined);
-  const verdict = routeAccess(normalizePath(pathOf(request)), useAccess.getState(), () => false);
-  return verdict === 'group' ? redirect('/exception/404') : null;
+  const access = routeAccess(normalizePath(requestPath(request)), useAccess.getState(), () => false);
+  return access === 'group' ? redirect('/exception/404') : null;
 };
 
-const redirectOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
+const redirectTarget = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
 
-export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
-  const target = redirectOf(request);
+export const loadUserForPasswordChange = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
+  const target = redirectTarget(request);
   if (!readSession()) return redirect(signInAddress(target ?? undefined));
   const user = await callApi(readUserInfo, undefined, { quiet: true });
   if (!user.mustChangePassword) return redirect(target ?? homePath);
@@ -60,7 +60,7 @@ export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserIn
 };
 
 /** Redirects signed-in users to their original target. */
-export const goOnIfSignedIn: MiddlewareFunction = async ({ request }, next) => {
-  if (readSession()) return redirect(redirectOf(request) ?? homePath);
+export const redirectIfSignedIn: MiddlewareFunction = async ({ request }, next) => {
+  if (readSession()) return redirect(redirectTarget(request) ?? homePath);
   return next();
 };

@@ -4,7 +4,7 @@ import { waitForTranslations } from '../lib/language/i18n.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
 /** Milliseconds: maximum wait for the data of the first page, and in total. */
-const [longestReading, longestWait] = [300, 1500];
+const [maxDataWaitMs, maxWaitMs] = [300, 1500];
 
 const load = () => import('./inside.tsx');
 
@@ -23,7 +23,7 @@ export const loadInside = (): ReturnType<typeof load> => {
   return inside;
 };
 
-const forAtMost = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
+const waitAtMost = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
   Promise.race([work.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
 
 const loadFirst = async (path: string, search: string): Promise<void> => {
@@ -31,12 +31,12 @@ const loadFirst = async (path: string, search: string): Promise<void> => {
   const page = findPageFile(path);
   const reading = page && preloadPageData(page.pattern, search);
   await Promise.all([shell, page && loadPage(page.pattern).catch(() => undefined)]);
-  await Promise.all([waitForTranslations(), reading && forAtMost(reading, longestReading)]);
+  await Promise.all([waitForTranslations(), reading && waitAtMost(reading, maxDataWaitMs)]);
 };
 
 /** Loads a page during navigation. Only the first one is awaited, so that it appears with the shell. Never rejects. */
 export const loadPageAt = async (path: string, search: string): Promise<void> => {
-  if (!useAccess.getState().user) return forAtMost(loadFirst(path === '/' ? homePath : path, search), longestWait);
+  if (!useAccess.getState().user) return waitAtMost(loadFirst(path === '/' ? homePath : path, search), maxWaitMs);
   const shell = await loadInside().catch(() => null);
   shell?.startPage(path, search);
 };

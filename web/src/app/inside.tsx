@@ -27,14 +27,14 @@ export const startInside = (): void => {
   loadTranslations('live').catch(() => undefined);
 };
 
-const broken = (failure: unknown) => <ErrorScreen failure={failure} />;
+const renderError = (failure: unknown) => <ErrorScreen failure={failure} />;
 
 export const Inside = () => {
   const isSignedIn = useAccess((access) => access.user !== null);
   useLeaveGuard();
   if (!isSignedIn) return <PageLoading />;
   return (
-    <ErrorBoundary fallback={broken}>
+    <ErrorBoundary fallback={renderError}>
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={<PageLoading />}>
           <Shell />

@@ -4,14 +4,21 @@ import { beginLoading } from '../lib/browser/loading.ts';
 import { readSession } from '../lib/session/session.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 import { LoginPage } from '../pages/login/login-page.tsx';
-import { goOnIfSignedIn, guard, insideId, pathOf, readOwner, refuseGroups } from './guard.ts';
+import {
+  redirectIfSignedIn,
+  guard,
+  insideId,
+  requestPath,
+  loadUserForPasswordChange,
+  redirectGroups,
+} from './guard.ts';
 import { loadInside, loadPageAt } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
 const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
   const [refusal] = await Promise.all([
-    refuseGroups({ request }),
-    readSession() && loadPageAt(pathOf(request), new URL(request.url).search),
+    redirectGroups({ request }),
+    readSession() && loadPageAt(requestPath(request), new URL(request.url).search),
   ]);
   return refusal;
 };
@@ -34,7 +41,7 @@ const createRoutes = (): RouteObject[] => [
     ErrorBoundary: RouteFailure,
     children: [
       // Not lazy, because it is the only page that opens before anything else is loaded.
-      { path: 'login', middleware: [goOnIfSignedIn], Component: LoginPage },
+      { path: 'login', middleware: [redirectIfSignedIn], Component: LoginPage },
       {
         path: 'privacy-policy',
         lazy: async () => ({
@@ -54,7 +61,7 @@ const createRoutes = (): RouteObject[] => [
       {
         id: 'change-password',
         path: 'change-password',
-        loader: readOwner,
+        loader: loadUserForPasswordChange,
         lazy: async () => ({
           Component: (await import('../pages/change-password/change-password-page.tsx')).ChangePasswordPage,
         }),

@@ -46,7 +46,7 @@ const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> 
 export const startSessionRouter = () => {
   let latest = createSession();
   const shown: StoreApi<ShownRouter> = createStore(() => ({ router: latest.router, id: 0 }));
-  const follow = async (event: SessionEvent): Promise<void> => {
+  const replaceSession = async (event: SessionEvent): Promise<void> => {
     const before = latest;
     if (event.type === 'ended') {
       if (!(await leavePages(before.router, event.why)) || latest !== before) return;
@@ -63,6 +63,6 @@ export const startSessionRouter = () => {
     endLoading();
     if (latest === next) shown.setState(({ id }) => ({ router: next.router, id: id + 1 }));
   };
-  onSession((event) => void follow(event));
+  onSession((event) => void replaceSession(event));
   return { shown, latest: () => latest.router, ready: untilReady(latest) };
 };

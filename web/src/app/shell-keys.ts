@@ -8,16 +8,16 @@ import { isPublicPath } from '../lib/address/public-paths.ts';
 import { withoutBase } from '../lib/address/base-path.ts';
 import type { AppRouter } from './router.tsx';
 
-const profile: Shortcut[] = [{ code: 'KeyP', alt: true }];
-const leave: Shortcut[] = [{ code: 'KeyQ', alt: true }];
+const profileShortcut: Shortcut[] = [{ code: 'KeyP', alt: true }];
+const signOutShortcut: Shortcut[] = [{ code: 'KeyQ', alt: true }];
 const search: Shortcut[] = [
   { code: 'KeyK', meta: true },
   { code: 'KeyK', ctrl: true },
 ];
-const list: Shortcut[] = [{ character: '?' }];
+const shortcutListShortcuts: Shortcut[] = [{ character: '?' }];
 
 /** The module that tracks unsaved changes is not loaded on the sign-in page. */
-const askToLeave = async (): Promise<void> => {
+const confirmSignOut = async (): Promise<void> => {
   const { confirmDiscard } = await import('../lib/tab/unsaved.ts');
   if (await confirmDiscard()) signOut();
 };
@@ -28,10 +28,10 @@ export const watchShellKeys = (latest: () => AppRouter): void => {
     const { navigation, location } = latest().state;
     return readSession() !== null && !isPublicPath(withoutBase((navigation.location ?? location).pathname));
   };
-  onShortcut(profile, isInside, () => void latest().navigate(profilePath));
-  onShortcut(leave, isInside, () => void askToLeave());
+  onShortcut(profileShortcut, isInside, () => void latest().navigate(profilePath));
+  onShortcut(signOutShortcut, isInside, () => void confirmSignOut());
   onShortcut(search, isInside, openSearch);
-  onShortcut(list, isInside, openShortcuts);
+  onShortcut(shortcutListShortcuts, isInside, openShortcuts);
   onSession(({ type }) => {
     if (type !== 'ended') return;
     closeSearch();

@@ -13,7 +13,7 @@ import { watchSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { startSessionRouter } from './session-router.ts';
 import { watchShellKeys } from './shell-keys.ts';
-import { watchTyping } from './sign-in-ahead.ts';
+import { prefetchOnTyping } from './prefetch-shell.ts';
 import { startTheme } from './theme-sheet.ts';
 
 /** Starts the product in an element, whose content stays until the first page is ready. */
@@ -32,7 +32,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     const words = startTranslations();
     const { shown, latest, ready } = startSessionRouter();
     watchShellKeys(latest);
-    watchTyping();
+    prefetchOnTyping();
     await Promise.all([words, ready]);
     // In development, React renders and runs effects twice.
     createRoot(root).render(

@@ -43,18 +43,18 @@ const constants = new Set(['colorWhite', 'colorBgMask', 'colorTextLightSolid']);
 
 export const isColourToken = (name: string): boolean => colourName.test(name) && !constants.has(name);
 
-const surfacesOf = (mode: ThemeMode): readonly string[] => {
+const surfacesOfMode = (mode: ThemeMode): readonly string[] => {
   const { colorBgLayout = '', colorBgContainer = '', colorBgElevated = '' } = neutrals[mode];
   return [colorBgLayout, colorBgContainer, colorBgElevated];
 };
 
 /** Returns the tokens of a color (`colorError`, …). Text shades are readable on every surface and on their tint. */
-const familyOf = (name: string, brand: string, mode: ThemeMode): Colours => {
+const colorTokens = (name: string, brand: string, mode: ThemeMode): Colours => {
   const container = new FastColor(neutrals[mode]['colorBgContainer'] ?? '');
   const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
   const further = (shade: string, by: number) =>
     (mode === 'dark' ? new FastColor(shade).tint(by) : new FastColor(shade).shade(by)).toHexString();
-  const text = readableOn(brand, [...surfacesOf(mode), tint(10), tint(16)]);
+  const text = readableOn(brand, [...surfacesOfMode(mode), tint(10), tint(16)]);
   const [hover, active] = [further(text, 6), further(text, 12)];
   return {
     [name]: text,
@@ -86,7 +86,7 @@ type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
 const usualShades = (tokens: Colours, preset: string, mode: ThemeMode): TagShades => {
   const [tint = '', border = '', fill = '', text = ''] = [1, 3, 6, 7].map((step) => tokens[`${preset}${step}`]);
-  return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...surfacesOf(mode), tint]) };
+  return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...surfacesOfMode(mode), tint]) };
 };
 
 const statePresets: Partial<Record<string, keyof StateColours>> = {
@@ -98,7 +98,7 @@ const statePresets: Partial<Record<string, keyof StateColours>> = {
 };
 
 const stateShades = (colour: string, mode: ThemeMode): TagShades => {
-  const { stateBg = '', stateBorder = '', state = '' } = familyOf('state', colour, mode);
+  const { stateBg = '', stateBorder = '', state = '' } = colorTokens('state', colour, mode);
   return { 1: stateBg, 3: stateBorder, 6: colour, 7: state };
 };
 
@@ -136,11 +136,11 @@ export const modeColours = (appearance: Appearance): ModeColours => {
   const brand = (name: string) => tokens[name] ?? primary;
   // antd's dark shades are too dull for text, so these use the original colors.
   const family: Colours = {
-    ...familyOf('colorPrimary', primary, mode),
-    ...familyOf('colorSuccess', states.success, mode),
-    ...familyOf('colorWarning', states.warning, mode),
-    ...familyOf('colorError', states.error, mode),
-    ...familyOf('colorInfo', states.info, mode),
+    ...colorTokens('colorPrimary', primary, mode),
+    ...colorTokens('colorSuccess', states.success, mode),
+    ...colorTokens('colorWarning', states.warning, mode),
+    ...colorTokens('colorError', states.error, mode),
+    ...colorTokens('colorInfo', states.info, mode),
   };
   const {
     colorPrimary = primary,

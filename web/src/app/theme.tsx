@@ -6,12 +6,12 @@ import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../components/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
 
-const unfilled = { autoComplete: 'off' };
+const noAutofill = { autoComplete: 'off' };
 
 const forms = { requiredMark };
 
 /** Read once, because antd cannot change it later. */
-const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const hasMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const isTouch = matchMedia('(pointer: coarse)').matches;
 
@@ -19,7 +19,7 @@ const isTouch = matchMedia('(pointer: coarse)').matches;
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const language = useShownLanguage();
   const radius = usePreferences((preferences) => preferences.themeRadius);
-  const theme = useMemo(() => antdTheme(radius, moves, isTouch), [radius]);
+  const theme = useMemo(() => antdTheme(radius, hasMotion, isTouch), [radius]);
   return (
     <StyleProvider layer>
       <ConfigProvider
@@ -27,8 +27,8 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
         theme={theme}
         iconPrefixCls="anticon"
         form={forms}
-        input={unfilled}
-        textArea={unfilled}
+        input={noAutofill}
+        textArea={noAutofill}
       >
         {children}
       </ConfigProvider>

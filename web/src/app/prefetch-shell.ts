@@ -1,13 +1,13 @@
 import { prefetchParts, canPrefetch, whenIdle } from '../lib/browser/prefetch.ts';
 import { readSession } from '../lib/session/session.ts';
 
-const fetchInside = async (): Promise<void> => {
+const prefetchShell = async (): Promise<void> => {
   await whenIdle();
   const { lang } = document.documentElement;
   prefetchParts(['inside', 'home'].flatMap((room) => [room, `${room} ${lang}`]));
 };
 
-export const watchTyping = (): void => {
+export const prefetchOnTyping = (): void => {
   if (readSession() || !canPrefetch()) return;
-  addEventListener('input', () => void fetchInside(), { once: true });
+  addEventListener('input', () => void prefetchShell(), { once: true });
 };
