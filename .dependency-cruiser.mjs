@@ -160,7 +160,7 @@ const layeredModules = [
     'overlay',
     'text',
     'page',
-    'act',
+    'action',
     'table',
     'fields',
     'form',

@@ -9,7 +9,7 @@ import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
 import { popupContainer } from '../overlay/flyout.tsx';
-import { PermissionButton } from '../act/permission-button.tsx';
+import { PermissionButton } from '../action/permission-button.tsx';
 
 interface ExportButtonProps {
   exported: ListExport;

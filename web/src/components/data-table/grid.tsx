@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { nextSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
 import { isShowingOtherData } from '../../lib/query/query.ts';
-import { actionsWidth } from '../act/row-actions.tsx';
+import { actionsWidth } from '../action/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListProgress } from '../table/list-progress.tsx';
 import { ListRows } from '../table/list-rows.tsx';

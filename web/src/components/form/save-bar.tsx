@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { PermissionCheck } from '../../lib/access/access.ts';
-import { PermissionButton } from '../act/permission-button.tsx';
+import { PermissionButton } from '../action/permission-button.tsx';
 
 interface SaveBarProps {
   permission: PermissionCheck;

@@ -1,8 +1,8 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { PermissionButton } from '../act/permission-button.tsx';
-import { type RowAction, useActionMenuItems } from '../act/row-actions.tsx';
+import { PermissionButton } from '../action/permission-button.tsx';
+import { type RowAction, useActionMenuItems } from '../action/row-actions.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 
 /** Unavailable actions are in the menu, which has space for the reason. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowAction } from '../act/row-actions.tsx';
+import type { RowAction } from '../action/row-actions.tsx';
 
 export interface RecordHead {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { listExport } from '../../lib/query/list-export.ts';
-import { RowActions } from '../act/row-actions.tsx';
+import { RowActions } from '../action/row-actions.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';

@@ -4,7 +4,7 @@ import { findNameField } from '@atrium/contract/resource/read.ts';
 import type { Resource, Translations } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
-import type { RowAction } from '../act/row-actions.tsx';
+import type { RowAction } from '../action/row-actions.tsx';
 import type { RecordHead, RecordPart } from '../record/record-types.ts';
 
 export interface AnyRow {

@@ -3,9 +3,9 @@ import type { Call } from '@atrium/contract/call.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useApiDeletion } from '../../lib/query/query.ts';
-import { useInUseWarning } from '../act/in-use.ts';
-import type { RowAction } from '../act/row-actions.tsx';
-import { useConfirm } from '../act/use-confirm.ts';
+import { useInUseWarning } from '../action/in-use-warning.ts';
+import type { RowAction } from '../action/row-actions.tsx';
+import { useConfirm } from '../action/use-confirm.ts';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 
 /** Satisfies `useApiDeletion` for resources that cannot be deleted; never sent. */

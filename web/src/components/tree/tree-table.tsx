@@ -8,7 +8,7 @@ import { useSavedId } from '../../lib/query/saved-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
-import { actionsWidth, type RowAction, RowActions } from '../act/row-actions.tsx';
+import { actionsWidth, type RowAction, RowActions } from '../action/row-actions.tsx';
 import { TreeMoveIndicators } from './tree-move-indicators.tsx';
 import type { DropPosition } from './tree-move.ts';
 import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';

@@ -1,6 +1,6 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useConfirm } from '../../components/act/use-confirm.ts';
+import { useConfirm } from '../../components/action/use-confirm.ts';
 
 interface Role {
   readonly code: string;

@@ -17,7 +17,7 @@ import { useProductName } from '../../lib/language/product-name.ts';
 import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { Arch } from '../../components/feedback/arch.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { PermissionButton } from '../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../components/action/permission-button.tsx';
 import { GuideDoors } from './guide-doors.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { type StepAct, StepRow } from './step-row.tsx';

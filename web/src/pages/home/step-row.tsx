@@ -4,7 +4,7 @@ import type { FirstStepsState } from '@atrium/contract/company/schemas.ts';
 import { useNavigate } from 'react-router';
 import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { PermissionButton } from '../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../components/action/permission-button.tsx';
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
 export interface StepAct {

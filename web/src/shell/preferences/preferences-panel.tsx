@@ -24,7 +24,7 @@ import { SidebarSection } from '../../features/preference/sidebar-section.tsx';
 import { TabbarSection } from '../../features/preference/tabbar-section.tsx';
 import { ThemeSection } from '../../features/preference/theme-section.tsx';
 import { Drawer } from '../../components/overlay/drawer.tsx';
-import { useConfirm } from '../../components/act/use-confirm.ts';
+import { useConfirm } from '../../components/action/use-confirm.ts';
 
 const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { Can } from '../../../components/act/can.tsx';
-import { PermissionButton } from '../../../components/act/permission-button.tsx';
+import { Can } from '../../../components/action/can.tsx';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { useDemoActions } from './use-demo-actions.ts';
 

@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { useConfirm } from '../../../components/act/use-confirm.ts';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
 
 const DeviceRow = ({ device, onEnd }: { device: OwnSession; onEnd: () => void }) => {
   const t = useTranslation('account');

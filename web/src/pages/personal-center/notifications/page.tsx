@@ -16,7 +16,7 @@ import { DisabledDuringImpersonation } from '../../../components/form/disabled-d
 import { Select } from '../../../components/fields/select.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
-import { useConfirm } from '../../../components/act/use-confirm.ts';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
 import { withBase } from '../../../lib/address/base-path.ts';
 
 type NotificationPage = CallResult<typeof listNotifications>;

@@ -7,7 +7,7 @@ import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { PermissionButton } from '../../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { useGrant } from '../../../features/role/use-grant.ts';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
 import { Drawer } from '../../../components/overlay/drawer.tsx';
@@ -16,7 +16,7 @@ import { SearchField } from '../../../components/fields/search-field.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { useConfirm } from '../../../components/act/use-confirm.ts';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
 
 const pageSize = 10;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { PermissionButton } from '../../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 
 interface DeliveryTestProps {
   channel: 'email' | 'sms';

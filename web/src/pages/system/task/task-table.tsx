@@ -7,7 +7,7 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { PermissionButton } from '../../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 
 const colors = { running: 'processing', success: 'success', failure: 'error', interrupted: 'warning' } as const;

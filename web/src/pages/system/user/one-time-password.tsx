@@ -11,7 +11,7 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useCodeChannels } from '../../../lib/api/capabilities.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { PermissionButton } from '../../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
 

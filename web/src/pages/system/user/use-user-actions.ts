@@ -16,8 +16,8 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { readSession } from '../../../lib/session/session.ts';
 import { startImpersonation } from '../../../lib/session/impersonation.ts';
 import { confirmDiscard } from '../../../lib/tab/unsaved.ts';
-import type { RowAction } from '../../../components/act/row-actions.tsx';
-import { useConfirm } from '../../../components/act/use-confirm.ts';
+import type { RowAction } from '../../../components/action/row-actions.tsx';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
 import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
 import type { OneTimeSecret } from './one-time-password.tsx';
 

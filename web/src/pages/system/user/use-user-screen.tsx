@@ -14,7 +14,7 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { PermissionButton } from '../../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';

@@ -9,9 +9,9 @@ import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { PermissionButton } from '../../../components/act/permission-button.tsx';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { useConfirm } from '../../../components/act/use-confirm.ts';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
 
 const useEnd = (user: User) => {
   const t = useTranslation('user');
