@@ -1,23 +1,23 @@
 import { token2CSSVar } from '@ant-design/cssinjs';
 import { theme, type ThemeConfig } from 'antd';
 import { componentTokens } from './component-tokens.ts';
-import { isColourToken } from './theme-tokens.ts';
+import { isColorToken } from './theme-tokens.ts';
 
 export const themeKey = 'atrium';
 
 export const variableOf = (token: string): string => token2CSSVar(token, 'ant');
 
-export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColourToken);
+export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColorToken);
 
 const seedNames = new Set(Object.keys(theme.defaultSeed));
 
 const references = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `var(${variableOf(name)})`]));
 
-const everyColour = references(colorTokenNames);
-const aliases = Object.fromEntries(Object.entries(everyColour).filter(([name]) => !seedNames.has(name)));
+const everyColor = references(colorTokenNames);
+const aliases = Object.fromEntries(Object.entries(everyColor).filter(([name]) => !seedNames.has(name)));
 
-const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColour });
+const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColor });
 
 /** Chinese fonts are named, because otherwise the browser searches for each text and the first layout is 50% slower. */
 const fontFamily =

@@ -1,7 +1,7 @@
 import { getPreferences, preferenceStore } from '../lib/preference/preferences.ts';
 import { onThemeMode, type ThemeMode, themeMode } from '../lib/preference/theme-mode.ts';
 import { colorTokenNames, themeKey, variableOf } from './antd-theme.ts';
-import { modeColours } from './theme-tokens.ts';
+import { modeColors } from './theme-tokens.ts';
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };
 
@@ -12,7 +12,7 @@ const writeSheet = (mode: ThemeMode): void => {
   const { themeColorPrimary: primary, colorBlindMode: colorBlind } = getPreferences();
   const key = `${primary} ${colorBlind}`;
   if (written[mode] === key) return;
-  const { tokens, variables } = modeColours({ mode, primary, colorBlind });
+  const { tokens, variables } = modeColors({ mode, primary, colorBlind });
   const declarations = [
     ...Object.entries(tokens).map(([name, value]) => `${variableOf(name)}:${value}`),
     ...Object.entries(variables).map(([name, value]) => `${name}:${value}`),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, textContrast } from '../lib/preference/contrast.ts';
-import { builtinColours } from '../lib/preference/palette.ts';
-import { type Appearance, modeColours } from './theme-tokens.ts';
+import { builtinColors } from '../lib/preference/palette.ts';
+import { type Appearance, modeColors } from './theme-tokens.ts';
 
 const appearances: Appearance[] = (['light', 'dark'] as const).flatMap((mode) =>
-  [...Object.values(builtinColours), '#000000', '#ffffff', '#808080'].flatMap((primary) =>
+  [...Object.values(builtinColors), '#000000', '#ffffff', '#808080'].flatMap((primary) =>
     [false, true].map((colorBlind): Appearance => ({ mode, primary, colorBlind })),
   ),
 );
@@ -13,16 +13,16 @@ const states = ['Success', 'Warning', 'Error', 'Info'];
 
 /** Returns the pairs of text and surface with insufficient contrast. */
 const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]): string[] => {
-  const { tokens, variables } = modeColours(appearance);
+  const { tokens, variables } = modeColors(appearance);
   const all: Record<string, string> = { ...tokens, ...variables, colorTextLightSolid: '#ffffff' };
-  const colour = (name: string): string => {
+  const color = (name: string): string => {
     const value = all[name];
     if (!value) throw new Error(`There is no ${name}.`);
     return value;
   };
   return pairs
-    .filter(([text, surface]) => contrast(colour(text), colour(surface)) < textContrast)
-    .map(([text, surface]) => `${text} ${colour(text)} on ${surface} ${colour(surface)}`);
+    .filter(([text, surface]) => contrast(color(text), color(surface)) < textContrast)
+    .map(([text, surface]) => `${text} ${color(text)} on ${surface} ${color(surface)}`);
 };
 
 const cross = (texts: string[], under: string[]) =>
@@ -101,7 +101,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
 });
 
 it('does not change the palette of antd', () => {
-  const { tokens } = modeColours({ mode: 'light', primary: builtinColours.yellow, colorBlind: false });
+  const { tokens } = modeColors({ mode: 'light', primary: builtinColors.yellow, colorBlind: false });
   expect(tokens['yellow6']).toBe('#fadb14');
   expect(tokens['blue6']).toBe('#1677ff');
 });

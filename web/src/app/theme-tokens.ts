@@ -1,7 +1,7 @@
 import { FastColor } from '@ant-design/fast-color';
 import { theme } from 'antd';
 import { contrast, readableFill, pressedFill, readableOn, textContrast } from '../lib/preference/contrast.ts';
-import { type StateColours, seriesColours, stateColours } from '../lib/preference/palette.ts';
+import { type StateColors, seriesColors, stateColors } from '../lib/preference/palette.ts';
 import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 import { neutrals } from './neutrals.ts';
 
@@ -11,11 +11,11 @@ export interface Appearance {
   readonly colorBlind: boolean;
 }
 
-type Colours = Record<string, string>;
+type Colors = Record<string, string>;
 
-export interface ModeColours {
-  readonly tokens: Colours;
-  readonly variables: Colours;
+export interface ModeColors {
+  readonly tokens: Colors;
+  readonly variables: Colors;
 }
 
 const presets = [
@@ -34,14 +34,14 @@ const presets = [
   'lime',
 ];
 
-const colourName = new RegExp(
+const colorName = new RegExp(
   `^(color|control(Item|TmpOutline|Outline$)|(box|drop)Shadow|(${presets.join('|')})(-?\\d|$|Hover|Active))`,
 );
 
 /** Tokens that are equal in both modes, or from which antd derives sizes and masks. */
 const constants = new Set(['colorWhite', 'colorBgMask', 'colorTextLightSolid']);
 
-export const isColourToken = (name: string): boolean => colourName.test(name) && !constants.has(name);
+export const isColorToken = (name: string): boolean => colorName.test(name) && !constants.has(name);
 
 const surfacesOfMode = (mode: ThemeMode): readonly string[] => {
   const { colorBgLayout = '', colorBgContainer = '', colorBgElevated = '' } = neutrals[mode];
@@ -49,7 +49,7 @@ const surfacesOfMode = (mode: ThemeMode): readonly string[] => {
 };
 
 /** Returns the tokens of a color (`colorError`, …). Text shades are readable on every surface and on their tint. */
-const colorTokens = (name: string, brand: string, mode: ThemeMode): Colours => {
+const colorTokens = (name: string, brand: string, mode: ThemeMode): Colors => {
   const container = new FastColor(neutrals[mode]['colorBgContainer'] ?? '');
   const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
   const further = (shade: string, by: number) =>
@@ -72,7 +72,7 @@ const colorTokens = (name: string, brand: string, mode: ThemeMode): Colours => {
 
 const on = (surface: string): string => (contrast('#ffffff', surface) >= textContrast ? '#ffffff' : '#141414');
 
-const solidVariables = (name: string, brand: string): Colours => {
+const solidVariables = (name: string, brand: string): Colors => {
   const solid = readableFill(brand);
   return {
     [`--${name}-solid`]: solid.fill,
@@ -84,12 +84,12 @@ const solidVariables = (name: string, brand: string): Colours => {
 
 type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
-const usualShades = (tokens: Colours, preset: string, mode: ThemeMode): TagShades => {
+const usualShades = (tokens: Colors, preset: string, mode: ThemeMode): TagShades => {
   const [tint = '', border = '', fill = '', text = ''] = [1, 3, 6, 7].map((step) => tokens[`${preset}${step}`]);
   return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...surfacesOfMode(mode), tint]) };
 };
 
-const statePresets: Partial<Record<string, keyof StateColours>> = {
+const statePresets: Partial<Record<string, keyof StateColors>> = {
   red: 'error',
   volcano: 'error',
   green: 'success',
@@ -97,12 +97,12 @@ const statePresets: Partial<Record<string, keyof StateColours>> = {
   gold: 'warning',
 };
 
-const stateShades = (colour: string, mode: ThemeMode): TagShades => {
-  const { stateBg = '', stateBorder = '', state = '' } = colorTokens('state', colour, mode);
-  return { 1: stateBg, 3: stateBorder, 6: colour, 7: state };
+const stateShades = (color: string, mode: ThemeMode): TagShades => {
+  const { stateBg = '', stateBorder = '', state = '' } = colorTokens('state', color, mode);
+  return { 1: stateBg, 3: stateBorder, 6: color, 7: state };
 };
 
-const presetTokens = (tokens: Colours, { mode, colorBlind }: Appearance, states: StateColours): Colours =>
+const presetTokens = (tokens: Colors, { mode, colorBlind }: Appearance, states: StateColors): Colors =>
   Object.fromEntries(
     presets.flatMap((preset) => {
       const state = colorBlind ? statePresets[preset] : undefined;
@@ -114,7 +114,7 @@ const presetTokens = (tokens: Colours, { mode, colorBlind }: Appearance, states:
     }),
   );
 
-const seeds = ({ mode, primary }: Appearance, states: StateColours): Colours => ({
+const seeds = ({ mode, primary }: Appearance, states: StateColors): Colors => ({
   ...neutrals[mode],
   colorPrimary: primary,
   colorSuccess: states.success,
@@ -123,19 +123,19 @@ const seeds = ({ mode, primary }: Appearance, states: StateColours): Colours => 
   colorInfo: states.info,
 });
 
-const solid = (tokens: Colours, name: string): string =>
+const solid = (tokens: Colors, name: string): string =>
   new FastColor(tokens[name] ?? '').onBackground(tokens['colorBgContainer'] ?? '').toHexString();
 
-export const modeColours = (appearance: Appearance): ModeColours => {
+export const modeColors = (appearance: Appearance): ModeColors => {
   const { mode, primary, colorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  const states = stateColours(mode, colorBlind);
+  const states = stateColors(mode, colorBlind);
   // antd types tokens by name; only colors are kept.
   const raw = theme.getDesignToken({ algorithm, token: seeds(appearance, states) });
-  const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColourToken(name)));
+  const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColorToken(name)));
   const brand = (name: string) => tokens[name] ?? primary;
   // antd's dark shades are too dull for text, so these use the original colors.
-  const family: Colours = {
+  const family: Colors = {
     ...colorTokens('colorPrimary', primary, mode),
     ...colorTokens('colorSuccess', states.success, mode),
     ...colorTokens('colorWarning', states.warning, mode),
@@ -148,7 +148,7 @@ export const modeColours = (appearance: Appearance): ModeColours => {
     colorPrimaryActive = primary,
     colorPrimaryBg = '',
   } = family;
-  const readable: Colours = {
+  const readable: Colors = {
     ...family,
     ...presetTokens(tokens, appearance, states),
     colorLink: colorPrimary,
@@ -165,7 +165,7 @@ export const modeColours = (appearance: Appearance): ModeColours => {
     colorErrorOutline: new FastColor(brand('colorError')).setA(0.18).toRgbString(),
     colorWarningOutline: new FastColor(brand('colorWarning')).setA(0.18).toRgbString(),
   };
-  const series = seriesColours(mode, colorBlind, primary, tokens['colorBgContainer'] ?? '');
+  const series = seriesColors(mode, colorBlind, primary, tokens['colorBgContainer'] ?? '');
   return {
     tokens: { ...tokens, ...readable },
     variables: {
@@ -179,7 +179,7 @@ export const modeColours = (appearance: Appearance): ModeColours => {
       '--solid-fill-tertiary': solid(tokens, 'colorFillTertiary'),
       '--solid-fill-quaternary': solid(tokens, 'colorFillQuaternary'),
       '--solid-disabled': solid(tokens, 'colorTextDisabled'),
-      ...Object.fromEntries(series.map((colour, at) => [`--chart-${at + 1}`, colour])),
+      ...Object.fromEntries(series.map((color, at) => [`--chart-${at + 1}`, color])),
     },
   };
 };

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartText, seriesColour } from './chart-look.ts';
+import { chartText, seriesColor } from './chart-look.ts';
 import { partTable, partTooltip, type Part, type PartChartProps, type PartWords } from './chart-parts.ts';
 import { tooltip } from './chart-tooltip.ts';
 
 const barOption = (parts: readonly Part[], words: PartWords): ChartOption => {
-  const color = seriesColour(0);
+  const color = seriesColor(0);
   return {
     grid: { left: 0, right: 52, top: 0, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: tooltip(

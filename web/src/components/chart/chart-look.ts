@@ -11,5 +11,5 @@ export const chartLook = {
 
 export const chartText = { color: chartLook.quiet, fontSize: 12 } as const;
 
-export const seriesColour = (position: number): string =>
+export const seriesColor = (position: number): string =>
   chartLook.series[position % chartLook.series.length] ?? chartLook.text;

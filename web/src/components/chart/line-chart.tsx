@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartLook, chartText, seriesColour } from './chart-look.ts';
+import { chartLook, chartText, seriesColor } from './chart-look.ts';
 import type { ChartRows } from './chart-table.tsx';
 import { tooltip, type TooltipText } from './chart-tooltip.ts';
 
@@ -30,7 +30,7 @@ interface LineChartProps {
   asTable?: boolean;
 }
 
-const color = seriesColour(0);
+const color = seriesColor(0);
 
 /** Not fully transparent at the axis, because that would fade through gray. */
 const tint = (share: number) => `color-mix(in srgb, ${color} ${share}%, transparent)`;

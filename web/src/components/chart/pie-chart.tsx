@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartLook, seriesColour } from './chart-look.ts';
+import { chartLook, seriesColor } from './chart-look.ts';
 import { partTable, partTooltip, type Part, type PartChartProps, type PartWords, sharesOf } from './chart-parts.ts';
 import { tooltip } from './chart-tooltip.ts';
 
 const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
-  tooltip: tooltip('item', partTooltip(parts, words, seriesColour)),
+  tooltip: tooltip('item', partTooltip(parts, words, seriesColor)),
   series: [
     {
       type: 'pie',
@@ -44,7 +44,7 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
           <li key={name} className="flex items-baseline gap-2">
             <span
               className="size-2 shrink-0 rounded-full forced-color-adjust-none"
-              style={{ background: seriesColour(position) }}
+              style={{ background: seriesColor(position) }}
             />
             <span className="min-w-0 flex-1 truncate" title={name}>
               {name}

@@ -2,7 +2,7 @@ import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, test } from 'vitest';
 import { contrast, readableFill, pressedFill, readableOn } from './contrast.ts';
 
-const lightness = (colour: string) => new FastColor(colour).getLuminance();
+const lightness = (color: string) => new FastColor(color).getLuminance();
 
 test.each([
   ['#000000', '#ffffff', 21],
@@ -27,10 +27,10 @@ describe('the readable shade', () => {
     ['#1c3a8a', ['#141414', '#1f1f1f'], 1],
     // One dark surface is enough for a lighter shade.
     ['#555555', ['#141414', '#000000'], 1],
-  ])('of %s on %j is just readable on all of them, and no further away than needed', (colour, surfaces, direction) => {
-    const found = readableOn(colour, surfaces);
+  ])('of %s on %j is just readable on all of them, and no further away than needed', (color, surfaces, direction) => {
+    const found = readableOn(color, surfaces);
     for (const surface of surfaces) expect(contrast(found, surface)).toBeGreaterThanOrEqual(4.5);
-    expect(Math.sign(lightness(found) - lightness(colour))).toBe(direction);
+    expect(Math.sign(lightness(found) - lightness(color))).toBe(direction);
     expect(Math.min(...surfaces.map((surface) => contrast(found, surface)))).toBeLessThan(4.8);
   });
 
@@ -54,8 +54,8 @@ describe('a filled surface', () => {
     ['#722ed1', '#ffffff'],
     ['#faad14', '#141414'],
     ['#ffffff', '#141414'],
-  ])('of %s has readable text in %s', (colour, text) => {
-    const fill = readableFill(colour);
+  ])('of %s has readable text in %s', (color, text) => {
+    const fill = readableFill(color);
     expect(fill.text).toBe(text);
     expect(contrast(fill.text, fill.fill)).toBeGreaterThanOrEqual(4.5);
   });
@@ -69,8 +69,8 @@ describe('a filled surface', () => {
   });
 
   test('is darker when hovered below white text, lighter below dark text, and more so while pressed', () => {
-    const under = (colour: string) => {
-      const fill = readableFill(colour);
+    const under = (color: string) => {
+      const fill = readableFill(color);
       return [fill.fill, pressedFill(fill, 1), pressedFill(fill, 2)].map(lightness);
     };
     const [rest = 0, pointed = 0, down = 0] = under('#722ed1');

@@ -11,10 +11,10 @@ export const contrast = (text: string, surface: string): number => {
 export const textContrast = 4.5;
 
 /** Returns the nearest shade of a color that is readable on all surfaces. */
-export const readableOn = (colour: string, surfaces: readonly string[], wanted = textContrast): string => {
+export const readableOn = (color: string, surfaces: readonly string[], wanted = textContrast): string => {
   const isLight = surfaces.every((surface) => new FastColor(surface).isLight());
   for (let step = 0; step < 100; step += 1) {
-    const shade = isLight ? new FastColor(colour).shade(step) : new FastColor(colour).tint(step);
+    const shade = isLight ? new FastColor(color).shade(step) : new FastColor(color).tint(step);
     const hex = shade.toHexString();
     if (surfaces.every((surface) => contrast(hex, surface) >= wanted)) return hex;
   }
@@ -30,14 +30,14 @@ const white = '#ffffff';
 const darkText = '#141414';
 
 /** Returns a fill with readable text: almost readable white text darkens the fill, otherwise the text is dark. */
-export const readableFill = (colour: string): Fill =>
-  contrast(white, colour) >= 3
-    ? { fill: darkenForWhiteText(colour), text: white }
-    : { fill: new FastColor(colour).toHexString(), text: darkText };
+export const readableFill = (color: string): Fill =>
+  contrast(white, color) >= 3
+    ? { fill: darkenForWhiteText(color), text: white }
+    : { fill: new FastColor(color).toHexString(), text: darkText };
 
-const darkenForWhiteText = (colour: string): string => {
+const darkenForWhiteText = (color: string): string => {
   for (let step = 0; step < 100; step += 1) {
-    const hex = new FastColor(colour).shade(step).toHexString();
+    const hex = new FastColor(color).shade(step).toHexString();
     if (contrast(white, hex) >= textContrast) return hex;
   }
   return darkText;
@@ -45,6 +45,6 @@ const darkenForWhiteText = (colour: string): string => {
 
 /** Returns the surface under the pointer (1) or while pressed (2). */
 export const pressedFill = ({ fill, text }: Fill, depth: 1 | 2): string => {
-  const colour = new FastColor(fill);
-  return (text === white ? colour.shade(depth * 5) : colour.tint(depth * 6)).toHexString();
+  const color = new FastColor(fill);
+  return (text === white ? color.shade(depth * 5) : color.tint(depth * 6)).toHexString();
 };

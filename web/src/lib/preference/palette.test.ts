@@ -3,7 +3,7 @@ import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 import { chartPalette } from './chart-palette.ts';
-import { builtinColours, seriesColours, shapeContrast, stateColours, tenShades } from './palette.ts';
+import { builtinColors, seriesColors, shapeContrast, stateColors, tenShades } from './palette.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -60,17 +60,17 @@ const oklab = (light: Triple): Triple => {
   );
 };
 
-const seen = (colour: string, eye: Matrix): Triple => {
-  const { r, g, b } = new FastColor(colour);
+const seen = (color: string, eye: Matrix): Triple => {
+  const { r, g, b } = new FastColor(color);
   const [x, y, z] = times(eye, [linear(r / 255), linear(g / 255), linear(b / 255)]);
   return oklab([inGamut(x), inGamut(y), inGamut(z)]);
 };
 
 /** The smallest difference between two of the colors for an eye. */
-const nearest = (colours: readonly string[], eye: Matrix): number =>
+const nearest = (colors: readonly string[], eye: Matrix): number =>
   Math.min(
-    ...colours.flatMap((one, at) =>
-      colours.slice(0, at).map((other) => {
+    ...colors.flatMap((one, at) =>
+      colors.slice(0, at).map((other) => {
         const [a, b] = [seen(one, eye), seen(other, eye)];
         return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
       }),
@@ -84,39 +84,39 @@ const surface = { light: '#ffffff', dark: '#121417' };
 
 describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
   it.each(Object.keys(eyes))('success, warning, error and information are distinguishable by eyes with %s', (eye) => {
-    expect(nearest(Object.values(stateColours(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
+    expect(nearest(Object.values(stateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
   });
 
   it.each(Object.keys(eyes))("a chart's series are distinguishable by eyes with %s", (eye) => {
-    expect(nearest(seriesColours(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
+    expect(nearest(seriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
       clearlyApart,
     );
   });
 });
 
 it('is necessary: some eyes cannot distinguish the usual colors', () => {
-  const usual = Object.values(stateColours('light', false));
+  const usual = Object.values(stateColors('light', false));
   expect(Math.min(...Object.values(eyes).map((eye) => nearest(usual, eye)))).toBeLessThan(0.02);
 });
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {
-  it.each(Object.entries(builtinColours))(
+  it.each(Object.entries(builtinColors))(
     'begin with the color %s, contrast with their background and are six',
     (_, primary) => {
       for (const colorBlind of [false, true]) {
-        const series = seriesColours(mode, colorBlind, primary, surface[mode]);
+        const series = seriesColors(mode, colorBlind, primary, surface[mode]);
         expect(series).toHaveLength(chartPalette().length);
         expect(new Set(series).size).toBe(series.length);
-        expect(series.filter((colour) => contrast(colour, surface[mode]) < shapeContrast)).toEqual([]);
+        expect(series.filter((color) => contrast(color, surface[mode]) < shapeContrast)).toEqual([]);
       }
     },
   );
 });
 
-it.each(Object.entries(builtinColours))('has ten steps of %s, the sixth being the color', (_, colour) => {
-  expect(tenShades(colour, 'light')).toHaveLength(10);
-  expect(tenShades(colour, 'light')[5]?.toLowerCase()).toBe(colour);
-  expect(tenShades(colour, 'dark')).toHaveLength(10);
+it.each(Object.entries(builtinColors))('has ten steps of %s, the sixth being the color', (_, color) => {
+  expect(tenShades(color, 'light')).toHaveLength(10);
+  expect(tenShades(color, 'light')[5]?.toLowerCase()).toBe(color);
+  expect(tenShades(color, 'dark')).toHaveLength(10);
 });
 
 it('has ten steps of a custom color', () => {
@@ -145,25 +145,23 @@ it.each([
   ['#e0529c', '#e0529c'],
 ])('of the colors of a chart the one most similar to %s is replaced by it', (primary, gone) => {
   const usual = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
-  const [first, ...others] = seriesColours('light', false, primary, '#ffffff');
+  const [first, ...others] = seriesColors('light', false, primary, '#ffffff');
   expect(first).toBe(primary);
   // Colors with too little contrast on white are darkened and keep their position.
   expect(others).toHaveLength(5);
-  expect(
-    usual.filter((colour) => colour !== gone).map((colour) => contrast(colour, '#ffffff') >= shapeContrast),
-  ).toEqual(others.map((colour, at) => colour === usual.filter((one) => one !== gone)[at]));
+  expect(usual.filter((color) => color !== gone).map((color) => contrast(color, '#ffffff') >= shapeContrast)).toEqual(
+    others.map((color, at) => color === usual.filter((one) => one !== gone)[at]),
+  );
 });
 
 it('ignores a custom color in color-blind mode', () => {
-  expect(seriesColours('light', true, '#ff0000', '#ffffff')).toEqual(
-    seriesColours('light', true, '#00ff00', '#ffffff'),
-  );
-  expect(seriesColours('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
+  expect(seriesColors('light', true, '#ff0000', '#ffffff')).toEqual(seriesColors('light', true, '#00ff00', '#ffffff'));
+  expect(seriesColors('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
 });
 
 it('contrasts with a tinted surface too, and changes each color only as needed', () => {
   const tinted = '#e8c8a0';
-  const series = seriesColours('light', false, '#fadb14', tinted);
-  for (const colour of series) expect(contrast(colour, tinted)).toBeGreaterThanOrEqual(shapeContrast);
-  expect(series).not.toEqual(seriesColours('light', false, '#fadb14', '#ffffff'));
+  const series = seriesColors('light', false, '#fadb14', tinted);
+  for (const color of series) expect(contrast(color, tinted)).toBeGreaterThanOrEqual(shapeContrast);
+  expect(series).not.toEqual(seriesColors('light', false, '#fadb14', '#ffffff'));
 });

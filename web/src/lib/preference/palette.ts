@@ -3,7 +3,7 @@ import { readableOn } from './contrast.ts';
 import type { Preferences } from './preferences.ts';
 import type { ThemeMode } from './theme-mode.ts';
 
-export const builtinColours = {
+export const builtinColors = {
   red: '#f5222d',
   volcano: '#fa541c',
   orange: '#fa8c16',
@@ -20,28 +20,28 @@ export const builtinColours = {
 } as const satisfies Record<Exclude<Preferences['builtinTheme'], 'custom'>, string>;
 
 /** The sixth of the ten shades is the color itself; in dark mode, they go from dark to light. */
-export const tenShades = (colour: string, mode: ThemeMode): readonly string[] => {
-  const name = Object.entries(builtinColours).find(([, value]) => value === colour.toLowerCase())?.[0];
+export const tenShades = (color: string, mode: ThemeMode): readonly string[] => {
+  const name = Object.entries(builtinColors).find(([, value]) => value === color.toLowerCase())?.[0];
   const palettes: Partial<Record<string, readonly string[]>> = mode === 'dark' ? presetDarkPalettes : presetPalettes;
-  return (name && palettes[name]) || generate(colour, mode === 'dark' ? { theme: 'dark' } : {});
+  return (name && palettes[name]) || generate(color, mode === 'dark' ? { theme: 'dark' } : {});
 };
 
-export interface StateColours {
+export interface StateColors {
   readonly success: string;
   readonly warning: string;
   readonly error: string;
   readonly info: string;
 }
 
-const defaultStates: StateColours = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
+const defaultStates: StateColors = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
 
 /** They differ in lightness and between blue and yellow. `palette.test.ts` simulates color blindness. */
-const colorBlindStates: Record<ThemeMode, StateColours> = {
+const colorBlindStates: Record<ThemeMode, StateColors> = {
   light: { success: '#1e7779', warning: '#573400', error: '#c73f15', info: '#002d99' },
   dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
 };
 
-export const stateColours = (mode: ThemeMode, colorBlind: boolean): StateColours =>
+export const stateColors = (mode: ThemeMode, colorBlind: boolean): StateColors =>
   colorBlind ? colorBlindStates[mode] : defaultStates;
 
 const defaultChart: Record<ThemeMode, readonly string[]> = {
@@ -57,13 +57,13 @@ const colorBlindChart: Record<ThemeMode, readonly string[]> = {
 /** Minimum contrast of a shape (WCAG 2). */
 export const shapeContrast = 3;
 
-const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
+const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
 
 const colorDistance = (one: string, other: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
 
 /** The primary color comes first and replaces the most similar other one; the color-blind set is fixed. */
-export const seriesColours = (
+export const seriesColors = (
   mode: ThemeMode,
   colorBlind: boolean,
   primary: string,
@@ -72,6 +72,6 @@ export const seriesColours = (
   if (colorBlind) return colorBlindChart[mode];
   const first = readableOn(primary, [surface], shapeContrast);
   const [nearest] = [...defaultChart[mode]].sort((a, b) => colorDistance(a, first) - colorDistance(b, first));
-  const others = defaultChart[mode].filter((colour) => colour !== nearest);
-  return [first, ...others.map((colour) => readableOn(colour, [surface], shapeContrast))];
+  const others = defaultChart[mode].filter((color) => color !== nearest);
+  return [first, ...others.map((color) => readableOn(color, [surface], shapeContrast))];
 };

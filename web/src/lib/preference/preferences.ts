@@ -29,7 +29,7 @@ const within = ([min, max]: readonly [number, number], fallback: number): Rule<n
   accepts: (value) => typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max,
 });
 
-const colour = (fallback: string): Rule<string> => ({
+const color = (fallback: string): Rule<string> => ({
   fallback,
   accepts: (value) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value),
 });
@@ -81,7 +81,7 @@ const rules = {
 
   theme: oneOf(themes, 'auto'),
   builtinTheme: oneOf(builtinThemes, 'blue'),
-  themeColorPrimary: colour('#1677ff'),
+  themeColorPrimary: color('#1677ff'),
   colorBlindMode: flag(false),
   colorGrayMode: flag(false),
   themeRadius: within(preferenceBounds.themeRadius, 6),

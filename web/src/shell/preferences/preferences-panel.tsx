@@ -11,7 +11,7 @@ import { toast } from '../../lib/browser/toast.ts';
 import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 import { AnimationSection } from '../../features/preference/animation-section.tsx';
 import { clearAndSignOut } from './clear-and-sign-out.ts';
-import { ColourSection } from '../../features/preference/colour-section.tsx';
+import { ColorSection } from '../../features/preference/color-section.tsx';
 import { copyPreferences } from './copy-preferences.tsx';
 import { FooterSection } from '../../features/preference/footer-section.tsx';
 import { GeneralSection } from '../../features/preference/general-section.tsx';
@@ -90,7 +90,7 @@ const Footer = () => {
 
 const sections = {
   theme: ThemeSection,
-  builtinTheme: ColourSection,
+  builtinTheme: ColorSection,
   layout: LayoutSection,
   sidebar: SidebarSection,
   tabbar: TabbarSection,

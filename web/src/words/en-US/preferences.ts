@@ -60,7 +60,7 @@ export const words: Translation<typeof zh> = {
     custom: 'Custom',
   },
   steps: 'Ten shades of {{name}}',
-  step: 'Shade {{n}} {{colour}}',
+  step: 'Shade {{n}} {{color}}',
   hex: 'Color value',
   navigationStyle: { side: 'Side', top: 'Top', 'two-column': 'Two columns', mixed: 'Mixed' },
   sidebarTheme: { light: 'Light', dark: 'Dark' },

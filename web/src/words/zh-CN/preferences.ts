@@ -53,7 +53,7 @@ export const words = {
     custom: '自定义',
   },
   steps: '{{name}}的十级色阶',
-  step: '第 {{n}} 级 {{colour}}',
+  step: '第 {{n}} 级 {{color}}',
   hex: '颜色值',
   navigationStyle: { side: '侧边导航', top: '顶部导航', 'two-column': '双列导航', mixed: '混合导航' },
   sidebarTheme: { light: '浅色', dark: '深色' },

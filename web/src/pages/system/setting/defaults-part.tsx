@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { AnimationSection } from '../../../features/preference/animation-section.tsx';
-import { ColourSection } from '../../../features/preference/colour-section.tsx';
+import { ColorSection } from '../../../features/preference/color-section.tsx';
 import { GeneralSection } from '../../../features/preference/general-section.tsx';
 import { LayoutSection } from '../../../features/preference/layout-section.tsx';
 import { SidebarSection } from '../../../features/preference/sidebar-section.tsx';
@@ -15,7 +15,7 @@ export const DefaultsPart = () => {
       <div className="grid gap-x-12 lg:grid-cols-2">
         <div className="min-w-0">
           <ThemeSection />
-          <ColourSection />
+          <ColorSection />
           <LayoutSection />
           <AnimationSection />
         </div>

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { builtinColours, tenShades } from '../../lib/preference/palette.ts';
+import { builtinColors, tenShades } from '../../lib/preference/palette.ts';
 import { builtinThemes, type Preferences } from '../../lib/preference/preferences.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
-import { CustomColour } from './custom-colour.tsx';
+import { CustomColor } from './custom-color.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { PreferenceFound } from './preference-found.tsx';
 import { PreferenceHead } from './preference-row.tsx';
@@ -13,18 +13,18 @@ type BuiltinTheme = Preferences['builtinTheme'];
 
 interface StepsProps {
   name: string;
-  colour: string;
+  color: string;
   disabled: boolean;
-  onChange: (colour: string) => void;
+  onChange: (color: string) => void;
 }
 
-const Steps = ({ name, colour, disabled, onChange }: StepsProps) => {
+const Steps = ({ name, color, disabled, onChange }: StepsProps) => {
   const t = useTranslation('preferences');
   const mode = useThemeMode();
   return (
     <div role="group" aria-label={t((w) => w.steps, { name })} className="my-2 flex overflow-hidden rounded-md">
-      {tenShades(colour, mode).map((step, at) => {
-        const label = t((w) => w.step, { n: at + 1, colour: step });
+      {tenShades(color, mode).map((step, at) => {
+        const label = t((w) => w.step, { n: at + 1, color: step });
         return (
           <button
             key={step}
@@ -42,16 +42,16 @@ const Steps = ({ name, colour, disabled, onChange }: StepsProps) => {
   );
 };
 
-export const ColourSection = () => {
+export const ColorSection = () => {
   const t = useTranslation('preferences');
   const { values, set, isSettled } = usePreferenceSource();
-  const { builtinTheme, themeColorPrimary: colour } = values;
+  const { builtinTheme, themeColorPrimary: color } = values;
   const isOff = isSettled('builtinTheme') || isSettled('themeColorPrimary');
   const choose = (chosen: BuiltinTheme) =>
     set(
       chosen === 'custom'
         ? { builtinTheme: chosen }
-        : { builtinTheme: chosen, themeColorPrimary: builtinColours[chosen] },
+        : { builtinTheme: chosen, themeColorPrimary: builtinColors[chosen] },
     );
   const chooseOwn = (own: string) => set({ builtinTheme: 'custom', themeColorPrimary: own });
   const options = builtinThemes.map((value) => ({
@@ -60,7 +60,7 @@ export const ColourSection = () => {
     picture: (
       <span
         className="size-6 rounded-md forced-color-adjust-none"
-        style={{ background: value === 'custom' ? colour : builtinColours[value] }}
+        style={{ background: value === 'custom' ? color : builtinColors[value] }}
         aria-hidden
       />
     ),
@@ -76,9 +76,9 @@ export const ColourSection = () => {
           disabled={isOff}
           onChange={choose}
         />
-        <Steps name={t((w) => w.builtinTheme[builtinTheme])} colour={colour} disabled={isOff} onChange={chooseOwn} />
+        <Steps name={t((w) => w.builtinTheme[builtinTheme])} color={color} disabled={isOff} onChange={chooseOwn} />
       </PreferenceFound>
-      <CustomColour colour={colour} disabled={isOff} onChange={chooseOwn} />
+      <CustomColor color={color} disabled={isOff} onChange={chooseOwn} />
     </PreferenceSection>
   );
 };

@@ -3,25 +3,25 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PreferenceRow } from './preference-row.tsx';
 
-interface CustomColourProps {
+interface CustomColorProps {
   disabled: boolean;
-  colour: string;
-  onChange: (colour: string) => void;
+  color: string;
+  onChange: (color: string) => void;
 }
 
-const asColour = (text: string): string | null => {
+const asColor = (text: string): string | null => {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (!digits) return null;
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 };
 
-export const CustomColour = ({ colour, disabled, onChange }: CustomColourProps) => {
+export const CustomColor = ({ color, disabled, onChange }: CustomColorProps) => {
   const t = useTranslation('preferences');
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);
-    const next = asColour(text);
+    const next = asColor(text);
     if (next) onChange(next);
   };
   return (
@@ -30,16 +30,16 @@ export const CustomColour = ({ colour, disabled, onChange }: CustomColourProps) 
         <input
           id={id}
           type="color"
-          value={colour}
+          value={color}
           disabled={disabled}
           className="h-8 w-10 cursor-pointer rounded-md border border-solid border-line bg-container p-0.5"
           onChange={(event) => onChange(event.target.value)}
         />
         <Input
           className="w-28 font-mono"
-          value={typed ?? colour}
+          value={typed ?? color}
           disabled={disabled}
-          status={typed === null || asColour(typed) ? '' : 'error'}
+          status={typed === null || asColor(typed) ? '' : 'error'}
           autoComplete="off"
           spellCheck={false}
           aria-label={t((w) => w.hex)}
