@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../db/stored-setting.ts';
 import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
-/** Age from which no older entry is added: no transaction or clock difference is longer. Totals would miss it. */
+/** Entries of this age are complete: no transaction or clock difference is longer. Totals would miss later ones. */
 export const settledAgeMs = 3_600_000;
 
 /** Counting blocks SQLite, for this number of entries only a few milliseconds. */

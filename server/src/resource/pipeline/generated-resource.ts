@@ -31,7 +31,7 @@ export const generatedResource = <R extends CrudResource>(
     resource,
     affectsPermissions: false,
     notFound: 'row.notFound',
-    // `initialOf` defines the type of each field.
+    // `createInitialState` defines the type of each field.
     initial: createInitialState(fields) as RecordState,
     load: async ({ trx }, { field, values }) => {
       const found = await tablesOf(trx)
