@@ -11,6 +11,14 @@ import { inRoot } from './lib/root.mjs';
 
 const pages = await renderDocs();
 const findPage = (file) => pages.find((page) => page.file === file)?.html ?? '';
+/** Returns all texts of the UI in a language, with `#` for values. */
+const readLabels = (language) => {
+  const folders = ['contract/src', 'web/src/words'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  );
+  const files = folders.filter((file) => file.includes(`/${language}/`) || /\/(?:fields|language)\.ts$/.test(file));
+  return files.map((file) => readFileSync(inRoot(file), 'utf8').replaceAll(/\{\{.*?\}\}/g, '#')).join('\n');
+};
 const count = (html, pattern) => html.match(pattern)?.length ?? 0;
 
 describe('the guide', () => {
@@ -53,6 +61,17 @@ describe('the guide', () => {
     expect(findPage(`${language}/api.html`)).toContain(problemWords['field.username']);
     for (const { min, max } of [usernameLength, passwordLength])
       expect(findPage(`${language}/sign-in.html`)).toMatch(new RegExp(`${min} \\p{L}+ ${max}`, 'u'));
+  });
+
+  it.each(languages)('quotes only labels that the UI shows in %s', (language) => {
+    const labels = readLabels(language);
+    // The chapter on adding a page quotes labels of its example.
+    const chapters = pages.filter(({ file }) => file.startsWith(language) && !file.endsWith('add-a-page.html'));
+    const quoted = chapters.flatMap(({ html }) => [...html.matchAll(/“([^”]+)”/g)].map(([, text]) => text));
+    expect(quoted.length).toBeGreaterThan(50);
+    const isShown = (part) => labels.includes(part.replaceAll(/\d+/g, '#'));
+    const wrong = quoted.filter((text) => !text.replaceAll('&#39;', "'").split(' … ').every(isShown));
+    expect(wrong).toEqual([]);
   });
 
   it('quotes existing log messages in its chapter on failures, the same in every language', () => {
