@@ -2,20 +2,26 @@ import { z } from 'zod';
 import { companyBranding } from '../company/schemas.ts';
 import { instant } from '../schema/shape.ts';
 
-export const capabilities = z.object({
-  product: z.literal('atrium').meta({ description: 'Identifier of the product.' }),
+/** Settings of the server that anyone may read, by their names in its configuration. */
+export const publicSettings = z.object({
   timeZone: z.string().meta({
     description:
       'Time zone of the server (IANA name), for users without a time zone and requests without `X-Time-Zone`.',
   }),
+  oneTimePasswordHours: z.int().meta({ description: 'Validity of one-time passwords, in hours.' }),
+  passwordMax: z.int().meta({ description: 'Maximum length of new passwords, in characters.' }),
+  apiDocs: z.boolean().optional().meta({ description: 'True if the API documentation is available at `/api/docs`.' }),
+});
+
+export const capabilities = z.object({
+  product: z.literal('atrium').meta({ description: 'Identifier of the product.' }),
+  ...publicSettings.shape,
   codes: z
     .object({
       email: z.boolean().meta({ description: 'True if verification codes can be sent by email.' }),
       sms: z.boolean().meta({ description: 'True if verification codes can be sent by SMS.' }),
     })
     .meta({ description: 'Channels through which verification codes can be sent.' }),
-  oneTimePasswordHours: z.int().meta({ description: 'Validity of one-time passwords, in hours.' }),
-  passwordMax: z.int().meta({ description: 'Maximum length of new passwords, in characters.' }),
   demoAccounts: z
     .array(
       z.object({
@@ -27,7 +33,6 @@ export const capabilities = z.object({
   needsSetup: z.boolean().optional().meta({
     description: 'True if no administrator exists; the server log contains the setup link.',
   }),
-  apiDocs: z.boolean().optional().meta({ description: 'True if the API documentation is available at `/api/docs`.' }),
   company: companyBranding
     .optional()
     .meta({ description: 'Branding of the sign-in page; absent if none is configured.' }),

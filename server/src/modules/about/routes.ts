@@ -1,5 +1,7 @@
 import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
+import { publicSettings } from '@atrium/contract/about/schemas.ts';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { isDiskLow } from '../../db/folder/data-folder.ts';
 import { loadOfferedAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
@@ -22,6 +24,7 @@ const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> =>
 
 export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect, config, events, senders, clock, startTime, conditions } = context;
+  const settings = publicSettings.parse(config satisfies z.input<typeof publicSettings>);
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
   // The last administrator cannot be removed, so setup is never needed again.
@@ -35,13 +38,10 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
 
   serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
     product: 'atrium' as const,
-    timeZone: config.timeZone,
+    ...settings,
     codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
-    oneTimePasswordHours: config.oneTimePasswordHours,
-    passwordMax: config.passwordMax,
     demoAccounts: isDemoOpenTo(config, request) ? await loadOfferedAccounts(db) : [],
     needsSetup: await needsSetup(),
-    apiDocs: config.apiDocs,
     company: await readCompany(db).then(toPublicLook, () => undefined),
   }));
 
