@@ -36,12 +36,12 @@ export interface Change {
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
-  /** Records that the caller was denied something, although the response does not show it. Not rolled back. */
+  /** Records that the caller was denied something, although the response is a success. Not rolled back. */
   readonly recordDenial: (problem: Problem) => void;
 }
 
 export interface ChangeRequest {
-  readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: Problem | null };
+  readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: readonly Problem[] | null };
   /** Loaded again in the transaction. */
   readonly caller: Pick<Caller, 'sessionId'>;
   readonly endpoint: GuardedEndpoint;
@@ -122,7 +122,7 @@ export const applyChange = <Result>(
         clearReferences: (to, ids) => clearReferences({ trx, now, write }, context.resources, to, ids),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),
-        recordDenial: (problem) => void (call.request.denied = problem),
+        recordDenial: (problem) => void (call.request.denied = [...new Set([...(call.request.denied ?? []), problem])]),
       });
       await write(acts);
       return result;

@@ -13,8 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for rejected requests too; null without a session. */
     caller: Caller | null;
-    /** Permission that the caller lacked although the response does not show it. */
-    denied: Problem | null;
+    /** Error codes of what the caller was denied although the response is a success. */
+    denied: readonly Problem[] | null;
   }
 }
 

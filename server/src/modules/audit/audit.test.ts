@@ -377,6 +377,26 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     });
   });
 
+  test('records that a caller may not change some users of a batch action, but not of its preview', async () => {
+    const buttons = ['update', 'delete'].map((name) => buttonKey('/system/user', name));
+    const { user } = await addClerk(database.db, buttons, { data_scope: 'all' });
+    const token = await instance.tokenOf(user);
+    const disable = { act: 'disable' as const, ids: [await addUser(database.db), chief] };
+    const denied = async () =>
+      (await entries({ userId: user, act: 'right.refused' })).map(({ recordName, problem }) => [recordName, problem]);
+
+    await instance.call(batchUsers, { ...disable, preview: true }, token);
+    expect(await denied()).toEqual([]);
+    const { result } = await instance.call(batchUsers, disable, token);
+    expect([result.changed, result.refused.map(({ id }) => id)]).toEqual([1, [chief]]);
+    expect(await denied()).toEqual([['POST /api/user-item/batch', 'right.holdsMore']]);
+    // A rejection for another reason is no denial.
+    await instance.call(batchDeleteUsers, { ids: [user] }, token);
+    expect(await denied()).toHaveLength(1);
+    await instance.call(batchDeleteUsers, { ids: [chief] }, token);
+    expect((await denied())[0]).toEqual(['POST /api/user-item/batch-delete', 'right.holdsMore']);
+  });
+
   test('has an entry for signing out with an expired token', async () => {
     const person = await addUser(database.db);
     const token = await instance.tokenOf(person);

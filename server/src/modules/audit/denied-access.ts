@@ -3,19 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import { PermissionData } from '../../authorization/permission-data.ts';
+import { permissionErrors } from '../../authorization/permission-errors.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { AppContext } from '../../context/context.ts';
 import { loadCallerDataScope } from '../../authorization/data-scope.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
-const permissionErrors: readonly Problem[] = [
-  'right.missing',
-  'right.exceeds',
-  'right.holdsMore',
-  'right.hiddenField',
-  'right.guardedField',
-  'session.readOnly',
-];
 /** A record that is not found may be outside the data scope of the caller. */
 const notFoundErrors: readonly Problem[] = ['users.notFound', 'depts.notFound'];
 /** Repeated denials of a session within this time are recorded once, so that polling does not fill the audit log. */
@@ -28,7 +21,7 @@ const isDenial = async (
   caller: Caller,
   problem: Problem,
 ): Promise<boolean> => {
-  if (request.denied === problem || permissionErrors.includes(problem)) return true;
+  if (request.denied?.includes(problem) || permissionErrors.includes(problem)) return true;
   if (!notFoundErrors.includes(problem)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
@@ -73,6 +66,6 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { caller, denied } = request;
     if (!caller || denied === null) return done(null, payload);
-    void record(request, caller, denied).then(() => done(null, payload));
+    void Promise.all(denied.map((problem) => record(request, caller, problem))).then(() => done(null, payload));
   });
 };

@@ -8,6 +8,7 @@ import {
   isAllowed,
   judgeDeletions,
   judgeUpdates,
+  recordDenials,
   saveUpdates,
   type Verdict,
 } from '../../resource/pipeline/record-batch.ts';
@@ -92,7 +93,10 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
   const chosen = await loadSelected(tx, batch);
   const updates = chosen.map((record) => ({ record, after: applyBatchAction(batch, record.state) }));
   const verdicts = await judgeUpdates(users.definition, tx, updates);
-  if (!batch.preview) await saveUpdates(users.definition, tx, verdicts);
+  if (!batch.preview) {
+    recordDenials(tx, verdicts);
+    await saveUpdates(users.definition, tx, verdicts);
+  }
   return toResult(verdicts, lang);
 };
 
@@ -102,7 +106,10 @@ export const deleteMany = async (
   lang: Language,
 ): Promise<BatchResult> => {
   const verdicts = await judgeDeletions(users.definition, tx, await loadSelected(tx, chosen));
-  const deletable = verdicts.filter(isAllowed).map(({ record }) => record);
-  if (!chosen.preview) await users.deleteLoaded(tx, deletable);
+  if (!chosen.preview) {
+    recordDenials(tx, verdicts);
+    const deletable = verdicts.filter(isAllowed).map(({ record }) => record);
+    await users.deleteLoaded(tx, deletable);
+  }
   return toResult(verdicts, lang);
 };

@@ -3,6 +3,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { chunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields } from '../../audit/field-changes.ts';
+import { permissionErrors } from '../../authorization/permission-errors.ts';
 import { findReferrers } from '../../change/referrers.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import { auditRecord } from './audit-record.ts';
@@ -77,6 +78,12 @@ export const judgeDeletions = async <State extends RecordState, Loaded extends L
     await yieldToEventLoop();
   }
   return verdicts;
+};
+
+/** Records in the audit log that the caller lacks the permission to change or delete some records of a batch. */
+export const recordDenials = (tx: RecordTransaction, verdicts: readonly Verdict<unknown>[]): void => {
+  const codes = new Set(verdicts.flatMap(({ apiError }) => apiError?.problem ?? []));
+  for (const code of codes) if (permissionErrors.includes(code)) tx.recordDenial(code);
 };
 
 export const saveUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
