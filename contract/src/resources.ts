@@ -2,10 +2,12 @@ import { auditResource } from './audit/fields.ts';
 import { deptResource } from './dept/fields.ts';
 import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
+import { notificationPreferences, notificationResource } from './notification/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
 import { addTranslations, getLabel, type ResourceLabels } from './resource/labels.ts';
 import { listExportColumns } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
+import { scheduledTaskTitles } from './scheduled-task/fields.ts';
 import { userResource } from './user/fields.ts';
 
 /** Resources with generated endpoints, tables and pages. */
@@ -15,18 +17,32 @@ export const crudList: readonly CrudResource[] = Object.values(crudResources);
 
 const listedResources = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
 const treeResources = { dept: deptResource, menu: menuResource };
+/** Resources without a table on a page and without an export. */
+const otherResources = { notification: notificationResource };
 type ListedResources = typeof listedResources;
 
+/** Resources and other registers with labels in the definition, by name. */
+export const labeled = {
+  ...listedResources,
+  ...treeResources,
+  ...otherResources,
+  notificationPreference: notificationPreferences,
+  scheduledTask: scheduledTaskTitles,
+};
+
 /** Missing texts of a further language do not compile. */
-export type Labels = ResourceLabels<ListedResources & typeof treeResources>;
-export const registerLabels = (language: Language, labels: Labels): void =>
-  addTranslations(language, { ...listedResources, ...treeResources }, labels);
+export type Labels = ResourceLabels<typeof labeled>;
+export const registerLabels = (language: Language, labels: Labels): void => addTranslations(language, labeled, labels);
 
 export type ListName = ListedResources[keyof ListedResources]['name'];
 // `name` is typed as string.
 export const listNames = Object.values<Resource>(listedResources).map(({ name }) => name) as ListName[];
 
-export const allResources: readonly Resource[] = Object.values<Resource>({ ...listedResources, ...treeResources });
+export const allResources: readonly Resource[] = Object.values<Resource>({
+  ...listedResources,
+  ...treeResources,
+  ...otherResources,
+});
 const resources: ReadonlyMap<string, Resource> = new Map(allResources.map((resource) => [resource.name, resource]));
 
 export const findResource = (name: string): Resource | undefined => resources.get(name);

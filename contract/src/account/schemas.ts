@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contactState } from '../contact/schemas.ts';
+import { notificationPreferenceNames } from '../notification/fields.ts';
 import { baseVersion, clearable, clearableLines } from '../schema/edit.ts';
 import { createTime, flag, instant, createListSchema, paging, rowId, rowVersion, text } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
 import { all, atMost, email, phone, required } from '../validation.ts';
 import { address } from '../addresses.ts';
-import { notificationChoices } from './fields.ts';
 
 /** Changed contacts are rejected, because they need the password and a verification code (see `contact/`). */
 export const profileChange = z.object({
@@ -73,7 +73,7 @@ export const settings = z.object({
     .string()
     .meta({ description: 'Time zone of the user (IANA name); `""` for the time zone of the browser.' }),
   notifications: z
-    .record(z.enum(notificationChoices), z.boolean())
+    .record(z.enum(notificationPreferenceNames), z.boolean())
     .meta({ description: 'Kinds of notifications; true if the user receives the kind.' }),
 });
 export type AccountSettings = z.output<typeof settings>;
@@ -94,7 +94,7 @@ export const settingsChange = z.object({
     .optional()
     .meta({ description: 'Time zone of the user (IANA name); `""` for the time zone of the browser.' }),
   notifications: z
-    .partialRecord(z.enum(notificationChoices), flag)
+    .partialRecord(z.enum(notificationPreferenceNames), flag)
     .optional()
     .meta({ description: 'Kinds of notifications; true if the user receives the kind.' }),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { optionalFlag, optionalParameter } from '../schema/edit.ts';
+import { createSchemas } from '../resource/schemas.ts';
+import { optionalFlag } from '../schema/edit.ts';
 import { createTime, flag, id, createListSchema, paging, rowId } from '../schema/shape.ts';
-import { notificationKinds } from './kinds.ts';
+import { notificationResource } from './fields.ts';
 
 const notification = z.object({
   id: rowId.meta({ description: 'ID of the notification.' }),
@@ -20,14 +21,13 @@ export const notifications = z.array(notification);
 export type Notification = z.output<typeof notification>;
 
 export const query = z.object({
-  kind: optionalParameter(z.enum(notificationKinds, { error: 'field.option' })).meta({
-    description: 'Kind of the notifications; all kinds if absent.',
-  }),
+  ...createSchemas(notificationResource).filters,
   unread: optionalFlag.meta({
     description: 'True for unread notifications only, false for read notifications only; both if absent.',
   }),
   ...paging,
 });
+export type NotificationQuery = z.output<typeof query>;
 
 export const notificationPage = createListSchema(notification).extend({
   unread: z.int().meta({ description: 'Number of unread notifications on all pages.' }),

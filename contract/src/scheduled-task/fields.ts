@@ -1,16 +1,21 @@
-/** In the order of the list. */
-export const scheduledTaskNames = [
-  'backup',
-  'auditRetention',
-  'auditTotals',
-  'outbox',
-  'notificationCleanup',
-  'codeCleanup',
-  'sessionCleanup',
-  'fileCleanup',
-  'demoFigures',
-] as const;
-export type ScheduledTaskName = (typeof scheduledTaskNames)[number];
+import type { Translations } from '../resource/field.ts';
+
+/** Titles in the order of the list. */
+export const scheduledTaskTitles = {
+  backup: { 'zh-CN': '每日备份', 'en-US': 'Daily backup' },
+  auditRetention: { 'zh-CN': '清理过期审计日志', 'en-US': 'Delete old audit entries' },
+  auditTotals: { 'zh-CN': '统计审计日志', 'en-US': 'Count audit entries' },
+  outbox: { 'zh-CN': '发送邮件和短信', 'en-US': 'Send email and SMS messages' },
+  notificationCleanup: { 'zh-CN': '清理旧通知', 'en-US': 'Delete old notifications' },
+  codeCleanup: { 'zh-CN': '清理过期验证码', 'en-US': 'Delete expired verification codes' },
+  sessionCleanup: { 'zh-CN': '清理过期会话', 'en-US': 'Delete expired sessions' },
+  fileCleanup: { 'zh-CN': '清理未使用的文件', 'en-US': 'Delete unused files' },
+  demoFigures: { 'zh-CN': '补充演示指标', 'en-US': 'Add figures for the demo' },
+} as const satisfies Readonly<Record<string, Translations>>;
+
+export type ScheduledTaskName = keyof typeof scheduledTaskTitles;
+// The keys of an object are those of its type.
+export const scheduledTaskNames = Object.keys(scheduledTaskTitles) as ScheduledTaskName[];
 
 /** `interrupted` runs are repeated soon. */
 export const runResults = ['running', 'success', 'failure', 'interrupted'] as const;
@@ -19,10 +24,10 @@ export type RunResult = (typeof runResults)[number];
 /** An hour with little activity. */
 export const dailyTaskHour = 3;
 
-const titlePrefix = 'audit.scheduledTasks.';
+const auditedPrefix = 'audit.scheduledTasks.';
 
-/** Returns the translation key of a task, which audit entries store as its name. */
-export const scheduledTaskTitle = (name: ScheduledTaskName): string => titlePrefix + name;
+/** Returns the name of a task in audit entries. */
+export const auditedTaskName = (name: ScheduledTaskName): string => auditedPrefix + name;
 
-export const findScheduledTask = (title: string): ScheduledTaskName | undefined =>
-  scheduledTaskNames.find((name) => title === scheduledTaskTitle(name));
+export const findScheduledTask = (recordName: string): ScheduledTaskName | undefined =>
+  scheduledTaskNames.find((name) => recordName === auditedTaskName(name));

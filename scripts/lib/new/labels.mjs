@@ -1,4 +1,4 @@
-import { allResources } from '../../../contract/src/resources.ts';
+import { labeled } from '../../../contract/src/resources.ts';
 import { escapeQuotes } from './register.mjs';
 
 const source = 'en-US';
@@ -18,7 +18,7 @@ export const writeLabelFile = (known = {}) =>
     '',
     '/** Labels of resource definitions. */',
     'export const labels: Labels = {',
-    ...writeLabels(Object.fromEntries(allResources.map((resource) => [resource.name, resource])), known),
+    ...writeLabels(labeled, known),
     '};',
     '',
   ].join('\n');

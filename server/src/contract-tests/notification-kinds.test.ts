@@ -1,6 +1,6 @@
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
-import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
+import { type NotificationKind, notificationKindNames } from '@atrium/contract/notification/fields.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { register, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
 import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
@@ -161,20 +161,23 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     return result.list;
   };
 
-  test.each(notificationKinds)('of the kind %s reaches its recipient with a text in both languages', async (kind) => {
-    const { user, says = '', link } = await kinds[kind]();
-    const [chinese] = await waitFor(async () => {
-      const list = await inbox(user, kind, 'zh-CN');
-      return list.length > 0 ? list : undefined;
-    });
-    const [english] = await inbox(user, kind, 'en-US');
-    expect(chinese?.message).toContain(says);
-    expect(english?.message).toContain(says);
-    expect([chinese?.title, chinese?.message].join()).toMatch(/\p{Script=Han}/u);
-    expect(english?.title).toMatch(/^[A-Z][A-Za-z -]+$/);
-    for (const text of [chinese?.message, english?.message]) expect(text).not.toMatch(/\{\{|undefined|\[object/);
-    // Title of kinds without a translation.
-    expect([chinese?.title, english?.title]).not.toEqual(['通知', 'Notification']);
-    if (link !== undefined) expect(chinese?.link).toBe(link);
-  });
+  test.each(notificationKindNames)(
+    'of the kind %s reaches its recipient with a text in both languages',
+    async (kind) => {
+      const { user, says = '', link } = await kinds[kind]();
+      const [chinese] = await waitFor(async () => {
+        const list = await inbox(user, kind, 'zh-CN');
+        return list.length > 0 ? list : undefined;
+      });
+      const [english] = await inbox(user, kind, 'en-US');
+      expect(chinese?.message).toContain(says);
+      expect(english?.message).toContain(says);
+      expect([chinese?.title, chinese?.message].join()).toMatch(/\p{Script=Han}/u);
+      expect(english?.title).toMatch(/^[A-Z][A-Za-z -]+$/);
+      for (const text of [chinese?.message, english?.message]) expect(text).not.toMatch(/\{\{|undefined|\[object/);
+      // Title of kinds without a translation.
+      expect([chinese?.title, english?.title]).not.toEqual(['通知', 'Notification']);
+      if (link !== undefined) expect(chinese?.link).toBe(link);
+    },
+  );
 });

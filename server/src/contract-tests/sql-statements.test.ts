@@ -1,3 +1,4 @@
+import { listNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import type { KyselyPlugin } from 'kysely';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
@@ -7,6 +8,7 @@ import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
+import { notify } from '../outbox/notify.ts';
 import { Browser } from '../testing/browser.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { openDatabase } from '../testing/databases.ts';
@@ -107,6 +109,16 @@ test('a page of users takes at most 8 statements', async () => {
   // Roles are cached after the first read.
   await instance.call(listUsers, {}, token);
   expect(await countStatements(() => instance.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
+});
+
+test('a page of notifications takes at most 3 statements, and the latest ones take one', async () => {
+  const user = await addUser(database.db);
+  const reader = await instance.tokenOf(user);
+  const where = { trx: database.db, events: instance.context.events, now: Date.now() };
+  await notify(where, { userIds: [user], kind: 'welcome' });
+  await instance.call(readNotifications, {}, reader);
+  expect(await countStatements(() => instance.call(listNotifications, {}, reader))).toBeLessThanOrEqual(3);
+  expect(await countStatements(() => instance.call(readNotifications, {}, reader))).toBeLessThanOrEqual(1);
 });
 
 test('signing in from a new browser and from a known one takes at most 10 statements each', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
+import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/fields.ts';
 import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
@@ -19,28 +19,17 @@ interface NotifyTransaction {
   readonly now: number;
 }
 
-const settingByKind: Partial<Record<NotificationKind, string>> = {
-  newDevice: 'newDevice',
-  roleChanged: 'roleChanged',
-  statusChanged: 'statusChanged',
-  approvalAsked: 'approval',
-  approvalGiven: 'approval',
-  registrationAsked: 'approval',
-  registrationGiven: 'approval',
-  accountLocked: 'accountLocked',
-};
-
 const filterRecipients = async (
   trx: Kysely<Schema>,
   { userIds, kind }: NewNotification,
 ): Promise<readonly number[]> => {
-  const setting = settingByKind[kind];
-  if (setting === undefined || userIds.length === 0) return userIds;
+  const { preference } = notificationKinds[kind];
+  if (preference === undefined || userIds.length === 0) return userIds;
   const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
   // Only the account module writes it, after the contract has validated the values.
   const disabled = rows.filter(
     ({ value }) =>
-      (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[setting] === false,
+      (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[preference] === false,
   );
   const disabledIds = new Set(disabled.map((row) => row.user_id));
   return userIds.filter((id) => !disabledIds.has(id));

@@ -28,17 +28,6 @@ export const auditWords: typeof source = {
     keptFrom: 'Kept since',
     archive: 'Archive file',
   },
-  scheduledTasks: {
-    backup: 'Daily backup',
-    auditRetention: 'Delete old audit entries',
-    auditTotals: 'Count audit entries',
-    outbox: 'Send email and SMS messages',
-    notificationCleanup: 'Delete old notifications',
-    codeCleanup: 'Delete expired verification codes',
-    sessionCleanup: 'Delete expired sessions',
-    fileCleanup: 'Delete unused files',
-    demoFigures: 'Add figures for the demo',
-  },
   acts: {
     'session.signIn': 'Signed in',
     'session.signInRefused': 'Sign-in failed',

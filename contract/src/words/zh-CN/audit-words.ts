@@ -23,17 +23,6 @@ export const auditWords = {
     keptFrom: '保留起始日',
     archive: '归档文件',
   },
-  scheduledTasks: {
-    backup: '每日备份',
-    auditRetention: '清理过期审计日志',
-    auditTotals: '统计审计日志',
-    outbox: '发送邮件和短信',
-    notificationCleanup: '清理旧通知',
-    codeCleanup: '清理过期验证码',
-    sessionCleanup: '清理过期会话',
-    fileCleanup: '清理未使用的文件',
-    demoFigures: '补充演示指标',
-  },
   acts: {
     'session.signIn': '登录',
     'session.signInRefused': '登录失败',

@@ -1,5 +1,6 @@
 import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
+import { notificationPreferenceNames } from '@atrium/contract/notification/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { existingPage } from '../../resource/list/page-rows.ts';
@@ -79,7 +80,10 @@ export const readSignIns = async (db: Kysely<Schema>, userId: number, current: n
 
 export const defaultSettings: AccountSettings = {
   timeZone: '',
-  notifications: { newDevice: true, roleChanged: true, statusChanged: true, approval: true, accountLocked: true },
+  // One entry for each preference.
+  notifications: Object.fromEntries(
+    notificationPreferenceNames.map((preference) => [preference, true]),
+  ) as AccountSettings['notifications'],
 };
 
 export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<AccountSettings> => {

@@ -1,6 +1,6 @@
 import { nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { findScheduledTask } from '@atrium/contract/scheduled-task/fields.ts';
+import { findScheduledTask, scheduledTaskTitles } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
@@ -41,7 +41,7 @@ export const getRecordText = (
 ): string => {
   if (noun === 'menu') return translateTitle(lang, recordName);
   const task = findScheduledTask(recordName);
-  return task ? serverWords[lang].audit.scheduledTasks[task] : recordName;
+  return task ? getLabel(scheduledTaskTitles[task], lang) : recordName;
 };
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);

@@ -61,6 +61,30 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     expect((await instance.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
   });
 
+  test('are the newest first on every page, and the last page instead of one that does not exist', async () => {
+    const { id, token } = await person();
+    for (let sent = 0; sent < 5; sent++) await tell(id);
+    const newest = (await idsOf(id)).reverse();
+    const page = async (current: number) => {
+      const { result } = await instance.call(listNotifications, { current, pageSize: 2 }, token);
+      return [result.current, result.total, ...result.list.map((one) => one.id)];
+    };
+    expect(await page(1)).toEqual([1, 5, ...newest.slice(0, 2)]);
+    expect(await page(2)).toEqual([2, 5, ...newest.slice(2, 4)]);
+    expect(await page(9)).toEqual([3, 5, ...newest.slice(4)]);
+    await instance.call(clearNotifications, { all: true }, token);
+    expect(await page(2)).toEqual([1, 0]);
+  });
+
+  test('that match no filter still count as unread, and the response has no other properties', async () => {
+    const { id, token } = await person();
+    await tell(id);
+    const { result } = await instance.call(listNotifications, { kind: 'newDevice', unread: true }, token);
+    expect(result).toEqual({ list: [], total: 0, unread: 1, current: 1, pageSize: 10 });
+    const unknown = await instance.call(listNotifications, { kind: 'unknown' as never }, token);
+    expect(unknown).toMatchObject({ status: 422, fields: { kind: 'field.option' } });
+  });
+
   test('are marked as read and cleared, all or some, and never those of other users', async () => {
     const [mine, theirs] = [await person(), await person()];
     await tell(mine.id);

@@ -4,10 +4,11 @@ import { applyChange, type Change, type ChangeRequest } from '../../change/chang
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { pruneNotifications } from './prune.ts';
-import { markRead, readLatest, readPage, remove } from './store.ts';
-import { worded } from './wording.ts';
+import { countNotifications, notifications, readLatest } from './resource.ts';
+import { deleteNotifications, markNotifications } from './store.ts';
 
-const shown = 50;
+/** Notifications in the header of every page. */
+const latestCount = 50;
 const pruneEveryMs = 3_600_000;
 
 export const notificationRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -27,24 +28,18 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
       { isSerialized: false },
     );
 
-  serve(app, context, notificationEndpoints.list, async ({ caller, lang }) => {
-    const rows = await readLatest(db, caller.userId, shown);
-    const now = clock();
-    return rows.map((row) => worded(row, lang, now));
-  });
+  serve(app, context, notificationEndpoints.list, (call) => readLatest(call, latestCount));
 
-  serve(app, context, notificationEndpoints.page, async ({ input, caller, lang }) => {
-    const { rows, total, unread, current } = await readPage(db, caller.userId, input);
-    const now = clock();
-    const list = rows.map((row) => worded(row, lang, now));
-    return { list, total, unread, current, pageSize: input.pageSize };
-  });
+  serve(app, context, notificationEndpoints.page, async (call) => ({
+    ...(await notifications.page(call, call.input)),
+    unread: await countNotifications(call, { unread: true }),
+  }));
 
   serve(app, context, notificationEndpoints.mark, (call) =>
-    changing(call, ({ trx, caller }) => markRead(trx, caller.userId, call.input, call.input.isRead)),
+    changing(call, ({ trx, caller }) => markNotifications(trx, caller.userId, call.input, call.input.isRead)),
   );
 
   serve(app, context, notificationEndpoints.clear, (call) =>
-    changing(call, ({ trx, caller }) => remove(trx, caller.userId, call.input)),
+    changing(call, ({ trx, caller }) => deleteNotifications(trx, caller.userId, call.input)),
   );
 };

@@ -1,4 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
+import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/fields.ts';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
@@ -6,7 +7,6 @@ import { formatParams } from '../../outbox/security-words.ts';
 import { fillText } from '../../lib/api-error/sentence.ts';
 import { relativeDate } from './relative-date.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
-import { pictures, type WordedKind } from './pictures.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -16,22 +16,35 @@ const paramsOf = (text: string): Params => {
   return typeof params === 'object' && params !== null ? (params as Params) : {};
 };
 
-const isWorded = (kind: string): kind is WordedKind => Object.hasOwn(pictures, kind);
+const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind);
 
-/** Returns `other` for a kind that this version does not know. */
-const wordedKind = (kind: string, params: Params): WordedKind => {
-  if (kind === 'statusChanged') return params['status'] === 1 ? 'accountEnabled' : 'accountDisabled';
-  return isWorded(kind) ? kind : 'other';
+interface Appearance {
+  readonly text: keyof (typeof serverWords)['zh-CN']['notifications'];
+  readonly picture: string;
+}
+
+const unknownKind: Appearance = { text: 'other', picture: 'welcome' };
+
+/** Returns the text and the picture of a notification, also of a kind that this version does not know. */
+export const appearanceOf = (kind: string, params: Params): Appearance => {
+  if (!isKind(kind)) return unknownKind;
+  const { picture } = notificationKinds[kind];
+  if (kind !== 'statusChanged') return { text: kind, picture };
+  return params['status'] === 1 ? { text: 'accountEnabled', picture } : { text: 'accountDisabled', picture: 'stopped' };
 };
 
-export const worded = (row: Selectable<NotificationTable>, language: Language, now: number): Notification => {
+export const localizedNotification = (
+  row: Selectable<NotificationTable>,
+  language: Language,
+  now: number,
+): Notification => {
   const params = paramsOf(row.params);
-  const kind = wordedKind(row.kind, params);
-  const { title, message } = serverWords[language].notifications[kind];
+  const { text, picture } = appearanceOf(row.kind, params);
+  const { title, message } = serverWords[language].notifications[text];
   const filling = formatParams(params, language);
   return {
     id: row.id,
-    avatar: `/api/avatars/${pictures[kind]}.svg`,
+    avatar: `/api/avatars/${picture}.svg`,
     date: relativeDate(row.create_time, now, language),
     isRead: row.is_read === 1,
     message: fillText(message, filling),

@@ -94,15 +94,11 @@ export interface TreeRecord<Output> {
   readonly alsoFoundBy?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A resource that `RecordReader` reads: its definition, and what is special about reading it. */
-export interface ReadableResource<Output extends object, Query extends ListQuery = ListQuery> {
+/** A resource with a list that `RecordList` reads: its definition, and what is special about reading it. */
+export interface ListedResource<Output extends object, Query extends ListQuery = ListQuery> {
   readonly resource: Resource;
-  /** Error if a record does not exist or is outside the caller's data scope. */
-  readonly notFound: Problem;
   /** Returns the existing records as the caller may see them, in the order of the IDs. */
   readonly serialize: (call: ReadCall, ids: readonly number[]) => Promise<Output[]>;
-  /** Returns whether a record exists within the data scope of a call. Default: it exists. */
-  readonly isInScope?: (call: ReadCall, id: number) => Promise<boolean>;
   /** Selects the records of a list. Default: by the filters and the search of the definition. */
   readonly select?: (call: ReadCall, query: Query) => Selection | Promise<Selection>;
   /** Returns all records of a tree that the caller may read, in tree order. */
@@ -111,6 +107,17 @@ export interface ReadableResource<Output extends object, Query extends ListQuery
   readonly exportRows?: (call: ReadCall, ids: readonly number[], wording: Wording) => Promise<object[]>;
   /** Beginning of file names. Default: the name of the resource. */
   readonly exportName?: string;
+}
+
+/** A resource whose single records and histories `RecordReader` reads, too. */
+export interface ReadableResource<Output extends object, Query extends ListQuery = ListQuery> extends ListedResource<
+  Output,
+  Query
+> {
+  /** Error if a record does not exist or is outside the caller's data scope. */
+  readonly notFound: Problem;
+  /** Returns whether a record exists within the data scope of a call. Default: it exists. */
+  readonly isInScope?: (call: ReadCall, id: number) => Promise<boolean>;
   /** Returns the names that a history may show. Default: all. */
   readonly visibleNames?: (call: ReadCall, names: AuditNames) => Promise<AuditNames>;
 }

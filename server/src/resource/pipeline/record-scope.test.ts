@@ -14,7 +14,7 @@ import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { tablesOf } from '../fields/table.ts';
 import { generatedResource } from './generated-resource.ts';
-import { selectDescribed } from './record-reader.ts';
+import { selectDescribed } from './record-list.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
 import { loadDataScope } from './call-data.ts';

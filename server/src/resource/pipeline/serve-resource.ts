@@ -10,8 +10,8 @@ import type { OptionalPaging, Paging } from '../list/page-rows.ts';
 import { toDeleteResult } from '../../lib/tree/removal.ts';
 import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
 import { auditActOf } from './audit-record.ts';
+import type { RecordList } from './record-list.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
-import type { RecordReader } from './record-reader.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
 
 type Typed<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result>>;
@@ -63,10 +63,10 @@ export const serveResource = <
 export const serveResourceExport = <Output extends object, Query extends ListQuery>(
   app: FastifyInstance,
   context: AppContext,
-  reader: RecordReader<Output, Query>,
+  list: RecordList<Output, Query>,
   endpoint: Typed<ExportQuery<NoInfer<Query>>, unknown>,
 ): void => {
-  const { resource, exportName = resource.name } = reader.definition;
+  const { resource, exportName = resource.name } = list.definition;
   serveExport(app, context, {
     endpoint,
     // `auditActOf` returns an action of this verb.
@@ -75,7 +75,7 @@ export const serveResourceExport = <Output extends object, Query extends ListQue
     take: async (call, { format: _format, columns, ...query }) => {
       const { sort: _sort, ...filter }: ListQuery = query;
       // Without format and columns, the input is the query of the list.
-      return { filter, ...(await reader.export(call, query as unknown as Query, columns)) };
+      return { filter, ...(await list.export(call, query as unknown as Query, columns)) };
     },
   });
 };

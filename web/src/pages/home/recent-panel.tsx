@@ -3,7 +3,8 @@ import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useRecentTime } from '../../lib/format/use-recent-time.ts';
 import { actionName } from '../../lib/language/action-name.ts';
-import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useTargetName } from '../../lib/language/target-name.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -18,10 +19,10 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
   const format = useFormat();
   const recentTime = useRecentTime();
-  const titleOf = useTitle();
+  const targetName = useTargetName();
   const { userId, username, name, act, noun, recordId, recordName, time } = entry;
   const actor = name || username || t((w) => w.system);
-  const target = titleOf(recordName);
+  const target = targetName(recordName);
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
       <span className="size-6 flex-none text-xs">

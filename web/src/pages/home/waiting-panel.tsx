@@ -3,7 +3,8 @@ import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/format.ts';
-import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useTargetName } from '../../lib/language/target-name.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -43,8 +44,8 @@ const Row = (item: Item) => {
   const t = useTranslation('home');
   const format = useFormat();
   const { tone, drawing } = looks[kind];
-  const titleOf = useTitle();
-  const listed = format.list(kind === 'tasks' ? names.map(titleOf) : names);
+  const targetName = useTargetName();
+  const listed = format.list(kind === 'tasks' ? names.map(targetName) : names);
   const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: listed }) : listed;
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-2">

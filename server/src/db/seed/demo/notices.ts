@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
+import type { NotificationKind } from '@atrium/contract/notification/fields.ts';
 import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
 import { pseudoRandom } from './chance.ts';

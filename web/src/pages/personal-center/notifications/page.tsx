@@ -1,10 +1,15 @@
 import { clearNotifications, listNotifications, markNotifications } from '@atrium/contract/notification/calls.ts';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { CallResult } from '@atrium/contract/call.ts';
-import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
+import {
+  type NotificationKind,
+  notificationKindNames,
+  notificationResource,
+} from '@atrium/contract/notification/fields.ts';
 import { Avatar, Badge, Button, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { parsePage, useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { safeRedirect } from '../../../lib/address/safe-redirect.ts';
@@ -22,6 +27,7 @@ import { withBase } from '../../../lib/address/base-path.ts';
 type NotificationPage = CallResult<typeof listNotifications>;
 
 const pageSize = 10;
+const kindField = notificationResource.fields.kind;
 
 const states = ['all', 'unread', 'read'] as const;
 type State = (typeof states)[number];
@@ -36,7 +42,7 @@ const useFilter = () => {
   };
   return {
     state: states.find((state) => state === query.get('state')) ?? ('all' satisfies State),
-    kind: notificationKinds.find((kind) => kind === query.get('kind')),
+    kind: notificationKindNames.find((kind) => kind === query.get('kind')),
     current: parsePage(query.get('current')),
     change,
   };
@@ -127,13 +133,14 @@ export const words = ['account', 'table'] as const;
 export default function NotificationsPage() {
   const t = useTranslation('account');
   const c = useTranslation('common');
+  const label = useLabel();
   const { state, kind, current, change } = useFilter();
   const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
   const query = useApiQuery(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
   useReturnedPage(query, current, (page) => change({ current: page === 1 ? '' : String(page) }));
   const { data } = query;
   const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
-  const kinds = notificationKinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }));
+  const kinds = notificationKindNames.map((value) => ({ value, label: label(kindField.options[value]) }));
   return (
     <div className="px-4 pt-3 pb-4">
       <Panel
@@ -153,7 +160,7 @@ export default function NotificationsPage() {
             onChange={(value) => change({ state: value === 'all' ? '' : value })}
           />
           <Select<NotificationKind | ''>
-            aria-label={t((w) => w.kind)}
+            aria-label={label(kindField.label)}
             className="w-48"
             value={kind ?? ''}
             options={[{ value: '', label: t((w) => w.anyKind) }, ...kinds]}

@@ -1,10 +1,11 @@
 import { changeSettings, readSettings } from '@atrium/contract/account/calls.ts';
-import { notificationChoices } from '@atrium/contract/account/fields.ts';
+import { notificationPreferenceNames, notificationPreferences } from '@atrium/contract/notification/fields.ts';
 import { Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { setLanguage, useLanguage, useShownLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useIsLocked } from '../../../lib/preference/company.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preference/preferences.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -142,6 +143,7 @@ export const readAhead = (): Promise<void> => prefetchApi(readSettings, undefine
 
 export default function SettingsPage() {
   const t = useTranslation('account');
+  const labelOf = useLabel();
   const { settings, save, error, refetch } = useSettings();
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
@@ -157,13 +159,17 @@ export default function SettingsPage() {
       />
       <Panel title={t((w) => w.notificationChoices)}>
         <DisabledDuringImpersonation>
-          {notificationChoices.map((choice) => (
-            <Row key={choice} label={t((w) => w.choices[choice].name)} hint={t((w) => w.choices[choice].hint)}>
+          {notificationPreferenceNames.map((name) => (
+            <Row
+              key={name}
+              label={labelOf(notificationPreferences[name].name)}
+              hint={labelOf(notificationPreferences[name].hint)}
+            >
               {(label) => (
                 <Switch
                   aria-labelledby={label}
-                  checked={Boolean(settings.notifications[choice])}
-                  onChange={(isOn) => void save({ notifications: { [choice]: isOn } })}
+                  checked={Boolean(settings.notifications[name])}
+                  onChange={(isOn) => void save({ notifications: { [name]: isOn } })}
                 />
               )}
             </Row>

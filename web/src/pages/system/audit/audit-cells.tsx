@@ -2,8 +2,9 @@ import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { actionName } from '../../../lib/language/action-name.ts';
-import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useTargetName } from '../../../lib/language/target-name.ts';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { ChangeLine } from '../../../components/text/change-line.tsx';
@@ -25,7 +26,7 @@ export const columnOrder = [
 export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
   const t = useTranslation('audit');
   const format = useFormat();
-  const titleOf = useTitle();
+  const targetName = useTargetName();
   const problemText = useProblemText();
   return useMemo(
     () => ({
@@ -39,7 +40,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       recordName: {
         title: t((w) => w.record),
         exports: ['noun', 'recordId', 'recordName'],
-        render: ({ recordName }) => titleOf(recordName) || '–',
+        render: ({ recordName }) => targetName(recordName) || '–',
       },
       changes: {
         title: t((w) => w.changes),
@@ -59,6 +60,6 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       requestId: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–'),
       sessionId: ({ sessionId }) => sessionId ?? '–',
     }),
-    [t, format, titleOf, problemText, names],
+    [t, format, targetName, problemText, names],
   );
 };

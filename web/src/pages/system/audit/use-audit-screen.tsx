@@ -8,8 +8,9 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { actionName } from '../../../lib/language/action-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { type ProblemText, useProblemText } from '../../../lib/language/problem-text.ts';
+import { useTargetName } from '../../../lib/language/target-name.ts';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import { Pill } from '../../../components/feedback/pill.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
@@ -56,8 +57,8 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
 };
 
 const Target = ({ entry: { noun, recordId, recordName, act, problem } }: { entry: AuditEntry }) => {
-  const titleOf = useTitle();
-  const name = `${titleOf(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
+  const targetName = useTargetName();
+  const name = `${targetName(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
   const isGone = act.endsWith('.delete') && problem === '';
   return (
     <RecordLink noun={noun} id={isGone ? null : recordId}>
@@ -109,10 +110,10 @@ export const useAuditScreen = (
   const t = useTranslation('audit');
   const c = useTranslation('common');
   const format = useFormat();
-  const titleOf = useTitle();
+  const targetName = useTargetName();
   const nameOf = useCallback(
-    ({ act, recordName }: NamedEntry) => [actionName(t, act), titleOf(recordName)].filter(Boolean).join(' · '),
-    [t, titleOf],
+    ({ act, recordName }: NamedEntry) => [actionName(t, act), targetName(recordName)].filter(Boolean).join(' · '),
+    [t, targetName],
   );
   return {
     resource: auditResource,

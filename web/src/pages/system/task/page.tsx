@@ -8,7 +8,7 @@ import { TaskTable } from './task-table.tsx';
 
 const everyMs = 10_000;
 
-export const words = ['audit', 'table', 'task'] as const;
+export const words = ['table', 'task'] as const;
 
 export const readAhead = (): Promise<unknown> => prefetchApi(listScheduledTasks, undefined, { quiet: true });
 

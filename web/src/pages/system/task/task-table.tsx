@@ -1,11 +1,17 @@
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
-import { dailyTaskHour, type RunResult, type ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
+import {
+  dailyTaskHour,
+  type RunResult,
+  type ScheduledTaskName,
+  scheduledTaskTitles,
+} from '@atrium/contract/scheduled-task/fields.ts';
 import type { ScheduledTaskItem } from '@atrium/contract/scheduled-task/schemas.ts';
 import { Table, type TableColumnsType, Tag } from 'antd';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
@@ -93,13 +99,13 @@ const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
 
 const TaskCell = ({ task, isPhone }: { task: ScheduledTaskItem; isPhone: boolean }) => {
   const t = useTranslation('task');
-  const a = useTranslation('audit');
+  const label = useLabel();
   const format = useFormat();
   const intervalText = useInterval();
   const { name, everyMinutes, waiting } = task;
   return (
     <>
-      <div>{a((w) => w.scheduledTasks[name])}</div>
+      <div>{label(scheduledTaskTitles[name])}</div>
       <div className="flex flex-wrap gap-x-3 text-xs text-secondary">
         <span>{intervalText(everyMinutes)}</span>
         {waiting !== null && waiting > 0 && <span>{t((w) => w.waiting, { n: format.number(waiting) })}</span>}
@@ -143,7 +149,7 @@ const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
 
 export const TaskTable = ({ tasks }: { tasks: readonly ScheduledTaskItem[] }) => {
   const t = useTranslation('task');
-  const a = useTranslation('audit');
+  const label = useLabel();
   const tableWords = useTranslation('table');
   const isPhone = useIsPhone();
   const wideColumns = useWideColumns();
@@ -160,7 +166,7 @@ export const TaskTable = ({ tasks }: { tasks: readonly ScheduledTaskItem[] }) =>
       key: 'run',
       align: 'end',
       render: (_, { name, lastRun }) => (
-        <RunButton name={name} title={a((w) => w.scheduledTasks[name])} isRunning={lastRun?.result === 'running'} />
+        <RunButton name={name} title={label(scheduledTaskTitles[name])} isRunning={lastRun?.result === 'running'} />
       ),
     },
   ];

@@ -1,0 +1,61 @@
+import { notificationResource } from '@atrium/contract/notification/fields.ts';
+import type { Notification, NotificationQuery } from '@atrium/contract/notification/schemas.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { conditions, orderIn } from '../../resource/fields/query.ts';
+import { inOrderOf } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { loadOnce } from '../../resource/pipeline/call-data.ts';
+import { RecordList } from '../../resource/pipeline/record-list.ts';
+import { localizedNotification } from './wording.ts';
+
+type NotificationFilter = Omit<NotificationQuery, keyof Paging>;
+
+const newestFirst = orderIn(notificationResource, [
+  { by: 'createTime', descending: true },
+  { by: 'id', descending: true },
+]);
+
+/** Selects the notifications of the caller. */
+const ownNotifications = ({ permissions, caller }: ReadCall) =>
+  permissions.db.selectFrom('notifications').where('user_id', '=', caller.userId);
+
+/** Counts the notifications of the caller by kind, and by whether they are read. */
+const loadCounts = loadOnce((call: ReadCall) =>
+  ownNotifications(call)
+    .select(({ fn }) => ['kind', 'is_read', fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'is_read'])
+    .execute(),
+);
+
+/** Returns the number of notifications of the caller that match a filter. All numbers of a call are read together. */
+export const countNotifications = async (call: ReadCall, { kind, unread }: NotificationFilter): Promise<number> =>
+  (await loadCounts(call))
+    .filter((group) => kind === undefined || group.kind === kind)
+    .filter((group) => unread === undefined || group.is_read === (unread ? 0 : 1))
+    .reduce((total, { count }) => total + Number(count), 0);
+
+/** Notifications of the caller. They are sent by `notify`, and users mark and delete their own. */
+export const notifications = new RecordList<Notification, NotificationFilter>({
+  resource: notificationResource,
+  select: (call, { unread, ...filter }) => {
+    const described = ownNotifications(call).where((eb) => eb.and(conditions(notificationResource, filter)));
+    return {
+      records: unread === undefined ? described : described.where('is_read', '=', unread ? 0 : 1),
+      order: newestFirst,
+      count: () => countNotifications(call, { ...filter, unread }),
+    };
+  },
+  serialize: async ({ permissions, context, lang }, ids) => {
+    if (ids.length === 0) return [];
+    const rows = await permissions.db.selectFrom('notifications').selectAll().where('id', 'in', ids).execute();
+    const now = context.clock();
+    return inOrderOf(ids, rows).map((row) => localizedNotification(row, lang, now));
+  },
+});
+
+/** Returns the latest notifications of the caller with one statement. */
+export const readLatest = async (call: ReadCall, limit: number): Promise<Notification[]> => {
+  const latest = ownNotifications(call).selectAll().orderBy('create_time', 'desc').orderBy('id', 'desc').limit(limit);
+  const now = call.context.clock();
+  return (await latest.execute()).map((row) => localizedNotification(row, call.lang, now));
+};

@@ -1,0 +1,104 @@
+import type { ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import type { SortPart } from '@atrium/contract/schema/edit.ts';
+import type { Schema } from '../../db/schema.ts';
+import { getRestrictedFields } from '../../change/field-permissions.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { idBatches } from '../list/id-batches.ts';
+import { countRows, readPage } from '../list/page.ts';
+import { defaultPageSize, type OptionalPaging, type Source } from '../list/page-rows.ts';
+import { assertFieldsVisible } from '../fields/masks.ts';
+import { conditions, orderIn } from '../fields/query.ts';
+import { sheetOf } from '../fields/sheet.ts';
+import type { Wording } from '../../lib/sheet/send-sheet.ts';
+import type { Sheet } from '../../lib/sheet/sheet.ts';
+import type { ListedResource, ListQuery, Selection } from './definition.ts';
+import { listTree } from './tree-list.ts';
+
+interface Page<Output> {
+  readonly list: Output[];
+  readonly total: number;
+  readonly current: number;
+  readonly pageSize: number;
+}
+
+interface PageWithCursors<Output> extends Page<Output> {
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+interface SelectedExport {
+  readonly total: number;
+  readonly sheet: (wording: Wording) => Sheet;
+}
+
+const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): Query => {
+  const { current: _current, pageSize: _size, after: _after, before: _before, ...rest } = query;
+  // `Query` has none of the four properties.
+  return rest as unknown as Query;
+};
+
+/** Selects records by the filters and the search of a definition. Throws if the query uses a hidden field. */
+export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
+  const { sort = [], ...filter } = query;
+  const hidden = getRestrictedFields(resource.fields, call.caller, 'see');
+  assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
+  const all = conditions(resource, filter as ParsedQuery<Resource>, hidden);
+  return {
+    // The definition contains the table name.
+    records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((eb) => eb.and(all)),
+    // The schema of the endpoint accepts only sortable fields.
+    order: orderIn(resource, sort as readonly SortPart<never>[]),
+  };
+};
+
+const countOf = ({ permissions }: ReadCall, { records, count }: Selection): Promise<number> =>
+  count ? count() : countRows(permissions.db, records);
+
+const planOf = ({ records, planFor }: Selection, total: number): Source<keyof Schema> =>
+  planFor ? planFor(total) : { from: records };
+
+/** Reads lists and exports of one resource as a caller may see them. */
+export class RecordList<Output extends object, Query extends ListQuery> {
+  readonly definition: ListedResource<Output, Query>;
+
+  constructor(definition: ListedResource<Output, Query>) {
+    this.definition = definition;
+  }
+
+  /** Returns a page of matching records, or the last page instead of an empty one. */
+  async list(call: ReadCall, query: Query & OptionalPaging): Promise<Page<Output>> {
+    const { resource, readTree } = this.definition;
+    return readTree ? listTree(resource, await readTree(call), query) : this.page(call, query);
+  }
+
+  async page(call: ReadCall, query: Query & OptionalPaging): Promise<PageWithCursors<Output>> {
+    const selection = await this.#select(call, withoutPaging(query));
+    const { current = 1, pageSize = defaultPageSize, after, before } = query;
+    const paging = { current, pageSize, after, before };
+    const total = await countOf(call, selection);
+    const { ids, ...page } = await readPage(planOf(selection, total), selection.order, paging, total);
+    return { ...page, list: await this.definition.serialize(call, ids) };
+  }
+
+  /** Selects the records of an export. They are read in batches while the file is sent. */
+  async export(call: ReadCall, query: Query, columns: readonly string[]): Promise<SelectedExport> {
+    const { resource, exportRows, serialize } = this.definition;
+    const selection = await this.#select(call, query);
+    const total = await countOf(call, selection);
+    const { from } = planOf(selection, total);
+    const readRows = exportRows ?? serialize;
+    const rows = async function* (wording: Wording) {
+      for await (const ids of idBatches(from, selection.order)) yield await readRows(call, ids, wording);
+    };
+    return {
+      total,
+      sheet: (wording) => sheetOf(resource.fields, columns, wording, rows(wording)),
+    };
+  }
+
+  #select(call: ReadCall, query: Query): Selection | Promise<Selection> {
+    const { resource, select } = this.definition;
+    return select ? select(call, query) : selectDescribed(call, resource, query);
+  }
+}
