@@ -159,6 +159,21 @@ describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
   });
 });
 
+describe('the description of the architecture', () => {
+  it('names existing files', () => {
+    const text = read('docs/architecture.md');
+    const files = [...text.matchAll(/(?<![\w./<>-])[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs)\b/g)].map(([file]) => file);
+    const roots = ['', 'web/src/', 'contract/src/', 'server/src/'];
+    // The page that `npm run new` would create.
+    const created = ['pages/inventory/item/page.tsx'];
+    const missing = files.filter(
+      (file) => !created.includes(file) && !roots.some((one) => existsSync(inRoot(one + file))),
+    );
+    expect(files.length).toBeGreaterThan(30);
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('a decision record', () => {
   const decisions = listFiles('docs/decisions');
 
