@@ -94,7 +94,7 @@ test.describe('with motion', () => {
       await signIn(page, 'admin', '/about');
       await expect(button(page, '切换到深色主题')).toBeVisible();
       const box = await button(page, '切换到深色主题').boundingBox();
-      if (!box) throw new Error('no button');
+      if (!box) throw new Error('The button is not visible.');
       const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 6];
       await page.mouse.click(x, y);
       await expect.poll(seen).toEqual([{ from: `circle(0 at ${x}px ${y}px)`, duration: 500 }]);

@@ -45,7 +45,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const [expand, collapse] = ['展开侧边栏', '收起侧边栏'].map((name) => page.getByRole('button', { name }));
-    if (!expand || !collapse) throw new Error('two buttons');
+    if (!expand || !collapse) throw new Error('The two buttons are missing.');
     await signIn(page, 'admin', '/system/role');
     await page.setViewportSize(medium);
     await expect(expand).toBeVisible();

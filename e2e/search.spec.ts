@@ -290,7 +290,7 @@ test('finds only actions that the user is permitted', { tag: '@full' }, async ({
   await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
 
   const other = await context.browser()?.newContext();
-  if (!other) throw new Error('there is no browser');
+  if (!other) throw new Error('The browser is missing.');
   const common = await other.newPage();
   const asked: string[] = [];
   common.on('request', (request) => asked.push(request.url()));

@@ -40,7 +40,7 @@ export const findFreePort = (): Promise<number> =>
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was found.')),
       );
     });
   });

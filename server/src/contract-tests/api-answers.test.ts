@@ -69,7 +69,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
 
   const operationOf = (method: string, path: string): Operation => {
     const operation = document.paths[path]?.[method.toLowerCase()];
-    if (!operation) throw new Error(`${method} ${path} is not described`);
+    if (!operation) throw new Error(`${method} ${path} is missing in the API document`);
     return operation;
   };
   const pointer = (...steps: string[]): string =>
@@ -79,7 +79,8 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   const expectDescribed = async (response: Response, method: string, path: string): Promise<void> => {
     const status = String(response.status);
     const described = operationOf(method, path).responses[status];
-    if (!described) throw new Error(`${method} ${path}: ${status} is not described: ${await response.text()}`);
+    if (!described)
+      throw new Error(`${method} ${path}: ${status} is missing in the API document: ${await response.text()}`);
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     expect(Object.keys(described.content), `${method} ${path}`).toContain(type);
     const known = [...usualHeaders, ...Object.keys(described.headers).map((name) => name.toLowerCase())];
@@ -91,7 +92,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     const body: unknown = await response.json();
     const at = pointer('paths', path, method.toLowerCase(), 'responses', status, 'content', type, 'schema');
     const fits = ajv.getSchema(`document#${at}`);
-    if (!fits) throw new Error(`${at} is not there`);
+    if (!fits) throw new Error(`${at} is missing`);
     expect(fits(body) ? [] : fits.errors).toEqual([]);
   };
 

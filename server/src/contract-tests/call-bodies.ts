@@ -11,7 +11,7 @@ export interface Subjects {
 }
 
 export const pick = <Item>(list: readonly Item[], at: number): Item => {
-  if (list.length === 0) throw new Error('nothing to choose from');
+  if (list.length === 0) throw new Error('The list is empty.');
   // The index is within the list.
   return list[at % list.length] as Item;
 };

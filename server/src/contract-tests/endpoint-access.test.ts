@@ -281,7 +281,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     const look = async (id: number, token: string): Promise<string> => {
       const view = (await instance.call(impersonateUser, { id }, token)).result.token;
       const { status } = await instance.call(readUserInfo, undefined, view);
-      if (status !== 200) throw new Error(`the view is not open: ${status}`);
+      if (status !== 200) throw new Error(`The impersonation failed: ${status}`);
       return view;
     };
     beforeAll(async () => {
@@ -341,7 +341,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     'GET audit-list/export',
   ])('%s returns nothing outside of the data scope', async (name) => {
     const one = scoped.find((endpoint) => getName(endpoint) === name);
-    if (!one) throw new Error(`there is no ${name}`);
+    if (!one) throw new Error(`${name} is missing`);
     const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
     const response = await meet(one, {}, await instance.tokenOf(user));
     expect(response.status).toBe(200);

@@ -5,7 +5,7 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 
 const [sqlite] = databases;
-if (!sqlite) throw new Error('there is always SQLite');
+if (!sqlite) throw new Error('SQLite is missing.');
 
 const common = 'status createTime updateTime';
 const list = 'list total pageSize current';

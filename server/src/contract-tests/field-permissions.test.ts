@@ -97,7 +97,7 @@ const createValues = (field: Field): readonly [unknown, unknown] => {
   if (field.type === 'date') return ['1987-06-05', '1988-07-06'];
   if (field.type === 'choices') return [['mildest'], ['wildest']];
   if (field.type === 'json') return ['mellow', 'yellow'];
-  if (field.type !== 'text') throw new Error(`this test knows no values of a field of type ${field.type}`);
+  if (field.type !== 'text') throw new Error(`Add values for fields of type ${field.type} to this test.`);
   if (field.format === 'phone') return ['13977775678', '13966664321'];
   return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];
 };

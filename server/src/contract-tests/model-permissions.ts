@@ -66,7 +66,7 @@ const findMenuItem = ({ menus }: State, need: string): Menu => {
   const page = items.find((item) => item.builtin && item.path === path);
   const button = (item: Menu): boolean => item.builtin && item.parentId === page?.id && item.permission === permission;
   const found = permission === undefined ? page : items.find(button);
-  if (!found) throw new Error(`there is no menu item of ${need}`);
+  if (!found) throw new Error(`No menu item has the permission ${need}`);
   return found;
 };
 

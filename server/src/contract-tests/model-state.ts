@@ -167,7 +167,7 @@ export const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sor
 
 export const getRecord = <Key, Item>(map: ReadonlyMap<Key, Item>, key: Key): Item => {
   const found = map.get(key);
-  if (found === undefined) throw new Error(`the model has no ${String(key)}`);
+  if (found === undefined) throw new Error(`The model has no record ${String(key)}`);
   return found;
 };
 

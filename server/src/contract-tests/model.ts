@@ -204,7 +204,7 @@ const respond = (state: State, name: string, call: ApiCall, answer: Request['ans
   if (name === 'POST logout') return signOut(state, call.token);
   if (name === 'POST refresh-token') return refresh(state, call.body, answer);
   const [need, handler] = handlers[name] ?? [];
-  if (!need || !handler) throw new Error(`the model has no ${name}`);
+  if (!need || !handler) throw new Error(`The model does not know ${name}`);
   const caller = findCaller(state, call.token);
   rejectIf({ 'right.missing': !canCall(state, caller, need) });
   rejectIf({ 'session.readOnly': caller.viewer !== null });

@@ -159,7 +159,7 @@ export const startWorld = async (database: Database, shape: Shape): Promise<Worl
       tokenTime = now;
     }
     const response = await instance.send('GET', path, undefined, token);
-    if (response.status !== 200) throw new Error(`the observer could not read ${path}: ${await response.text()}`);
+    if (response.status !== 200) throw new Error(`The observer cannot read ${path}: ${await response.text()}`);
     return ((await response.json()) as { result: Result }).result;
   };
   const rest = await readState(read);

@@ -156,7 +156,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const caller = await instance.context.sessions.find(admin);
-    if (!caller) throw new Error('the administrator is signed in');
+    if (!caller) throw new Error('The administrator is not signed in.');
     const asked = async () => {
       queries = 0;
       const { reader } = new RecordPipeline(generatedResource(tree));

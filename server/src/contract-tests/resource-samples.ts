@@ -46,7 +46,7 @@ export const createValues = (
   if (field.type === 'status') return [1, 0];
   if (field.type === 'reference') return referred[field.to];
   if (field.type === 'references') return [[referred[field.to][0]], [referred[field.to][1]]];
-  throw new Error(`this test knows no values of a field of type ${field.type}`);
+  throw new Error(`Add values for fields of type ${field.type} to this test.`);
 };
 
 export const listSettableFields = (resource: Resource): [string, Field][] =>

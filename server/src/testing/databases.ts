@@ -41,7 +41,7 @@ export const runOnServer = async (server: string, statement: string): Promise<vo
 
 const openSqlite = async (): Promise<Database> => {
   const image = process.env[sqliteFileVariable];
-  if (!image) throw new Error('There is no migrated SQLite database in this run.');
+  if (!image) throw new Error('This test run has no migrated SQLite database.');
   const file = new DatabaseSync(':memory:');
   file.deserialize(readFileSync(image));
   const database = useSqlite(file, () => {});
@@ -64,7 +64,7 @@ export const createPostgres = async (
   from: 'template0' | typeof templateName,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = process.env[postgresUrlVariable];
-  if (!server) throw new Error('There is no temporary PostgreSQL server in this run.');
+  if (!server) throw new Error('This test run has no temporary PostgreSQL server.');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runMaintenance(server, `create database ${name} template ${from}`);
   return {
@@ -104,6 +104,6 @@ export const anyDatabase = process.env['TEST_FULL'] === '1' ? databases : databa
 
 export const openDatabase = (kind: DialectKind): Promise<Database> => {
   const one = databases.find((each) => each.kind === kind);
-  if (!one) throw new Error(`There is no ${kind} in this run.`);
+  if (!one) throw new Error(`This test run has no ${kind} database.`);
   return one.open();
 };

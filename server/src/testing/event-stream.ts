@@ -23,7 +23,7 @@ export const openEventStream = async (
     headers: { authorization: `Bearer ${token}`, ...(after && { 'last-event-id': after }) },
     signal: leaving.signal,
   });
-  if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`The event stream did not open: ${response.status}`);
   const heard: ServerEvent['type'][] = [];
   let lastId = '';
   const waiting: ServerEvent['type'][] = [];
@@ -55,7 +55,7 @@ export const openEventStream = async (
       }
       await wait(10);
     }
-    throw new Error(`${type} was not heard, but ${heard.join(', ')}`);
+    throw new Error(`Expected the event ${type}, received ${heard.join(', ')}`);
   };
   await hears('ready');
   return { heard, hears, lastId: () => lastId, ended, stop: () => leaving.abort() };

@@ -16,6 +16,6 @@ export const addRecord = async (
 ): Promise<number> => {
   const response = await instance.send('POST', `${resource.name}-item`, newRecord(resource, text), token);
   const { result, message } = (await response.json()) as { result: { id: number } | null; message: string };
-  if (!result) throw new Error(`${resource.name} rejects the required fields as chosen by newRecord: ${message}`);
+  if (!result) throw new Error(`${resource.name} rejects the values from newRecord: ${message}`);
   return result.id;
 };

@@ -61,7 +61,7 @@ const toQuery = (input: unknown): string => {
 
 const runTask = async ({ scheduler }: AppContext, name: ScheduledTaskName): Promise<void> => {
   const result = await scheduler.runNow(name);
-  if (result !== 'success') throw new Error(`the scheduled task ${name} ended with ${result}`);
+  if (result !== 'success') throw new Error(`The scheduled task ${name} ended with ${result}`);
 };
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
@@ -160,7 +160,8 @@ export const startInstance = async (
       return answer;
     },
     assertErrorsDeclared: () => {
-      if (undeclaredErrors.size > 0) throw new Error(`not declared: ${[...undeclaredErrors].join(', ')}`);
+      if (undeclaredErrors.size > 0)
+        throw new Error(`Error codes missing in the API document: ${[...undeclaredErrors].join(', ')}`);
     },
     tokenOf: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,

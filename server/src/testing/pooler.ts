@@ -36,7 +36,7 @@ export const startPooler = async (
   givenPort: number | null = null,
 ): Promise<{ url: string; pid: number; stop: () => Promise<void> }> => {
   const program = findPooler();
-  if (!program) throw new Error('No PgBouncer is installed.');
+  if (!program) throw new Error('PgBouncer is not installed.');
   const [account, port] = await Promise.all([findAccount(), givenPort ?? findFreePort()]);
   const folder = mkdtempSync(join(tmpdir(), 'atrium-pooler-'));
   const url = new URL(target);

@@ -76,7 +76,7 @@ export const findAccount = async (): Promise<Account> => {
       return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
     } catch {}
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
+  throw new Error('PostgreSQL does not run as root, and neither user exists: postgres, nobody.');
 };
 
 /** Speed instead of durability, because the data is temporary. */
@@ -106,8 +106,9 @@ const waitUntilReady = async (url: string, server: ChildProcess): Promise<void> 
       await client.end();
       return;
     } catch (error) {
-      if (server.exitCode !== null) throw new Error('The temporary PostgreSQL server ended at once.', { cause: error });
-      if (Date.now() > until) throw new Error('The temporary PostgreSQL server does not answer.', { cause: error });
+      if (server.exitCode !== null)
+        throw new Error('The temporary PostgreSQL server exited immediately.', { cause: error });
+      if (Date.now() > until) throw new Error('The temporary PostgreSQL server does not respond.', { cause: error });
       await wait(30);
     }
   }
@@ -137,7 +138,7 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
 /** Uses a socket in a separate folder. `more` are settings of the server. Throws if PostgreSQL is not installed. */
 export const startPostgres = async (more: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const programs = findPostgres();
-  if (!programs) throw new Error('No PostgreSQL is installed: neither in the PATH nor in /usr/lib/postgresql.');
+  if (!programs) throw new Error('PostgreSQL was not found in PATH or /usr/lib/postgresql.');
   const account = await findAccount();
   const folder = mkdtempSync(
     join(chooseFolder(more['fsync'] === 'on'), `atrium-pg-${randomBytes(2).toString('hex')}-`),

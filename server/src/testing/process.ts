@@ -45,7 +45,7 @@ export const startProcess = async (settings: Environment): Promise<ProductProces
   };
   try {
     const port = await waitFor(() => {
-      if (child.exitCode !== null) throw new Error(`the product ended:\n${output}`);
+      if (child.exitCode !== null) throw new Error(`The product exited:\n${output}`);
       return greeted.exec(output)?.[1];
     }, startWithinMs);
     return {

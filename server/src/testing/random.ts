@@ -11,6 +11,6 @@ export const createRandom = (seed: number): (() => number) => {
 
 export const pickRandom = <Item>(next: () => number, list: readonly Item[]): Item => {
   const item = list[Math.floor(next() * list.length)];
-  if (item === undefined) throw new Error('one of nothing');
+  if (item === undefined) throw new Error('The list is empty.');
   return item;
 };

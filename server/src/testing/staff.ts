@@ -10,7 +10,7 @@ export const menuIds = async (db: Kysely<Schema>, keys: readonly string[]): Prom
     .execute();
   return keys.map((key) => {
     const row = rows.find(({ builtin_key }) => builtin_key === key);
-    if (!row) throw new Error(`there is no built-in entry ${key}`);
+    if (!row) throw new Error(`Unknown built-in menu item: ${key}`);
     return row.id;
   });
 };

@@ -10,5 +10,5 @@ export const waitFor = async <Value>(
     if (found !== undefined) return found;
     await wait(10);
   }
-  throw new Error('it did not come');
+  throw new Error('The value did not appear in time.');
 };

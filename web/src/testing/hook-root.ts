@@ -50,7 +50,7 @@ export const renderHook = async <Value>(hook: () => Value, around: Around = (inn
   await draw();
   return {
     read: (): Value => {
-      if (!last) throw new Error('The hook has not answered yet.');
+      if (!last) throw new Error('The hook has not rendered yet.');
       return last.value;
     },
     renders: (): number => renders,

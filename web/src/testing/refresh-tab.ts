@@ -11,7 +11,7 @@ export type TabMessage =
 export type TabCommand = { readonly renew: string } | { readonly read: string };
 
 const port = parentPort;
-if (!port) throw new Error('A tab runs in a thread of its own.');
+if (!port) throw new Error('A tab must run in a separate thread.');
 const news = (said: TabMessage) => port.postMessage(said);
 
 const storage = memoryStorage();

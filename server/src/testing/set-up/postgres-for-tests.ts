@@ -10,7 +10,7 @@ const without = 'No PostgreSQL is installed: these tests run on SQLite alone.';
 export const setup = async (): Promise<() => Promise<void>> => {
   if (!findPostgres()) {
     if (process.env['ATRIUM_TEST_NEEDS_POSTGRES'] === '1')
-      throw new Error('No PostgreSQL is installed, and this run needs it.');
+      throw new Error('PostgreSQL is not installed, but this test run requires it.');
     process.stderr.write(`\n${styleText(['yellow', 'bold'], without)}\n\n`);
     return async () => {};
   }
