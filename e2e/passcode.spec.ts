@@ -103,16 +103,16 @@ test('signs in with a verification code by keyboard and keeps the waiting time a
 });
 
 test('sends real email and SMS for a registration with approval and a sign-in', { tag: '@full' }, async ({ page }) => {
-  const [post, gateway] = await Promise.all([startSmtp(), startGateway()]);
+  const [smtp, gateway] = await Promise.all([startSmtp(), startGateway()]);
   const product = await startProduct({
     ATRIUM_REGISTRATION: 'approval',
-    ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     ATRIUM_SMS_URL: gateway.url,
   });
   const to = 'waiting@example.com';
   await fetchResult(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
   const who = { username: 'waiting-1', name: '待批者', channel: 'email', to, password: 'first-word-1', agree: true };
-  await fetchResult(product.url, 'register', { body: { ...who, code: await post.codeTo(to) } });
+  await fetchResult(product.url, 'register', { body: { ...who, code: await smtp.waitForCode(to) } });
   await page.goto(`${product.url}/login`);
   await submitSignInForm(page, 'waiting-1', 'first-word-1');
   await expect(page.getByRole('alert')).toContainText('停用');
@@ -131,18 +131,18 @@ test('sends real email and SMS for a registration with approval and a sign-in', 
   const { token } = await signInByApi(product.url, 'waiting-1', 'first-word-1');
   const mobile = { channel: 'sms', to: '13912340009' } as const;
   await verifyContact(product.url, { token, password: 'first-word-1' }, mobile, () =>
-    gateway.codeTo(`+86${mobile.to}`),
+    gateway.waitForCode(`+86${mobile.to}`),
   );
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
   await field(page, '手机号').fill('13912340009');
   await press(page, '获取验证码');
   await expect(page.getByText('验证码已发送')).toBeVisible();
-  await field(page, '验证码').fill(await gateway.codeTo('+8613912340009'));
+  await field(page, '验证码').fill(await gateway.waitForCode('+8613912340009'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${product.url}/about`);
   await expect(page.getByRole('button', { name: /待批者/ })).toBeVisible();
-  await Promise.all([product.stop(), post.stop(), gateway.stop()]);
+  await Promise.all([product.stop(), smtp.stop(), gateway.stop()]);
 });
 
 test('offers no form while registration is closed', { tag: '@full' }, async ({ page }) => {

@@ -104,7 +104,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     await addUser(database.db, { phone_number: '13900000001', verified_phone: '+8613900000001' });
     const before = await start({ ...sms, ATRIUM_KEY: first });
     await before.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to: '13900000001' });
-    const code = await gateway.codeTo('+8613900000001');
+    const code = await gateway.waitForCode('+8613900000001');
     await before.stop();
     const given = { phoneNumber: '13900000001', code };
     const after = await start({ ...sms, ATRIUM_KEY: `${second},${first}` });

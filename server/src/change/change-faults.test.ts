@@ -96,13 +96,13 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   });
 
   test('are published to all instances after the commit', async () => {
-    const heard: unknown[] = [];
-    const stop = instance.context.events.on('user', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    const stop = instance.context.events.on('user', (payload) => received.push(payload));
     await applyChange(instance.context, await chief(), async ({ emit }) => {
       await emit('user', { ids: [7] });
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
-    await expect.poll(() => heard).toEqual([{ ids: [7] }]);
+    await expect.poll(() => received).toEqual([{ ids: [7] }]);
     stop();
   });
 });

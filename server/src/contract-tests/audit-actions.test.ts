@@ -179,7 +179,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joined-${n}`];
       await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'register', to });
       const form = { username, name: '新人', channel: 'sms' as const, to, password, agree: true };
-      await instance.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) });
+      await instance.call(register, { ...form, code: await gateway.waitForCode(`+86${to}`) });
       const made = database.db.selectFrom('users').select('id').where('username', '=', username);
       const { id } = await made.executeTakeFirstOrThrow();
       return { userId: id, username, name: '新人', recordId: id, recordName: username };

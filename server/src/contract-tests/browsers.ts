@@ -23,7 +23,7 @@ const parseVersions = (id: string) => {
 
 const openStream = async ({ instance }: World, token: string): Promise<EventStream> => {
   const listening = await openEventStream(instance, token, unknownId);
-  await listening.hears('company-changed');
+  await listening.waitForEvent('company-changed');
   return listening;
 };
 
@@ -54,7 +54,7 @@ export class Browsers {
       const session = state.sessions.get(number);
       if (!session) {
         await listening.ended;
-        ok(listening.heard.includes('session-ended'), 'a stream ended without an event');
+        ok(listening.received.includes('session-ended'), 'a stream ended without an event');
         this.#open.delete(number);
         continue;
       }
@@ -102,7 +102,7 @@ export class Browsers {
     try {
       await waitFor(isCurrent);
     } catch {
-      const found = { ...parseVersions(listening.lastId()), heard: listening.heard };
+      const found = { ...parseVersions(listening.lastId()), received: listening.received };
       deepEqual({ user, found, news: state.news.get(userId), hasOtherRights, expected }, null);
     }
     if (hasOtherRights) this.#learn(state, userId, listening.lastId());

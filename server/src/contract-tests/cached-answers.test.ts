@@ -217,11 +217,11 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
     const expected = await readAll(uncached, world);
     expect(expected).not.toEqual(before);
     expect(await readAll(warm, world)).toEqual(expected);
-    for (const [index, { heard, stop }] of streams.entries()) {
+    for (const [index, { received, stop }] of streams.entries()) {
       const isAffected = ['user-info', 'get-async-routes'].some(
         (path) => JSON.stringify(before[index]?.[path]) !== JSON.stringify(expected[index]?.[path]),
       );
-      const isInformed = () => heard.includes('rights-changed') || heard.includes('session-ended') || undefined;
+      const isInformed = () => received.includes('rights-changed') || received.includes('session-ended') || undefined;
       // Browsers refresh an expired token themselves.
       if (isAffected && act !== changes['an expired access token']) await waitFor(isInformed, 10_000);
       stop();

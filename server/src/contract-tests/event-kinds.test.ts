@@ -90,11 +90,11 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     'of the kind %s is published to all instances by a request',
     async (kind, { act, names, fields }) => {
       const who = await person();
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       // The keys of a literal register have its type.
-      const stop = instance.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
+      const stop = instance.context.events.on(kind as EventKind, (payload) => void received.push(payload));
       await act(who);
-      const payload = await waitFor(() => heard[0]);
+      const payload = await waitFor(() => received[0]);
       stop();
       expect(payload).toEqual(names ? { ids: [who.id], ...(fields && { fields }) } : expect.any(Object));
     },
@@ -119,13 +119,13 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
       ];
       await act(who);
       // The keys of a literal register have its type.
-      if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
-      expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
+      if (type !== 'ready') await browser.waitForEvent(type as ServerEvent['type']);
+      expect(browser.received).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
       // Sent last, so that earlier events would have arrived before it.
       await instance.call(impersonateUser, { id: other.id }, admin);
-      await elsewhere.hears('notification');
+      await elsewhere.waitForEvent('notification');
       const toAll = type === 'company-changed' ? [type] : [];
-      expect(elsewhere.heard).toEqual(['ready', ...toAll, 'notification']);
+      expect(elsewhere.received).toEqual(['ready', ...toAll, 'notification']);
       browser.stop();
       elsewhere.stop();
     },

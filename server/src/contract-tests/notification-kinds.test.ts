@@ -65,7 +65,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joins-${n}`];
     await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'register', to });
     const form = { username, name: `新人${n}`, channel: 'sms' as const, to, password, agree: true };
-    expect((await instance.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) })).status).toBe(200);
+    expect((await instance.call(register, { ...form, code: await gateway.waitForCode(`+86${to}`) })).status).toBe(200);
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
   };
@@ -137,7 +137,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
       const { id } = await person();
       const [to, token] = [`137${String(++n).padStart(8, '0')}`, await instance.tokenOf(id)];
       await instance.call(sendContactCode, { channel: 'sms', to }, token);
-      const code = await gateway.codeTo(`+86${to}`);
+      const code = await gateway.waitForCode(`+86${to}`);
       await instance.call(changeContact, { channel: 'sms', to, password, code }, token);
       return { user: id };
     },

@@ -21,7 +21,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     onTestFinished(drop);
     const bridge = await startBridge(url);
     onTestFinished(bridge.stop);
-    bridge.cut();
+    bridge.disconnect();
     return bridge;
   };
 
@@ -30,7 +30,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     const said: string[] = [];
     const onWait = (sentence: string): void => {
       said.push(sentence);
-      if (said.length === 2) bridge.mend();
+      if (said.length === 2) bridge.reconnect();
     };
     const database = await connectWhenThere(() => connect(postgresConfig(bridge.url)), { forMs: 30_000, onWait });
     await database.close();

@@ -44,7 +44,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
 
   test('every endpoint that needs it asks to retry, and works again when it is back', async () => {
     expect(await status()).toBe(200);
-    bridge.cut();
+    bridge.disconnect();
     await expect.poll(() => instance.context.events.listening).toBe(false);
     expect(await instance.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await instance.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
@@ -54,7 +54,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     const response = await instance.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${instance.url}/`)).status).toBeLessThan(504);
-    bridge.mend();
+    bridge.reconnect();
     await expect.poll(status).toBe(200);
     expect((await instance.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
@@ -62,10 +62,10 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   test('caches keep nothing that may have changed', async () => {
     await expect.poll(() => instance.context.events.listening).toBe(true);
     expect(await status()).toBe(200);
-    bridge.cut();
+    bridge.disconnect();
     await expect.poll(() => instance.context.events.listening).toBe(false);
     await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-    bridge.mend();
+    bridge.reconnect();
     await expect.poll(status).toBe(401);
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     const disable = database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', person).execute();
       await instance.context.events.emit(trx, 'user', { ids: [person] });
-      bridge.loseAnswerTo('commit');
+      bridge.dropResponseTo('commit');
     });
     await expect(disable).rejects.toThrow(/connection|terminated/i);
     const row = await direct.db.selectFrom('users').select('status').where('id', '=', person).executeTakeFirstOrThrow();

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
 import { logMailer, noMailer, smtpMailer } from './mail.ts';
 
-let post: SmtpServer;
+let smtp: SmtpServer;
 beforeAll(async () => {
-  post = await startSmtp('atrium', 'secret');
+  smtp = await startSmtp('atrium', 'secret');
 });
-afterAll(() => post.stop());
+afterAll(() => smtp.stop());
 
 it('an email arrives unchanged at an SMTP server that requires authentication', async () => {
-  const mailer = smtpMailer(post.url, 'Atrium <atrium@example.com>');
+  const mailer = smtpMailer(smtp.url, 'Atrium <atrium@example.com>');
   await mailer.send({ to: 'zhang@example.com', subject: '验证码', text: 'Your code: 482913' });
   mailer.close();
-  expect(post.letters).toHaveLength(1);
-  expect(post.letters[0]).toMatchObject({ from: 'atrium@example.com', to: ['zhang@example.com'] });
-  expect(post.letters[0]?.source).toContain('482913');
+  expect(smtp.emails).toHaveLength(1);
+  expect(smtp.emails[0]).toMatchObject({ from: 'atrium@example.com', to: ['zhang@example.com'] });
+  expect(smtp.emails[0]?.source).toContain('482913');
 });
 
 it('an email that the server rejects is an error', async () => {
-  const mailer = smtpMailer(post.url.replace('secret', 'wrong'), 'atrium@example.com');
+  const mailer = smtpMailer(smtp.url.replace('secret', 'wrong'), 'atrium@example.com');
   await expect(mailer.send({ to: 'zhang@example.com', subject: 'x', text: 'x' })).rejects.toThrow('wrong password');
   mailer.close();
 });

@@ -30,7 +30,7 @@ interface Person {
 describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpServer;
+  let smtp: SmtpServer;
   let instance: Instance;
   let admin: string;
   let hash: string;
@@ -40,10 +40,10 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
-    post = await startSmtp();
+    smtp = await startSmtp();
     instance = await startInstance(database, () => now, {
       ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     });
     admin = await instance.tokenOf(await addAdmin(database.db));
     hash = await hashPassword(password);
@@ -51,7 +51,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
   afterAll(async () => {
     await instance.stop();
     await gateway.stop();
-    await post.stop();
+    await smtp.stop();
     await database.close();
   });
 
@@ -67,9 +67,9 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       headers: { 'content-type': 'application/json', 'user-agent': agent },
       body: JSON.stringify({ username, password }),
     });
-  const lettersTo = (address: string) => post.letters.filter(({ to }) => to.includes(address)).map((one) => one.text);
-  const letterTo = (address: string, words: string) =>
-    waitFor(() => lettersTo(address).find((text) => text.includes(words)));
+  const listEmails = (address: string) => smtp.emails.filter(({ to }) => to.includes(address)).map((one) => one.text);
+  const findEmail = (address: string, words: string) =>
+    waitFor(() => listEmails(address).find((text) => text.includes(words)));
 
   interface Told {
     readonly act: (person: Person) => Promise<{ readonly status: number }>;
@@ -91,7 +91,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       {
         act: async ({ email }) => {
           await instance.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to: email });
-          const code = await post.codeTo(email);
+          const code = await smtp.waitForCode(email);
           return instance.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
         },
         title: '密码已修改',
@@ -108,7 +108,11 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
         act: async ({ token, username }) => {
           const to = `new-${username}@example.com`;
           await instance.call(sendContactCode, { channel: 'email', to }, token);
-          return instance.call(changeContact, { channel: 'email', to, password, code: await post.codeTo(to) }, token);
+          return instance.call(
+            changeContact,
+            { channel: 'email', to, password, code: await smtp.waitForCode(to) },
+            token,
+          );
         },
         title: '邮箱已变更',
         says: '变更了您账号的邮箱',
@@ -173,7 +177,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     expect(news).toMatchObject({ title, isRead: false, link: '/personal-center/my-profile' });
     expect(news?.message).toContain(says);
     for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
-      const text = await letterTo(address, says);
+      const text = await findEmail(address, says);
       expect(text).toContain(`账号 ${owner.username}：`);
       expect(text).not.toMatch(/brandnew1234|Mozilla|@example/);
     }
@@ -191,7 +195,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     await instance.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
     const sent = await waitFor(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
     expect(sent.body).toContain('Your password was changed');
-    expect(lettersTo(owner.email)).toEqual([]);
+    expect(listEmails(owner.email)).toEqual([]);
   });
 
   test('is not alerted about new devices if they turned that off', async () => {
@@ -201,8 +205,8 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     await signInFrom(owner.username, userAgent);
     expect((await instance.call(readNotifications, {}, owner.token)).result).toEqual([]);
     await instance.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
-    await letterTo(owner.email, '密码已修改');
-    expect(lettersTo(owner.email)).toHaveLength(1);
+    await findEmail(owner.email, '密码已修改');
+    expect(listEmails(owner.email)).toHaveLength(1);
   });
 
   test('is not alerted about a change that was rolled back', async () => {
@@ -214,7 +218,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     await expect(undone).rejects.toThrow('undone');
     await instance.runTask('outbox');
     expect((await instance.call(readNotifications, {}, owner.token)).result).toEqual([]);
-    expect(lettersTo(owner.email)).toEqual([]);
+    expect(listEmails(owner.email)).toEqual([]);
   });
 
   test('keeps outbox entries of unknown kinds for instances of a newer version', async () => {
@@ -232,7 +236,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
 
   test('is still served when nothing can be sent, and alerted later', async () => {
     const lost = await startInstance(database, () => now, {
-      ATRIUM_SMTP_URL: `${post.url.replace('secret', 'wrong')}?from=atrium@example.com`,
+      ATRIUM_SMTP_URL: `${smtp.url.replace('secret', 'wrong')}?from=atrium@example.com`,
     });
     const owner = await person();
     const token = await lost.tokenOf(owner.id);
@@ -240,7 +244,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     await lost.stop();
     now += 10 * 60_000;
     await instance.runTask('outbox');
-    await letterTo(owner.email, '密码已修改');
+    await findEmail(owner.email, '密码已修改');
     await waitFor(async () => {
       const left = await database.db.selectFrom('messages').select('id').execute();
       return left.length === 0 ? true : undefined;

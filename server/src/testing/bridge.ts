@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /** A proxy whose connections to PostgreSQL can be interrupted. */
 export interface Bridge {
   readonly url: string;
-  readonly cut: () => void;
-  readonly mend: () => void;
+  readonly disconnect: () => void;
+  readonly reconnect: () => void;
   /** Stops forwarding on existing connections without closing them; new ones work. */
   readonly freeze: () => void;
   /** Forwards the next bytes with this text, and closes the connection before the response. */
-  readonly loseAnswerTo: (text: string) => void;
+  readonly dropResponseTo: (text: string) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -54,17 +54,17 @@ export const startBridge = async (target: string): Promise<Bridge> => {
   url.hostname = '127.0.0.1';
   // A server that listens on a port has an `AddressInfo`.
   url.port = String((server.address() as AddressInfo).port);
-  const cut = (): void => {
+  const disconnect = (): void => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: url.href,
-    cut,
-    mend: () => {
+    disconnect,
+    reconnect: () => {
       isCut = false;
     },
-    loseAnswerTo: (text) => {
+    dropResponseTo: (text) => {
       lost = text;
     },
     freeze: () => {
@@ -74,7 +74,7 @@ export const startBridge = async (target: string): Promise<Bridge> => {
       }
     },
     stop: () => {
-      cut();
+      disconnect();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -3,9 +3,9 @@ import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import type { Instance } from './instance.ts';
 
 export interface EventStream {
-  readonly heard: ServerEvent['type'][];
+  readonly received: ServerEvent['type'][];
   /** Waits for an event since the last call; rejects after two seconds. */
-  readonly hears: (type: ServerEvent['type']) => Promise<void>;
+  readonly waitForEvent: (type: ServerEvent['type']) => Promise<void>;
   /** Sent by a browser that reconnects. */
   readonly lastId: () => string;
   readonly ended: Promise<void>;
@@ -24,7 +24,7 @@ export const openEventStream = async (
     signal: leaving.signal,
   });
   if (!response.ok || !response.body) throw new Error(`The event stream did not open: ${response.status}`);
-  const heard: ServerEvent['type'][] = [];
+  const received: ServerEvent['type'][] = [];
   let lastId = '';
   const waiting: ServerEvent['type'][] = [];
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
@@ -40,13 +40,13 @@ export const openEventStream = async (
         if (data === undefined) continue;
         // The server follows the contract.
         const { type } = JSON.parse(data) as ServerEvent;
-        heard.push(type);
+        received.push(type);
         waiting.push(type);
       }
     }
   };
   const ended = read(response.body).catch(() => {});
-  const hears = async (type: ServerEvent['type']): Promise<void> => {
+  const waitForEvent = async (type: ServerEvent['type']): Promise<void> => {
     for (let time = 0; time < 1000; time++) {
       const at = waiting.indexOf(type);
       if (at !== -1) {
@@ -55,8 +55,8 @@ export const openEventStream = async (
       }
       await wait(10);
     }
-    throw new Error(`Expected the event ${type}, received ${heard.join(', ')}`);
+    throw new Error(`Expected the event ${type}, received ${received.join(', ')}`);
   };
-  await hears('ready');
-  return { heard, hears, lastId: () => lastId, ended, stop: () => leaving.abort() };
+  await waitForEvent('ready');
+  return { received, waitForEvent, lastId: () => lastId, ended, stop: () => leaving.abort() };
 };

@@ -18,7 +18,7 @@ export interface Gateway {
   /** Oldest first. */
   readonly sent: readonly Sent[];
   /** Waits for a message and returns its verification code. */
-  readonly codeTo: (to: string) => Promise<string>;
+  readonly waitForCode: (to: string) => Promise<string>;
   readonly stop: () => Promise<unknown>;
 }
 
@@ -38,7 +38,7 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
   return {
     url: `http://127.0.0.1:${port}/send`,
     sent,
-    codeTo: async (to) => {
+    waitForCode: async (to) => {
       const message = await waitFor(() => sent.findLast((one) => !taken.has(one) && one.body.includes(`"${to}"`)));
       taken.add(message);
       return /\b\d{6}\b/.exec(message.body.replace(to, ''))?.[0] ?? '';

@@ -13,9 +13,9 @@ interface Email {
 export interface SmtpServer {
   /** Contains user and password. */
   readonly url: string;
-  readonly letters: readonly Email[];
+  readonly emails: readonly Email[];
   /** Waits for an email and returns its verification code. */
-  readonly codeTo: (to: string) => Promise<string>;
+  readonly waitForCode: (to: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const readBody = (source: string): string => {
 };
 
 export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpServer> => {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -40,7 +40,7 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, text: readBody(source) });
+        emails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, text: readBody(source) });
         done();
       });
     },
@@ -50,10 +50,10 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,
-    letters,
-    codeTo: async (to) => {
-      const letter = await waitFor(() => letters.findLast((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)));
-      return /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
+    emails,
+    waitForCode: async (to) => {
+      const email = await waitFor(() => emails.findLast((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)));
+      return /\b\d{6}\b/.exec(email.text)?.[0] ?? '';
     },
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };

@@ -150,65 +150,65 @@ describe.each(databases)('$kind', ({ kind, open }) => {
   });
 
   describe('events', () => {
-    const hear = async (): Promise<{ heard: DatabaseEvent[]; states: boolean[] }> => {
-      const heard: DatabaseEvent[] = [];
+    const listenToEvents = async (): Promise<{ received: DatabaseEvent[]; states: boolean[] }> => {
+      const received: DatabaseEvent[] = [];
       const states: boolean[] = [];
       const stop = await database.dialect.listen({
-        onEvent: (event) => heard.push(event),
+        onEvent: (event) => received.push(event),
         onState: (state) => states.push(state),
       });
       onTestFinished(stop);
-      return { heard, states };
+      return { received, states };
     };
     const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
     const last = event('of another copy');
     /** Events arrive in order, so all earlier ones have arrived too. */
-    const hearsLast = async (heard: readonly DatabaseEvent[]): Promise<void> => {
+    const waitForLast = async (received: readonly DatabaseEvent[]): Promise<void> => {
       if (database.dialect.kind === 'sqlite') await database.dialect.notify(database.db, last);
       else
         await sql`select pg_notify(${sql.raw(notificationChannel)}, ${JSON.stringify(['another copy', last.channel, last.payload])})`.execute(
           database.db,
         );
-      await expect.poll(() => heard).toContainEqual(last);
+      await expect.poll(() => received).toContainEqual(last);
     };
 
     it('arrive once at their own instance after the commit', async () => {
-      const { heard, states } = await hear();
+      const { received, states } = await listenToEvents();
       expect(states).toEqual([true]);
       await database.db.transaction().execute(async (trx) => {
         await database.dialect.notify(trx, event('inside'));
-        expect(heard).toEqual([]);
+        expect(received).toEqual([]);
       });
-      expect(heard).toEqual([event('inside')]);
-      await hearsLast(heard);
-      expect(heard).toEqual([event('inside'), last]);
+      expect(received).toEqual([event('inside')]);
+      await waitForLast(received);
+      expect(received).toEqual([event('inside'), last]);
     });
 
     it('do not arrive after a rollback', async () => {
-      const { heard } = await hear();
+      const { received } = await listenToEvents();
       const failing = database.db.transaction().execute(async (trx) => {
         await database.dialect.notify(trx, event('never'));
         throw new Error('roll back');
       });
       await expect(failing).rejects.toThrow('roll back');
       await database.dialect.notify(database.db, event('after'));
-      await hearsLast(heard);
-      expect(heard).toEqual([event('after'), last]);
+      await waitForLast(received);
+      expect(received).toEqual([event('after'), last]);
     });
 
     it('do not arrive after unsubscribing', async () => {
-      const heard: DatabaseEvent[] = [];
+      const received: DatabaseEvent[] = [];
       const states: boolean[] = [];
       const stop = await database.dialect.listen({
-        onEvent: (one) => heard.push(one),
+        onEvent: (one) => received.push(one),
         onState: (state) => states.push(state),
       });
       await stop();
-      const other = await hear();
+      const other = await listenToEvents();
       await database.dialect.notify(database.db, event('gone'));
-      await hearsLast(other.heard);
-      expect(other.heard).toEqual([event('gone'), last]);
-      expect(heard).toEqual([]);
+      await waitForLast(other.received);
+      expect(other.received).toEqual([event('gone'), last]);
+      expect(received).toEqual([]);
       expect(states).toEqual([true]);
     });
   });

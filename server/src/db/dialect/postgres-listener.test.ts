@@ -28,11 +28,11 @@ const openInstances = async (): Promise<{ one: Database; other: Database; url: s
   return { one, other, url };
 };
 
-const hear = async (database: Database): Promise<{ heard: DatabaseEvent[]; states: boolean[] }> => {
-  const heard: DatabaseEvent[] = [];
+const listenToEvents = async (database: Database): Promise<{ received: DatabaseEvent[]; states: boolean[] }> => {
+  const received: DatabaseEvent[] = [];
   const states: boolean[] = [];
-  await database.dialect.listen({ onEvent: (event) => heard.push(event), onState: (state) => states.push(state) });
-  return { heard, states };
+  await database.dialect.listen({ onEvent: (event) => received.push(event), onState: (state) => states.push(state) });
+  return { received, states };
 };
 
 const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
@@ -46,13 +46,13 @@ const endListeners = (url: string): Promise<void> =>
 describe.skipIf(!server)('events on PostgreSQL', () => {
   it('arrive from another instance after the commit', async () => {
     const { one, other } = await openInstances();
-    const { heard } = await hear(other);
+    const { received } = await listenToEvents(other);
     await one.db.transaction().execute(async (trx) => {
       await one.dialect.notify(trx, event('from one'));
       await sql`select pg_sleep(0.05)`.execute(trx);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
-    await expect.poll(() => heard).toEqual([event('from one')]);
+    await expect.poll(() => received).toEqual([event('from one')]);
   });
 
   it('do not arrive from another schema of the same database', async () => {
@@ -60,26 +60,26 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     await sql`create schema elsewhere`.execute(one.db);
     const stranger = await connect(postgresConfig(`${url}&options=${encodeURIComponent('-c search_path=elsewhere')}`));
     onTestFinished(() => stranger.close());
-    const { heard } = await hear(one);
+    const { received } = await listenToEvents(one);
     await stranger.dialect.notify(stranger.db, event('from elsewhere'));
     const other = await connect(postgresConfig(url));
     onTestFinished(() => other.close());
     await other.dialect.notify(other.db, event('from here'));
-    await expect.poll(() => heard).toEqual([event('from here')]);
+    await expect.poll(() => received).toEqual([event('from here')]);
   });
 
   it('report a lost connection, and arrive again after it', async () => {
     const { one, other, url } = await openInstances();
-    const { heard, states } = await hear(other);
+    const { received, states } = await listenToEvents(other);
     await endListeners(url);
     await expect.poll(() => states).toEqual([true, false, true]);
     await one.dialect.notify(one.db, event('after'));
-    await expect.poll(() => heard).toEqual([event('after')]);
+    await expect.poll(() => received).toEqual([event('after')]);
   });
 
   it('report a connection that silently stopped responding', async () => {
     const { one, other } = await openInstances();
-    const { states } = await hear(other);
+    const { states } = await listenToEvents(other);
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
       and query like 'listen %'`.execute(one.db);
     const pid = rows[0]?.pid ?? 0;
@@ -93,19 +93,19 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
 
   it('ignore invalid payloads', async () => {
     const { one, other } = await openInstances();
-    const { heard } = await hear(other);
+    const { received } = await listenToEvents(other);
     for (const junk of ['junk', '[]', '{"a":1}', '["x",1,2]']) {
       await sql`select pg_notify('atrium_' || current_schema(), ${junk})`.execute(one.db);
     }
     await one.dialect.notify(one.db, event('real'));
-    await expect.poll(() => heard).toEqual([event('real')]);
+    await expect.poll(() => received).toEqual([event('real')]);
   });
 
   it('report immediately if listening fails', async () => {
     const { one, url } = await openInstances();
     await one.close();
     await runOnServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
-    await expect(hear(one)).rejects.toThrow(/not currently accepting connections/);
+    await expect(listenToEvents(one)).rejects.toThrow(/not currently accepting connections/);
   });
 
   it('do not count as arriving on a connection that does not deliver them', async () => {
@@ -172,7 +172,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
   };
 
   it.each<[string, (bridge: Bridge) => void]>([
-    ['is cut', ({ cut }) => cut()],
+    ['is closed', ({ disconnect }) => disconnect()],
     ['falls silent without being closed', ({ freeze }) => freeze()],
   ])('stops using cached permissions after the connection %s', async (_how, fail) => {
     const { bridge, status, disable } = await startBehindBridge();
@@ -184,12 +184,12 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
 
   it('caches nothing while the connection is lost, and caches again after it is back', async () => {
     const { bridge, instance, status } = await startBehindBridge();
-    bridge.cut();
+    bridge.disconnect();
     await expect.poll(() => instance.context.events.listening).toBe(false);
     const before = instance.context.sessions.lookups;
     expect([await status(), await status()]).toEqual([200, 200]);
     expect(instance.context.sessions.lookups).toEqual({ memory: before.memory, database: before.database + 2 });
-    bridge.mend();
+    bridge.reconnect();
     await expect.poll(() => instance.context.events.listening).toBe(true);
     expect([await status(), await status()]).toEqual([200, 200]);
     expect(instance.context.sessions.lookups.memory).toBe(before.memory + 1);

@@ -6,11 +6,11 @@ import { Draining } from './draining.ts';
 
 test('draining begins once and announces its duration', () => {
   const draining = new Draining();
-  const heard: number[] = [];
-  draining.onBegin((forMs) => heard.push(forMs));
+  const received: number[] = [];
+  draining.onBegin((forMs) => received.push(forMs));
   draining.begin(100);
   draining.begin(200);
-  expect([draining.isBegun, heard]).toEqual([true, [100]]);
+  expect([draining.isBegun, received]).toEqual([true, [100]]);
 });
 
 test('a draining instance is not ready and reports the reason', async () => {

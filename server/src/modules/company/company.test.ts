@@ -129,7 +129,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
         .execute();
       const { result } = await instance.call(sendTestMessage, { channel: 'email' }, token);
       expect(result).toEqual({ outcome: 'sent', to: 'me@example.com' });
-      expect(smtp.letters.at(-1)).toMatchObject({ to: ['me@example.com'], text: expect.stringContaining('测试消息') });
+      expect(smtp.emails.at(-1)).toMatchObject({ to: ['me@example.com'], text: expect.stringContaining('测试消息') });
     });
 
     test("reports a failure with the server's reply", async () => {

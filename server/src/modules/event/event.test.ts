@@ -36,7 +36,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     const { role, token, browser } = await someone(['/home']);
     const other = await someone(['/about']);
     await instance.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
-    await browser.hears('rights-changed');
+    await browser.waitForEvent('rights-changed');
     expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/home', '/about']),
     );
@@ -44,48 +44,48 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     await instance.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
     // Sent last, so earlier events would have arrived before it.
     for (const one of [role, other.role]) await instance.call(setRoleStatus, { id: one, status: 0 }, admin);
-    await browser.hears('rights-changed');
-    await other.browser.hears('rights-changed');
-    expect(browser.heard).toEqual(['ready', 'rights-changed', 'rights-changed']);
-    expect(other.browser.heard).toEqual(['ready', 'rights-changed']);
+    await browser.waitForEvent('rights-changed');
+    await other.browser.waitForEvent('rights-changed');
+    expect(browser.received).toEqual(['ready', 'rights-changed', 'rights-changed']);
+    expect(other.browser.received).toEqual(['ready', 'rights-changed']);
   });
 
   test('report changes of the user', async () => {
     const { user, browser } = await someone();
     await instance.call(updateUser, { id: user, name: 'Renamed' }, admin);
-    await browser.hears('rights-changed');
-    expect(browser.heard).toContain('rights-changed');
+    await browser.waitForEvent('rights-changed');
+    expect(browser.received).toContain('rights-changed');
   });
 
   test('report the end of the session and close', async () => {
     const ended = await someone();
     await instance.call(endUserSessions, { id: ended.user }, admin);
-    await ended.browser.hears('session-ended');
+    await ended.browser.waitForEvent('session-ended');
     await ended.browser.ended;
 
     const disabled = await someone();
     await instance.call(updateUser, { id: disabled.user, status: 0 }, admin);
-    await disabled.browser.hears('session-ended');
+    await disabled.browser.waitForEvent('session-ended');
 
     const deleted = await someone();
     await instance.call(deleteUser, { id: deleted.user }, admin);
-    await deleted.browser.hears('session-ended');
+    await deleted.browser.waitForEvent('session-ended');
 
     const left = await someone();
     await instance.call(logout, {}, left.token);
-    await left.browser.hears('session-ended');
-    expect(left.browser.heard).toEqual(['ready', 'session-ended']);
+    await left.browser.waitForEvent('session-ended');
+    expect(left.browser.received).toEqual(['ready', 'session-ended']);
   });
 
   test('report notifications, also during impersonation', async () => {
     const { user, browser } = await someone();
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
-    await browser.hears('notification');
+    await browser.waitForEvent('notification');
     const viewer = await openEventStream(instance, token);
     listening.push(viewer);
     await instance.context.events.emit(database.db, 'notification', { ids: [user] });
-    await Promise.all([browser.hears('notification'), viewer.hears('notification')]);
-    expect([browser.heard, viewer.heard]).toEqual([
+    await Promise.all([browser.waitForEvent('notification'), viewer.waitForEvent('notification')]);
+    expect([browser.received, viewer.received]).toEqual([
       ['ready', 'notification', 'notification'],
       ['ready', 'notification'],
     ]);
@@ -99,7 +99,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     const { token, browser } = await someone();
     for (let tab = 1; tab <= 20; tab++) listening.push(await openEventStream(instance, token));
     await browser.ended;
-    expect(browser.heard).toEqual(['ready']);
+    expect(browser.received).toEqual(['ready']);
   });
 
   test('do not keep an instance from stopping', async () => {
@@ -107,7 +107,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     const browser = await openEventStream(second, admin);
     await second.stop();
     await browser.ended;
-    expect(browser.heard).toEqual(['ready']);
+    expect(browser.received).toEqual(['ready']);
   });
 });
 
@@ -126,11 +126,11 @@ describe.skipIf(!postgres)('event streams of another instance', () => {
     expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(403);
     const began = Date.now();
     await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);
-    await browser.hears('rights-changed');
+    await browser.waitForEvent('rights-changed');
     expect(Date.now() - began).toBeLessThan(1000);
     expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(200);
     await one.call(updateUser, { id: user, status: 0 }, admin);
-    await browser.hears('session-ended');
+    await browser.waitForEvent('session-ended');
     expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(401);
     await one.stop();
     await two.stop();

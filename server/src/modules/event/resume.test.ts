@@ -47,25 +47,25 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
       { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
     );
   const heardUntilNow = async (browser: EventStream, user: number): Promise<readonly string[]> => {
-    const { length } = browser.heard;
+    const { length } = browser.received;
     await expect.poll(() => browser.lastId()).not.toBe('');
     await tell(user);
-    await expect.poll(() => browser.heard.slice(length).includes('notification')).toBe(true);
-    return browser.heard.slice(0, browser.heard.lastIndexOf('notification'));
+    await expect.poll(() => browser.received.slice(length).includes('notification')).toBe(true);
+    return browser.received.slice(0, browser.received.lastIndexOf('notification'));
   };
 
   test('reports missed changes once, also from another instance', async () => {
     const { user, role, token } = await someone();
     const before = await comes(one, token);
     await tell(user);
-    await before.hears('notification');
+    await before.waitForEvent('notification');
     before.stop();
     await tell(user);
     await tell(user);
     await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
     const after = await comes(two, token, before.lastId());
-    await after.hears('notification');
-    expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
+    await after.waitForEvent('notification');
+    expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
     expect((await two.call(readNotifications, undefined, token)).result).toHaveLength(3);
     after.stop();
     const again = await comes(one, token, after.lastId());
@@ -77,19 +77,19 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
     await tell(user);
     const before = await comes(one, token);
     await tell(user);
-    await before.hears('notification');
+    await before.waitForEvent('notification');
     before.stop();
     await two.call(markNotifications, { all: true }, token);
     await two.call(updateUser, { id: user, name: 'Renamed' }, admin);
     const after = await comes(one, token, before.lastId());
-    await after.hears('notification');
-    expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
+    await after.waitForEvent('notification');
+    expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
   });
 
   test('starts over with an invalid event ID', async () => {
     const { token } = await someone();
     const browser = await comes(one, token, 'made-up');
-    expect(browser.heard).toEqual(['ready']);
+    expect(browser.received).toEqual(['ready']);
   });
 });
 
@@ -143,11 +143,11 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and query like 'listen %'`,
     );
-    await browser.hears(event);
+    await browser.waitForEvent(event);
     // Events for everyone; those of the user are not among them.
     for (const type of ['notification', ...(event === 'company-changed' ? [event] : [])] as const)
-      await other.hears(type);
-    const others = other.heard.filter((type) => type !== 'ready' && type !== 'notification');
+      await other.waitForEvent(type);
+    const others = other.received.filter((type) => type !== 'ready' && type !== 'notification');
     expect(others).toEqual(event === 'company-changed' ? [event] : []);
   });
 });

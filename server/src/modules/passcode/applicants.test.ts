@@ -15,7 +15,7 @@ const password = 'brandnew123';
 describe.each(anyDatabase)('registration on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpServer;
+  let smtp: SmtpServer;
   let open1: Instance;
   let approving: Instance;
   let chief: number;
@@ -24,10 +24,10 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
-    post = await startSmtp();
+    smtp = await startSmtp();
     const settings = {
       ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     };
     open1 = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
     approving = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
     await open1.stop();
     await approving.stop();
     await gateway.stop();
-    await post.stop();
+    await smtp.stop();
     await database.close();
   });
   afterEach(() => {
@@ -47,7 +47,7 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
   const byMail = async (instance: Instance, to: string, parts: object = {}) => {
     const username = `Applicant-${++n}`;
     await instance.call(sendVerificationCode, { channel: 'email', purpose: 'register', to });
-    const code = await post.codeTo(to.toLowerCase());
+    const code = await smtp.waitForCode(to.toLowerCase());
     const form = { username, name: '申请人', description: '新来的', code, password, agree: true };
     return { username, answer: await instance.call(register, { ...form, channel: 'email', to, ...parts }) };
   };
@@ -101,7 +101,7 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
     const to = '7911123456';
     const username = `Applicant-${++n}`;
     await approving.call(sendVerificationCode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
-    const code = await gateway.codeTo(`+44${to}`);
+    const code = await gateway.waitForCode(`+44${to}`);
     const form = { username, name: '外国人', code, password, agree: true, channel: 'sms' as const, to };
     const elsewhere = await approving.call(register, { ...form, countryCode: 45 });
     expect(elsewhere.problem).toBe('passcode.wrong');

@@ -19,7 +19,7 @@ const minute = 60_000;
 describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpServer;
+  let smtp: SmtpServer;
   let instance: Instance;
   let hash: string;
   let now = Date.now();
@@ -30,10 +30,10 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
-    post = await startSmtp();
+    smtp = await startSmtp();
     instance = await startInstance(database, () => now, {
       ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
       ATRIUM_REGISTRATION: 'open',
     });
     hash = await hashPassword(password);
@@ -41,7 +41,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   afterAll(async () => {
     await instance.stop();
     await gateway.stop();
-    await post.stop();
+    await smtp.stop();
     await database.close();
   });
   afterEach(() => {
@@ -55,7 +55,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   const codeBy = async (channel: 'email' | 'sms', to: string, token: string) => {
     const sent = await instance.call(sendContactCode, { channel, to }, token);
     expect(sent.status).toBe(200);
-    return channel === 'email' ? post.codeTo(to) : gateway.codeTo(`+86${to}`);
+    return channel === 'email' ? smtp.waitForCode(to) : gateway.waitForCode(`+86${to}`);
   };
   const row = (id: number) =>
     database.db
@@ -95,12 +95,12 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     await instance.call(changeProfile, { email: address.toUpperCase() }, token);
     await instance.call(changeProfile, { phoneNumber: number }, token);
     await instance.call(sendVerificationCode, { channel: 'email', to: address, purpose: 'reset' });
-    const code = await post.codeTo(address);
+    const code = await smtp.waitForCode(address);
     expect(
       (await instance.call(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
     ).toBe(200);
     await instance.call(sendVerificationCode, { channel: 'sms', to: number, purpose: 'login' });
-    const again = await gateway.codeTo(`+86${number}`);
+    const again = await gateway.waitForCode(`+86${number}`);
     expect((await instance.call(signInByCode, { phoneNumber: number, code: again })).status).toBe(200);
   });
 
@@ -131,7 +131,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
     await instance.context.events.emit(database.db, 'user', { ids: [id] });
     const to = email('owner');
-    const codes = () => post.letters.filter((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)).length;
+    const codes = () => smtp.emails.filter((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)).length;
     const versionOf = () =>
       database.db.selectFrom('users').select(['version', 'update_time']).where('id', '=', id).executeTakeFirstOrThrow();
     const { version } = await versionOf();
@@ -141,7 +141,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       const before = codes();
       await instance.call(sendContactCode, { channel: 'email', to }, token);
       await expect.poll(codes).toBe(before + 1);
-      const input = { channel: 'email', to, password, code: await post.codeTo(to) } as const;
+      const input = { channel: 'email', to, password, code: await smtp.waitForCode(to) } as const;
       expect((await instance.call(changeContact, input, token)).status).toBe(200);
       expect(await versionOf()).toEqual({ version: version + 1, update_time: changed });
     }
@@ -239,7 +239,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     now += 2 * minute;
     const other = email('registers');
     await instance.call(sendVerificationCode, { channel: 'email', to: other, purpose: 'register' });
-    const registering = await post.codeTo(other);
+    const registering = await smtp.waitForCode(other);
     const answer = await instance.call(
       changeContact,
       { channel: 'email', to: other, password, code: registering },
@@ -253,10 +253,10 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const people = await Promise.all(Array.from({ length: 4 }, () => person()));
     const codes: string[] = [];
     for (const { token } of people) {
-      const before = post.letters.length;
+      const before = smtp.emails.length;
       await instance.call(sendContactCode, { channel: 'email', to }, token);
-      await expect.poll(() => post.letters.length).toBe(before + 1);
-      codes.push(await post.codeTo(to));
+      await expect.poll(() => smtp.emails.length).toBe(before + 1);
+      codes.push(await smtp.waitForCode(to));
       // Each new code invalidates the previous one; make all of them valid again.
       now += 61_000;
     }

@@ -41,7 +41,7 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     const before = gateway.sent.length;
     expect((await send(browser, to)).status).toBe(200);
     await waitFor(() => gateway.sent[before]);
-    return gateway.codeTo(`+86${to}`);
+    return gateway.waitForCode(`+86${to}`);
   };
   const enter = (browser: Browser, to: string, code: string) => browser.call(signInByCode, { phoneNumber: to, code });
   const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');

@@ -38,7 +38,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
   };
   const codeFor = async (to: string) => {
     expect((await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
-    return gateway.codeTo(`+86${to}`);
+    return gateway.waitForCode(`+86${to}`);
   };
   const reset = (to: string, code: string) => instance.call(resetPassword, { channel: 'sms', to, code, password });
   const enter = (username: string, given = password) => instance.call(login, { username, password: given });
@@ -111,7 +111,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
   test.each<'reset' | 'login'>(['reset', 'login'])('is rejected for a deleted account: %s', async (purpose) => {
     const { id, to } = await person();
     await instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
-    const code = await gateway.codeTo(`+86${to}`);
+    const code = await gateway.waitForCode(`+86${to}`);
     await database.db.deleteFrom('users').where('id', '=', id).execute();
     const answer = await (purpose === 'reset'
       ? reset(to, code)

@@ -23,7 +23,7 @@ const mobile = (number: number) => `139${String(number).padStart(8, '0')}`;
 describe.each(databases)('verification codes on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpServer;
+  let smtp: SmtpServer;
   let open1: Instance;
   let approving: Instance;
   let closed: Instance;
@@ -33,13 +33,13 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
 
   const settings = (registration: string) => ({
     ATRIUM_SMS_URL: gateway.url,
-    ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     ATRIUM_REGISTRATION: registration,
   });
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
-    post = await startSmtp();
+    smtp = await startSmtp();
     const clock = () => now;
     open1 = await startInstance(database, clock, settings('open'));
     approving = await startInstance(database, clock, settings('approval'));
@@ -48,7 +48,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
   afterAll(async () => {
     for (const instance of [open1, approving, closed]) await instance.stop();
     await gateway.stop();
-    await post.stop();
+    await smtp.stop();
     await database.close();
   });
   afterEach(() => {
@@ -60,7 +60,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
   const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) => {
     await send(to, purpose, instance);
-    return gateway.codeTo(`+86${to}`);
+    return gateway.waitForCode(`+86${to}`);
   };
 
   test('arrive by SMS and sign in once', async () => {
@@ -80,7 +80,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     const pasted = { countryCode: 44, to: '\u202D07700 900-123\u202C' } as const;
     const sent = await open1.call(sendVerificationCode, { channel: 'sms', purpose: 'login', ...pasted });
     expect(sent.status).toBe(200);
-    const code = await gateway.codeTo('+447700900123');
+    const code = await gateway.waitForCode('+447700900123');
     const answer = await open1.call(signInByCode, {
       countryCode: 44,
       phoneNumber: '+44 (0)7700 900123',
@@ -205,7 +205,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     const token = await open1.tokenOf(user);
     const to = `forgetful${n}@example.com`;
     await open1.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to });
-    const code = await post.codeTo(to);
+    const code = await smtp.waitForCode(to);
     for (const [password, problem] of [
       ['Welcome2026', 'password.common'],
       [`Forgetful${n}`, 'password.personal'],

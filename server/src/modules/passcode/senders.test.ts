@@ -53,17 +53,17 @@ describe('without a mail server or SMS gateway', () => {
 
 describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
   let database: Database;
-  let post: SmtpServer;
+  let smtp: SmtpServer;
   let none: Instance;
   let mail: Instance;
   let user: { id: number; token: string };
   beforeAll(async () => {
     database = await open();
-    post = await startSmtp();
+    smtp = await startSmtp();
     none = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
     mail = await startInstance(database, Date.now, {
       ATRIUM_REGISTRATION: 'open',
-      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     });
     const known = { email: 'known@example.com', verified_email: 'known@example.com' };
     const id = await addUser(database.db, { ...known, password_hash: await hashPassword(password) });
@@ -72,7 +72,7 @@ describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
   afterAll(async () => {
     await none.stop();
     await mail.stop();
-    await post.stop();
+    await smtp.stop();
     await database.close();
   });
 

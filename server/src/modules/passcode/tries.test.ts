@@ -60,7 +60,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     const sent = await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
     expect(sent.status).toBe(200);
     await waitFor(() => gateway.sent[before]);
-    return gateway.codeTo(`+86${to}`);
+    return gateway.waitForCode(`+86${to}`);
   };
   const enter = (browser: Browser, to: string, code = '12345678') =>
     browser.call(signInByCode, { phoneNumber: to, code });
@@ -177,7 +177,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     const before = gateway.sent.length;
     expect((await at(attacker).call(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
     await waitFor(() => gateway.sent[before]);
-    const code = await gateway.codeTo(`+86${to}`);
+    const code = await gateway.waitForCode(`+86${to}`);
     await guess(attacker, 3);
     const change = (given: string) =>
       at(attacker).call(changeContact, { channel: 'sms', to, password, code: given }, token);

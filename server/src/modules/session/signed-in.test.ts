@@ -118,10 +118,10 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
 
   test('is published to all instances, and sets a cookie for uploads', async () => {
     const { id, username } = await person();
-    const heard: unknown[] = [];
-    const stop = instance.context.events.on('signIn', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    const stop = instance.context.events.on('signIn', (payload) => received.push(payload));
     const response = await enter(username, phone);
-    await expect.poll(() => heard).toEqual([{ ids: [id] }]);
+    await expect.poll(() => received).toEqual([{ ids: [id] }]);
     stop();
     const [session] = await sessionsOf(id);
     const upload = response.headers.getSetCookie().find((line) => line.startsWith('atrium_upload='));
@@ -159,7 +159,7 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
     for (let time = 0; time < 5; time++) await enterBy('mistaken-1234');
     expect((await enterBy(password)).status).toBe(423);
     await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
-    const answer = await browser.call(signInByCode, { phoneNumber: to, code: await gateway.codeTo(`+86${to}`) });
+    const answer = await browser.call(signInByCode, { phoneNumber: to, code: await gateway.waitForCode(`+86${to}`) });
     expect((await instance.call(readUserInfo, {}, answer.result.token)).result.username).toBe(username);
     expect((await new Browser(instance, '203.0.113.77').call(login, { username, password })).status).toBe(200);
   });

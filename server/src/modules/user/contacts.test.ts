@@ -58,7 +58,7 @@ const cases = Object.entries(matrix).flatMap(([who, row]) =>
 describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
-  let post: SmtpServer;
+  let smtp: SmtpServer;
   let instance: Instance;
   let n = 0;
   const tokens = new Map<Who, string>();
@@ -67,10 +67,10 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     gateway = await startGateway();
-    post = await startSmtp();
+    smtp = await startSmtp();
     instance = await startInstance(database, Date.now, {
       ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     });
     const dept = await addDept(database.db, { name: 'here' });
     const editor = await addClerk(database.db, [update], { dept_id: dept });
@@ -83,7 +83,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   afterAll(async () => {
     await instance.stop();
     await gateway.stop();
-    await post.stop();
+    await smtp.stop();
     await database.close();
   });
   const token = (who: Who): string => tokens.get(who) ?? '';
@@ -155,8 +155,8 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     const known = email();
     await person({ email: known, verified_email: known });
     await instance.call(sendVerificationCode, { channel: 'email', to: known, purpose: 'reset' });
-    const code = await post.codeTo(known);
-    expect(post.letters.filter(({ to }) => to.includes(address))).toEqual([]);
+    const code = await smtp.waitForCode(known);
+    expect(smtp.emails.filter(({ to }) => to.includes(address))).toEqual([]);
     expect(gateway.sent.filter(({ body }) => body.includes('13911112222'))).toEqual([]);
     const asked = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
     expect((await instance.call(resetPassword, asked)).problem).toBe('passcode.wrong');

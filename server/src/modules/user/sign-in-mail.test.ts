@@ -16,16 +16,16 @@ const reset = buttonKey('/system/user', 'reset-password');
 
 describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   let database: Database;
-  let post: SmtpServer;
+  let smtp: SmtpServer;
   let instance: Instance;
   let chief: number;
   let admin: string;
   let now = Date.now();
   let n = 0;
-  const settings = () => ({ ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com` });
+  const settings = () => ({ ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com` });
   beforeAll(async () => {
     database = await open();
-    post = await startSmtp();
+    smtp = await startSmtp();
     instance = await startInstance(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
     chief = await addAdmin(database.db);
   });
@@ -34,7 +34,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   });
   afterAll(async () => {
     await instance.stop();
-    await post.stop();
+    await smtp.stop();
     await database.close();
   });
   const make = async (parts: object = {}) => {
@@ -43,12 +43,12 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     return (await instance.call(createUser, fields, admin)).result;
   };
   const mailed = (id: number, token = admin) => instance.call(sendSignInEmail, { id }, token);
-  const letterTo = (to: string) => post.letters.findLast((letter) => letter.to.includes(to));
+  const findEmail = (to: string) => smtp.emails.findLast((email) => email.to.includes(to));
 
   test('has the place and account, contains no password, and lets its reader set one', async () => {
     const { id, username, email, oneTimePassword = '' } = await make();
     expect((await mailed(id)).result).toEqual({ outcome: 'sent', to: email });
-    const text = letterTo(email)?.text ?? '';
+    const text = findEmail(email)?.text ?? '';
     for (const said of [username, email, 'https://admin.example.com/login?view=forgot&by=email'])
       expect(text).toContain(said);
     expect(oneTimePassword).not.toBe('');
@@ -56,7 +56,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
 
     await instance.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to: email });
     const password = 'calm-lake-77';
-    const code = await post.codeTo(email);
+    const code = await smtp.waitForCode(email);
     expect((await instance.call(resetPassword, { channel: 'email', to: email, code, password })).status).toBe(200);
     const signedIn = await instance.call(login, { username, password });
     expect(signedIn.status).toBe(200);
@@ -66,7 +66,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   test('is in the language of its reader, or else of the company, or else of the sender', async () => {
     const subjectOf = async (id: number, email: string) => {
       await mailed(id);
-      return letterTo(email)?.text.includes('Your username is') === true ? 'en-US' : 'zh-CN';
+      return findEmail(email)?.text.includes('Your username is') === true ? 'en-US' : 'zh-CN';
     };
     const { id, email } = await make();
     expect(await subjectOf(id, email)).toBe('zh-CN');
@@ -134,12 +134,12 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     const nowhere = await startInstance(database, () => now, settings());
     expect((await nowhere.call(sendSignInEmail, { id }, admin)).status).toBe(200);
     await nowhere.stop();
-    expect(letterTo(email)?.text).not.toContain('http');
+    expect(findEmail(email)?.text).not.toContain('http');
     const places = { ATRIUM_URL: 'https://host.example.com', ATRIUM_BASE: '/atrium' };
     const below = await startInstance(database, () => now, { ...settings(), ...places });
     expect((await below.call(sendSignInEmail, { id }, admin)).status).toBe(200);
     await below.stop();
-    expect(letterTo(email)?.text).toContain('https://host.example.com/atrium/login?view=forgot&by=email');
+    expect(findEmail(email)?.text).toContain('https://host.example.com/atrium/login?view=forgot&by=email');
     const silent = await startInstance(database, () => now);
     expect((await silent.call(sendSignInEmail, { id }, admin)).problem).toBe('passcode.noMail');
     await silent.stop();

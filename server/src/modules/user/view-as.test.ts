@@ -158,7 +158,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     const listening = await openEventStream(instance, token);
     await instance.call(updateUser, { id: manager.user, roles: [] }, admin);
     await listening.ended;
-    expect(listening.heard).toContain('session-ended');
+    expect(listening.received).toContain('session-ended');
   });
 
   test('lasts half an hour', async () => {
