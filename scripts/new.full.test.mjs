@@ -32,7 +32,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
   it('restores everything if the generated code does not compile', async () => {
-    const fault = path.join(repository.folder, 'contract/src/fault.ts');
+    const fault = path.join(repository.folder, 'contract/src/to-api-error.ts');
     writeFileSync(fault, "export const number: number = 'none';\n");
     expect(await make('/proving-ground/specimen')).toMatch(
       /does not compile, so all changes were undone[\s\S]*fault\.ts/,
@@ -119,7 +119,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
       'field-permissions',
       'other-clients',
     ];
-    const own = ['src/modules/specimen/', 'src/modules/user/nickname', 'unexpected-keys', 'check-descriptions'];
+    const own = ['src/modules/specimen/', 'src/modules/user/nickname', 'unexpected-keys', 'check-definitions'];
     const projects = ['--project', 'server', '--project', 'contract'];
     expect(await node(bin('vitest'), 'run', ...projects, ...own, ...central, 'contract/src')).toBe('fine');
   });

@@ -3,13 +3,13 @@ import { buildApp } from './app.ts';
 import { readEnvironment } from './config/environment.ts';
 import { ConfigError, loadConfig, type Config } from './config/config.ts';
 import { formatDay } from './db/calendar.ts';
-import { checkDescriptions } from './db/check-descriptions.ts';
-import { connectWhenThere } from './db/connect-when-there.ts';
+import { checkDefinitions } from './db/check-definitions.ts';
+import { connectWithRetry } from './db/connect-with-retry.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/dialect/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { loadOfferedAccounts } from './db/seed/demo/demo-accounts.ts';
-import { seed, topUpMetrics } from './db/seed/seed.ts';
+import { seed, addRecentDemoFigures } from './db/seed/seed.ts';
 import { createAppContext, type AppContext } from './context/context.ts';
 import { applyDemoState } from './context/demo.ts';
 import { serveMetrics } from './context/metrics.ts';
@@ -52,7 +52,7 @@ const printGreeting = async ({ app, context }: RunningInstance, needsSetup: bool
 
 const startInstance = async (initialConfig: Config, log: Log, database: Database): Promise<void> => {
   await migrate(database);
-  await checkDescriptions(database, allResources);
+  await checkDefinitions(database, allResources);
   const { needsSetup, hasDemo } = await seed(database, { config: initialConfig, now: Date.now(), hash: hashPassword });
   const config = applyDemoState(initialConfig, hasDemo);
   const context = await createAppContext({ config, database, log });
@@ -63,7 +63,7 @@ const startInstance = async (initialConfig: Config, log: Log, database: Database
   stopOnSignals(running);
   changeLogOnSignal(context);
   if (config.demo) {
-    const run = () => topUpMetrics(database, formatDay(context.clock(), config.timeZone));
+    const run = () => addRecentDemoFigures(database, formatDay(context.clock(), config.timeZone));
     context.scheduler.registerTask({ name: 'demoFigures', everyMs: addFiguresEveryMs, run });
   }
   context.scheduler.start();
@@ -93,7 +93,7 @@ const start = async (): Promise<void> => {
     };
     const onConnectionLost = (reason: string): void => log.warn(`a connection to PostgreSQL was lost: ${reason}`);
     const open = () => connect({ ...config, onConnectionLost }, statements);
-    await startInstance(config, log, await connectWhenThere(open, waiting));
+    await startInstance(config, log, await connectWithRetry(open, waiting));
   } catch (error) {
     const sentence = explainStartupError(error, location);
     process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);

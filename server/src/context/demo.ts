@@ -7,14 +7,14 @@ import { hasAdministrator } from '../db/seed/first-administrator.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AppContext } from './context.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { isFromThisMachine } from '../lib/runtime/this-machine.ts';
+import { isFromThisComputer } from '../lib/runtime/this-computer.ts';
 
 type DemoConfig = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;
 type Request = Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>;
 
 /** Returns whether the public demo passwords are shown to and accepted from a request. */
 export const isDemoOpenTo = ({ demo, isDemoForced }: DemoConfig, request: Request): boolean =>
-  demo && (isDemoForced || isFromThisMachine(request));
+  demo && (isDemoForced || isFromThisComputer(request));
 
 type RegistrationMode = (typeof registrationModes)[number];
 

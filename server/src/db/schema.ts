@@ -5,7 +5,7 @@ import type { menuResource } from '@atrium/contract/menu/fields.ts';
 import type { roleResource } from '@atrium/contract/role/fields.ts';
 import type { userResource } from '@atrium/contract/user/fields.ts';
 import type { crudResources } from '@atrium/contract/resources.ts';
-import type { TableOf, TablesOf } from './rows/described.ts';
+import type { TableOf, TablesOf } from './rows/resource-tables.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
 import type { MessageTable } from './rows/message.ts';

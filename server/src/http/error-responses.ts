@@ -5,7 +5,7 @@ import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } f
 import { createFailure, jsonType, sendApiError, createSuccessJson } from '../lib/request/response.ts';
 import type { AppContext } from '../context/context.ts';
 import { drain } from '../lib/request/drain.ts';
-import { getReason, toApiError } from './fault.ts';
+import { getReason, toApiError } from './to-api-error.ts';
 import { getRequestLanguage } from '../lib/request/language.ts';
 import type { Log } from '../lib/runtime/log.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';

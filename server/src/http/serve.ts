@@ -9,7 +9,7 @@ import { jsonType, createSuccessJson } from '../lib/request/response.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
-import { toApiError } from './fault.ts';
+import { toApiError } from './to-api-error.ts';
 import { sendCompressed, minCompressedLength } from '../lib/request/compression.ts';
 import { getFieldProblems } from '../lib/api-error/field-problems.ts';
 import { createGuard, type GuardedEndpoint } from '../session/guard.ts';

@@ -1,7 +1,7 @@
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
-import { fillText } from '../lib/api-error/sentence.ts';
+import { fillText } from '../lib/api-error/error-message.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 import { toPlainNames } from './plain-name.ts';
 

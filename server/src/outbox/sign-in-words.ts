@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { fillText } from '../lib/api-error/sentence.ts';
+import { fillText } from '../lib/api-error/error-message.ts';
 import { toPlainNames } from './plain-name.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 

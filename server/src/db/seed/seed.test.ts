@@ -13,7 +13,7 @@ import type { Database } from '../dialect/dialect.ts';
 import { createBuiltinRows } from './builtin-rows.ts';
 import { demoAccounts, loadOfferedAccounts } from './demo/demo-accounts.ts';
 import { registerMenu } from './register-menu.ts';
-import { seed, topUpMetrics, type SeedParts } from './seed.ts';
+import { seed, addRecentDemoFigures, type SeedParts } from './seed.ts';
 
 const now = Date.UTC(2026, 4, 15, 3);
 const parts = (config: Partial<SeedParts['config']> = {}): SeedParts => ({
@@ -302,7 +302,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       await seed(database, demo);
       const own = { day: '2026-05-17', measure: 'visits', channel: '', source: 'search', category: '', value: 5 };
       await database.db.insertInto('figures').values(own).execute();
-      await topUpMetrics(database, '2026-05-18');
+      await addRecentDemoFigures(database, '2026-05-18');
       expect(await daysWithFigures('2026-05-15')).toEqual(['2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18']);
       expect(await database.db.selectFrom('figures').selectAll().where('day', '=', '2026-05-17').execute()).toEqual([
         own,
@@ -312,14 +312,14 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     it('are not added backwards or twice', async () => {
       await seed(database, demo);
       const { figures } = await sizes(database);
-      await topUpMetrics(database, '2026-05-15');
-      await topUpMetrics(database, '2026-05-01');
+      await addRecentDemoFigures(database, '2026-05-15');
+      await addRecentDemoFigures(database, '2026-05-01');
       expect((await sizes(database))['figures']).toBe(figures);
     });
 
     it('are added for two years at most', async () => {
       await seed(database, demo);
-      await topUpMetrics(database, '2031-05-15');
+      await addRecentDemoFigures(database, '2031-05-15');
       const days = await daysWithFigures('2026-05-16');
       expect([days.length, days[0], days.at(-1)]).toEqual([731, '2029-05-15', '2031-05-15']);
     });

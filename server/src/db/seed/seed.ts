@@ -59,7 +59,7 @@ export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedO
     return addRecords(trx, parts);
   });
 
-export const topUpMetrics = ({ db, dialect }: Database, today: string): Promise<void> =>
+export const addRecentDemoFigures = ({ db, dialect }: Database, today: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
     await addDemoMetrics(trx, today);

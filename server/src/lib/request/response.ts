@@ -4,7 +4,7 @@ import { allResources, findField } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
 import type { ApiError } from '../api-error/api-error.ts';
-import { getErrorMessage } from '../api-error/sentence.ts';
+import { getErrorMessage } from '../api-error/error-message.ts';
 import { serverWords } from '../words/server-words.ts';
 
 export const jsonType = 'application/json; charset=utf-8';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config/config.ts';
-import { DefinitionFault } from '../../db/check-descriptions.ts';
+import { DefinitionFault } from '../../db/check-definitions.ts';
 import { DatabaseFault } from '../../db/database-fault.ts';
 import { formatGreeting } from './greeting.ts';
 import { explainStartupError } from './startup-fault.ts';

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config/config.ts';
-import { DefinitionFault } from '../../db/check-descriptions.ts';
+import { DefinitionFault } from '../../db/check-definitions.ts';
 import { toDatabaseFault, DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
 
 interface Sentences {

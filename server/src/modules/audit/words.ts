@@ -8,7 +8,7 @@ import { shortenFileName } from '@atrium/contract/resource/read.ts';
 import { getColumnLabel, findField, findResource } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../resource/history/audit-names.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
-import { fillText, getErrorMessage } from '../../lib/api-error/sentence.ts';
+import { fillText, getErrorMessage } from '../../lib/api-error/error-message.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import { toWallClock } from '../../lib/runtime/wall-clock.ts';

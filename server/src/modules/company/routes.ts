@@ -9,7 +9,7 @@ import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { sendTestMessage } from './test-carrier.ts';
+import { sendTestMessage } from './send-test-message.ts';
 
 const toAudited = ({ name, logo, registration, locked, preferences }: Company) => ({
   name,

@@ -4,7 +4,7 @@ import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
 import { formatParams } from '../../outbox/security-words.ts';
-import { fillText } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/error-message.ts';
 import { relativeDate } from './relative-date.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 

@@ -39,10 +39,13 @@ export const loadTimes = async (db: Kysely<Schema>, { address, network, device }
     .execute();
   const getTimes = (isCounted: (row: (typeof rows)[number]) => boolean): number[] =>
     rows.filter(isCounted).map((row) => row.create_time);
-  const isSameKind = (row: (typeof rows)[number]) => row.address === address && getRequesterKind(row.device) === kind;
+  const hasSameRequesterKind = (row: (typeof rows)[number]) =>
+    row.address === address && getRequesterKind(row.device) === kind;
   return {
-    own: getTimes((row) => isSameKind(row) && row.device === device && (kind !== 'stranger' || row.client === network)),
-    address: getTimes(isSameKind),
+    own: getTimes(
+      (row) => hasSameRequesterKind(row) && row.device === device && (kind !== 'stranger' || row.client === network),
+    ),
+    address: getTimes(hasSameRequesterKind),
     account: getTimes((row) => kind === 'account' && row.device === device),
     network: getTimes((row) => kind !== 'owner' && row.client === network && getRequesterKind(row.device) !== 'owner'),
   };

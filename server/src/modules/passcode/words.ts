@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { codeLifetimeSeconds } from '@atrium/contract/passcode/fields.ts';
-import { fillText } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/error-message.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import type { CodePurpose } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { scheduledTaskNames } from '@atrium/contract/scheduled-task/fields.ts';
 import type { ScheduledTaskItem } from '@atrium/contract/scheduled-task/schemas.ts';
 import type { AppContext } from '../../context/context.ts';
-import { fillText } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/error-message.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import { timeoutError } from '../../scheduler/scheduler.ts';
 import { maxRunMs } from '../../scheduler/task-lease.ts';

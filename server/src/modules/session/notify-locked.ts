@@ -21,7 +21,7 @@ const wasNotified = async (trx: Kysely<Schema>, userId: number, since: number): 
 };
 
 /** Alerts the owner of a locked account once a day, and the administrators if it is slowed down for all networks. */
-export const notifyLocked = async (
+export const notifyLockedAccount = async (
   { db, events, clock }: AppContext,
   { id, username, name }: VerifiedUser,
   isAccountThrottled: boolean,

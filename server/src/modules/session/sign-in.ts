@@ -18,7 +18,7 @@ import {
   undoSourceAttempt,
   type CountedAttempt,
 } from '../../session/sign-in-source.ts';
-import { notifyLocked } from './notify-locked.ts';
+import { notifyLockedAccount } from './notify-locked.ts';
 
 interface Attempt {
   readonly username: string;
@@ -65,7 +65,7 @@ const recordWrongPassword = async (
   if (!user || !(locksPlace || locksAccount)) return;
   // Run after the response, because its time must not reveal whether the account exists.
   setImmediate(() => {
-    notifyLocked(context, user, locksAccount).catch((error: unknown) =>
+    notifyLockedAccount(context, user, locksAccount).catch((error: unknown) =>
       context.log.error({ err: error }, 'failed to send notifications about a locked account'),
     );
   });

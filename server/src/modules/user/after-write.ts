@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { assertAdminExists } from '../../authorization/last-admin.ts';
-import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-people.ts';
+import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-users.ts';
 import { writeRoles } from '../../authorization/user-roles.ts';
 import type { SavedWrite } from '../../resource/pipeline/definition.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';

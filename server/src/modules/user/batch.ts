@@ -14,7 +14,7 @@ import {
 } from '../../resource/pipeline/record-batch.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { getErrorMessage } from '../../lib/api-error/sentence.ts';
+import { getErrorMessage } from '../../lib/api-error/error-message.ts';
 import { selectFilteredUsers, createSelection } from './filter.ts';
 import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';

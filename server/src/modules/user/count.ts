@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../context/context.ts';
 import { EventCache } from '../../events/event-cache.ts';
 import type { Filtered } from '../../resource/list/order.ts';
-import { peopleFields } from '../../change/people-search.ts';
+import { searchedUserFields } from '../../change/user-search.ts';
 import { countRows } from '../../resource/list/page.ts';
 import type { DataScope } from '../../authorization/data-scope.ts';
 import { selectFilteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
@@ -49,7 +49,7 @@ const maxCounts = 500;
 
 /** Fields by which users are filtered or searched. Sign-ins change `lastLoginTime`, but have their own event. */
 const countedFields: ReadonlySet<string> = new Set([
-  ...peopleFields,
+  ...searchedUserFields,
   ...listFilterableFields(userResource.fields).map(({ name }) => name),
 ]);
 

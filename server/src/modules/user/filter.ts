@@ -9,11 +9,11 @@ import { byWalking } from '../../resource/list/hints.ts';
 import type { Source } from '../../resource/list/page-rows.ts';
 import {
   matchesText,
-  type PeopleField,
-  peopleFields,
+  type SearchedUserField,
+  searchedUserFields,
   loadSearchableFields,
   type SearchableFields,
-} from '../../change/people-search.ts';
+} from '../../change/user-search.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
@@ -66,9 +66,9 @@ export const createSelection = async (
   return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
 };
 
-const findIndexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[] => {
+const findIndexedTexts = (filter: UserFilter): { field: SearchedUserField; text: string }[] => {
   const values: Readonly<Record<string, unknown>> = filter;
-  return peopleFields.flatMap((field) => {
+  return searchedUserFields.flatMap((field) => {
     const text = values[field];
     return typeof text === 'string' && text !== '' ? [{ field, text }] : [];
   });
@@ -86,7 +86,7 @@ const getFieldFilters = ({
   neverLoggedIn: _never,
   ...rest
 }: UserFilter) =>
-  Object.fromEntries(Object.entries(rest).filter(([name]) => !peopleFields.some((field) => field === name)));
+  Object.fromEntries(Object.entries(rest).filter(([name]) => !searchedUserFields.some((field) => field === name)));
 
 const hasRole =
   (role: number, isWalked: boolean) =>
@@ -108,7 +108,7 @@ const filterBySignIn = (
   ...(neverLoggedIn === undefined ? [] : [eb(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
-const pickField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
+const pickField = (searchable: SearchableFields, name: SearchedUserField): SearchableFields =>
   new Map([...searchable].filter(([field]) => field === name));
 
 /** Selects the matching users. With `isWalked`, SQLite follows the index of the sort order and skips other users. */

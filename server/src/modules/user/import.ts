@@ -16,7 +16,7 @@ import { oneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../auth/password.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { isDepartmentInScope, type DataScope } from '../../authorization/data-scope.ts';
-import { getErrorMessage } from '../../lib/api-error/sentence.ts';
+import { getErrorMessage } from '../../lib/api-error/error-message.ts';
 import { chunks } from '../../db/chunks.ts';
 import { loadFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
 import { changedGuardedFields } from '../../resource/fields/masks.ts';

@@ -3,7 +3,7 @@ import { readCompany } from '../../context/company.ts';
 import { loadUserLanguage } from '../../context/user-language.ts';
 import { queueMessages } from '../../outbox/messages.ts';
 import { signInKind } from '../../outbox/sign-in-words.ts';
-import { fillText } from '../../lib/api-error/sentence.ts';
+import { fillText } from '../../lib/api-error/error-message.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import type { UserWithContacts } from './import-contacts.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';

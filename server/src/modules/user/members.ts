@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
-import { matchesText, loadSearchableFields, type SearchableFields } from '../../change/people-search.ts';
+import { matchesText, loadSearchableFields, type SearchableFields } from '../../change/user-search.ts';
 import { type AppContext, forReading } from '../../context/context.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { loadReachable } from '../../resource/pipeline/load-records.ts';

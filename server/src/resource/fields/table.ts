@@ -4,7 +4,7 @@ import { toColumnName, listEditableFields, listStoredFields } from '@atrium/cont
 import type { EditableField, RowOf, EditableState, StoredField } from '@atrium/contract/resource/derived-types.ts';
 import type { Kysely } from 'kysely';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
-import type { ColumnsOf } from '../../db/rows/described.ts';
+import type { ColumnsOf } from '../../db/rows/resource-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Lets queries use table names from resource definitions. `TableOf` derives the columns. */

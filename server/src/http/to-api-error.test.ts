@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getReason, toApiError } from './fault.ts';
+import { getReason, toApiError } from './to-api-error.ts';
 
 const failed = (message: string, parts: object) => Object.assign(new Error(message), parts);
 

@@ -21,24 +21,24 @@ const joinOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
 const matchesSearchText = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
   joinOr(getSearchForms(text).map((form) => contains(kind, userSearchColumn, isShort(form) ? `  ${form}` : form)));
 
-export type PeopleField = (typeof userResource.search)[number];
+export type SearchedUserField = (typeof userResource.search)[number];
 
 /** The part of the search text with a field: two spaces and its text, or all words of a name. */
-const getFieldText = (name: PeopleField): RawBuilder<string> => {
+const getFieldText = (name: SearchedUserField): RawBuilder<string> => {
   if (name === 'name') return sql`users.name_search`;
   if (name === 'username') return sql`'  ' || users.username_key`;
   return sql`'  ' || ${removeBlanks(`users.${toColumnName(name)}`)}`;
 };
-export const peopleFields: readonly PeopleField[] = userResource.search;
+export const searchedUserFields: readonly SearchedUserField[] = userResource.search;
 
-const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
+const fieldContains = (name: SearchedUserField, text: string): RawBuilder<SqlBool> => {
   const patterns = getSearchForms(text).map((form) => toLikePattern(isShort(form) ? `  ${form}` : form));
   return joinOr(patterns.map((pattern) => sql<SqlBool>`${getFieldText(name)} like ${pattern} escape '\\'`));
 };
 
 const usersPage = '/system/user';
 
-export type SearchableFields = ReadonlyMap<PeopleField, DataScope>;
+export type SearchableFields = ReadonlyMap<SearchedUserField, DataScope>;
 
 const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
 
@@ -52,11 +52,11 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
     ? await loadCallerDataScope(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
   const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'see');
-  const getFieldScope = (name: PeopleField): DataScope => {
+  const getFieldScope = (name: SearchedUserField): DataScope => {
     if (name === 'name' || name === 'username') return everyone;
     return { ...(scopes.get(name) ?? pageScope), self };
   };
-  return new Map(peopleFields.map((name) => [name, getFieldScope(name)]));
+  return new Map(searchedUserFields.map((name) => [name, getFieldScope(name)]));
 };
 
 export const matchesText = (
@@ -67,9 +67,9 @@ export const matchesText = (
 ): Expression<SqlBool> => {
   const isMatch = matchesSearchText(kind, text);
   const scopes = [...searchable];
-  if (scopes.filter(([, { all }]) => all).length === peopleFields.length) return isMatch;
+  if (scopes.filter(([, { all }]) => all).length === searchedUserFields.length) return isMatch;
   const fieldConditions = scopes.map(([name, scope]) =>
-    scope.all ? isInField(name, text) : eb.and([isInField(name, text), whereUserInScope(scope)(eb)]),
+    scope.all ? fieldContains(name, text) : eb.and([fieldContains(name, text), whereUserInScope(scope)(eb)]),
   );
   return eb.and([isMatch, eb.or(fieldConditions)]);
 };

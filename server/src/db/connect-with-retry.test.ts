@@ -10,7 +10,7 @@ import {
   templateName,
 } from '../testing/databases.ts';
 import { connect } from './connect.ts';
-import { connectWhenThere } from './connect-when-there.ts';
+import { connectWithRetry } from './connect-with-retry.ts';
 import { DatabaseFault } from './database-fault.ts';
 
 const server = process.env[postgresUrlVariable] ?? '';
@@ -32,7 +32,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
       said.push(sentence);
       if (said.length === 2) bridge.reconnect();
     };
-    const database = await connectWhenThere(() => connect(postgresConfig(bridge.url)), { forMs: 30_000, onWait });
+    const database = await connectWithRetry(() => connect(postgresConfig(bridge.url)), { forMs: 30_000, onWait });
     await database.close();
     expect(said).toHaveLength(2);
     expect(said[0]).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/\w+ does not respond: .+ Waiting for it, 30 s at most$/);
@@ -45,7 +45,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     const bridge = await openBridge();
     const said: string[] = [];
     const open = () => connect(postgresConfig(bridge.url));
-    const waiting = connectWhenThere(open, { forMs, onWait: (sentence) => said.push(sentence) });
+    const waiting = connectWithRetry(open, { forMs, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'unreachable' });
     expect(said.length).toBeLessThanOrEqual(mostAttempts);
   });
@@ -53,7 +53,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   test('is not waited for after another error', async () => {
     const said: string[] = [];
     const open = () => Promise.reject(new DatabaseFault('refused', 'No such user.'));
-    const waiting = connectWhenThere(open, { forMs: 30_000, onWait: (sentence) => said.push(sentence) });
+    const waiting = connectWithRetry(open, { forMs: 30_000, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'refused' });
     expect(said).toEqual([]);
   });

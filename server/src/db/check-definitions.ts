@@ -106,7 +106,7 @@ const findSearchFaults = (resource: Resource, expression: string): string[] =>
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
 
 /** Throws `DefinitionFault` if a definition contradicts itself, another one, or the database. Reads no records. */
-export const checkDescriptions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
+export const checkDefinitions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
   const [contradiction] = findContradictions(described);
   if (contradiction !== undefined) throw new DefinitionFault(`${contradiction}.`);
   const tables = await loadOwnTables(connection);

@@ -15,7 +15,7 @@ interface WaitOptions {
 }
 
 /** The database may still be starting, for example after a reboot. Errors such as a wrong password are not retried. */
-export const connectWhenThere = async (
+export const connectWithRetry = async (
   open: () => Promise<Database>,
   { forMs, onWait }: WaitOptions,
 ): Promise<Database> => {

@@ -9,7 +9,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { Edited, Flag } from './edited.ts';
 
-type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
+type ColumnValue<F extends Field> = F['type'] extends 'flag' | 'status'
   ? Flag
   : F['type'] extends 'choice' | 'choices' | 'json'
     ? string
@@ -21,15 +21,15 @@ type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
 type Column<F extends Field> = F extends { readonly type: 'status' }
   ? ColumnType<FieldValue<F>, Flag, Flag>
   : F extends { readonly required: true } | { readonly type: 'instant' | 'reference' }
-    ? Kept<F>
-    : Generated<Kept<F>>;
+    ? ColumnValue<F>
+    : Generated<ColumnValue<F>>;
 
 export type TableOf<F extends Fields> = {
-  [K in Exclude<StoredField<F>, keyof Common> as ColumnName<K>]: Column<F[K]>;
-} & SpokenColumns<F> &
+  [K in Exclude<StoredField<F>, keyof EditedField> as ColumnName<K>]: Column<F[K]>;
+} & PinyinColumns<F> &
   Edited;
 
-type SpokenColumns<F extends Fields> = {
+type PinyinColumns<F extends Fields> = {
   [K in PinyinField<F> as `${ColumnName<K>}_pinyin` | `${ColumnName<K>}_search`]: string;
 };
 
@@ -43,12 +43,12 @@ export type TablesOf<Resources> = {
     : never;
 };
 
-interface Common {
+interface EditedField {
   id: unknown;
   createTime: unknown;
   updateTime: unknown;
 }
 
 export type ColumnsOf<F extends Fields> = {
-  [K in StoredField<F> & EditableField<F> as ColumnName<K>]: Kept<F[K]>;
-} & SpokenColumns<F>;
+  [K in StoredField<F> & EditableField<F> as ColumnName<K>]: ColumnValue<F[K]>;
+} & PinyinColumns<F>;

@@ -4,7 +4,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { checkDescriptions, DefinitionFault } from './check-descriptions.ts';
+import { checkDefinitions, DefinitionFault } from './check-definitions.ts';
 import type { Database } from './dialect/dialect.ts';
 import { createTables, edited, integer, reference, text } from './tables.ts';
 
@@ -20,7 +20,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
   });
 
   const check = (...resources: Resource[]) =>
-    checkDescriptions(database, [
+    checkDefinitions(database, [
       ...allResources.filter(({ name }) => resources.every((resource) => resource.name !== name)),
       ...resources,
     ]);
@@ -62,7 +62,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
     [
       'contradicts itself',
       tree({ name: { type: 'choice', label, options: { a: label }, initial: 'b' } }),
-      'tree.name starts with b, which is none of its options.',
+      'tree.name has the initial value b, which is not an option.',
     ],
   ])('that %s is rejected with one sentence', async (_what, resource, sentence) => {
     await expect(check(resource)).rejects.toThrow(new DefinitionFault(sentence));

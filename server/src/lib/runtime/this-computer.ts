@@ -16,7 +16,7 @@ const isOwnAddress = (text: string): boolean => {
  * forwarded, and no page of another host sent it. The version reveals a proxy that sends HTTP/1.0 without headers, the
  * default of nginx.
  */
-export const isFromThisMachine = ({
+export const isFromThisComputer = ({
   socket,
   headers,
   raw,
