@@ -1,0 +1,204 @@
+import type { Field } from '@atrium/contract/resource/field.ts';
+import { hasRangeFilter, listFilterableFields } from '@atrium/contract/resource/read.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A query with the records that it finds. */
+interface Condition {
+  readonly query: Readonly<Record<string, string>>;
+  readonly isMet: (row: Row) => boolean;
+}
+
+const plain = (value: unknown): string => String(value).toLowerCase().replaceAll(/\s/g, '');
+const contains = (value: unknown, part: string): boolean => plain(value).includes(plain(part));
+const distinct = (rows: readonly Row[], name: string): unknown[] => [
+  ...new Set(rows.flatMap((row) => row[name] ?? [])),
+];
+
+/** A missing value is in no range. */
+const rangeConditions = (as: string, name: string, values: readonly number[]): Condition[] => {
+  const isIn = (from: number, to: number) => (row: Row) => {
+    const value = row[name];
+    return typeof value === 'number' && value >= from && value <= to;
+  };
+  const limits = values.flatMap((value) => [value - 1, value, value + 1]);
+  return [
+    ...limits.map((value) => ({ query: { [`${as}From`]: String(value) }, isMet: isIn(value, Infinity) })),
+    ...limits.map((value) => ({ query: { [`${as}To`]: String(value) }, isMet: isIn(-Infinity, value) })),
+    ...values.map((value) => ({
+      query: { [`${as}From`]: String(value), [`${as}To`]: String(value) },
+      isMet: isIn(value, value),
+    })),
+  ];
+};
+
+const conditionsOf = (rows: readonly Row[], as: string, name: string, field: Field): Condition[] => {
+  const values = distinct(rows, name);
+  if (hasRangeFilter(field))
+    return rangeConditions(
+      as,
+      name,
+      values.filter((value) => typeof value === 'number'),
+    );
+  const query = (value: unknown) => ({ [as]: String(value) });
+  if (field.type === 'text')
+    return values.flatMap((value) => {
+      const part = String(value).slice(1, 7).toUpperCase();
+      return part === '' ? [] : [{ query: query(part), isMet: (row: Row) => contains(row[name], part) }];
+    });
+  if (field.type === 'references')
+    return values.map((value) => ({ query: query(value), isMet: (row) => (row[name] as unknown[]).includes(value) }));
+  return values.map((value) => ({ query: query(value), isMet: (row) => row[name] === value }));
+};
+
+const equal = (as: string, rows: readonly Row[], name = as): Condition[] =>
+  distinct(rows, name).map((value) => ({ query: { [as]: String(value) }, isMet: (row) => row[name] === value }));
+
+/** Each condition with the first ones of the others, unless both set the same filter. */
+const pairsOf = (groups: readonly (readonly Condition[])[]): Condition[] => {
+  const join = (one: Condition, two: Condition): Condition[] =>
+    Object.keys(one.query).some((name) => Object.hasOwn(two.query, name))
+      ? []
+      : [{ query: { ...one.query, ...two.query }, isMet: (row) => one.isMet(row) && two.isMet(row) }];
+  return groups.flatMap((group, index) =>
+    groups
+      .slice(index + 1)
+      .flatMap((other) => group.slice(0, 3).flatMap((one) => other.slice(0, 2).flatMap((two) => join(one, two)))),
+  );
+};
+
+const fieldConditions = (fields: Readonly<Record<string, Field>>, rows: readonly Row[]): Condition[][] =>
+  listFilterableFields(fields).map(({ as, name, field }) => conditionsOf(rows, as, name, field));
+
+describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
+  let database: Database;
+  let instance: Instance;
+  let token: string;
+  const start = Date.UTC(2026, 2, 5, 10);
+  let now = start;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    instance = await startInstance(database, () => now);
+    const top = await addDept(db);
+    const depts = [null, top, await addDept(db, { parent_id: top }), await addDept(db)];
+    for (let index = 0; index < 14; index++) {
+      const id = await addUser(db, {
+        username: `${['lin', 'wang'][index % 2]}.${index}`,
+        name: `${['Ada Lin', 'Bo Wang', 'Cy'][index % 3]} ${index}`,
+        phone_number: index % 4 === 0 ? '' : `138${String(index % 5).padStart(8, '0')}`,
+        dept_id: depts[index % 4] ?? null,
+        status: index % 5 === 0 ? 0 : 1,
+        last_login_time: index % 3 === 0 ? null : start - (index % 4) * 1000,
+      });
+      if (index % 3 === 0)
+        await addRole(db, { code: `code-${index}`, name: `Name ${index % 2}`, status: index % 2, users: [id] });
+    }
+    token = await instance.tokenOf(await addAdmin(db));
+    const stranger = await instance.tokenOf(await addUser(db));
+    for (let index = 0; index < 6; index++) {
+      now += 1000;
+      const body = { name: `Dept ${index}`, code: `code-${index}` };
+      await instance.send('POST', 'dept-item', body, index % 3 === 0 ? stranger : token);
+      if (index === 4) await instance.send('DELETE', 'dept-item', { ids: [top + 3] }, token);
+    }
+  });
+  afterAll(async () => {
+    await instance.stop();
+    await database.close();
+  });
+
+  const read = async (path: string, query: Readonly<Record<string, string>>) => {
+    const response = await instance.send('GET', `${path}?${new URLSearchParams(query).toString()}`, undefined, token);
+    const { result } = (await response.json()) as { result: { list: Row[]; total: number; current: number } };
+    return result;
+  };
+  const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
+
+  /** Compares the whole result, its pages, its last page and the page beyond it with the matching records in memory. */
+  const compare = async (path: string, rows: readonly Row[], { query, isMet }: Condition): Promise<void> => {
+    const expected = idsOf(rows.filter(isMet));
+    const whole = await read(path, { ...query, pageSize: '100' });
+    expect({ query, ids: idsOf(whole.list), total: whole.total }).toEqual({
+      query,
+      ids: expected,
+      total: expected.length,
+    });
+    const pageSize = 3;
+    const last = Math.max(1, Math.ceil(expected.length / pageSize));
+    for (const current of new Set([1, last, last + 1])) {
+      const page = await read(path, { ...query, pageSize: String(pageSize), current: String(current) });
+      const shown = Math.min(current, last);
+      const ids = expected.slice((shown - 1) * pageSize, shown * pageSize);
+      expect({ query, ids: idsOf(page.list), current: page.current, total: page.total }).toEqual({
+        query,
+        ids,
+        current: shown,
+        total: expected.length,
+      });
+    }
+  };
+  const readAll = async (path: string): Promise<Row[]> => (await read(path, { pageSize: '100' })).list;
+
+  test('of users find the matching records only, alone and in pairs', async () => {
+    const rows = await readAll('user-list');
+    const depts = await database.db.selectFrom('depts').select(['id', 'parent_id']).execute();
+    const isBelow = (id: unknown, above: number): boolean =>
+      id === above || depts.some((dept) => dept.id === id && dept.parent_id === above);
+    const own: Condition[][] = [
+      ['1', '0'].map((never) => ({
+        query: { neverLoggedIn: never },
+        isMet: ({ lastLoginTime }) => (lastLoginTime === null) === (never === '1'),
+      })),
+      depts.map(({ id }) => ({ query: { deptId: String(id) }, isMet: ({ deptId }) => isBelow(deptId, id) })),
+      depts.map(({ id }) => ({
+        query: { deptId: String(id), deptOnly: '1' },
+        isMet: ({ deptId }) => deptId === id,
+      })),
+      ['lin', '0001', 'cy 2'].map((keyword) => ({
+        query: { keyword },
+        isMet: ({ username, name, phoneNumber }) =>
+          [username, name, phoneNumber].some((value) => contains(value, keyword)),
+      })),
+    ];
+    const { deptId: _, ...fields } = userResource.fields;
+    const groups = [...fieldConditions(fields, rows), ...own];
+    for (const condition of [...groups.flat(), ...pairsOf(groups)]) await compare('user-list', rows, condition);
+  });
+
+  test('of roles find the matching records only, alone and in pairs', async () => {
+    const rows = await readAll('role-list');
+    const groups = fieldConditions(roleResource.fields, rows);
+    for (const condition of [...groups.flat(), ...pairsOf(groups)]) await compare('role-list', rows, condition);
+  });
+
+  test('of audit entries find the matching records only, alone and in pairs', async () => {
+    const rows = await readAll('audit-list');
+    expect(rows.length).toBeGreaterThan(3);
+    const times = distinct(rows, 'time').filter((time) => typeof time === 'number');
+    const ranges = times.flatMap((time): Condition[] =>
+      [time - 1, time, time + 1].flatMap((limit): Condition[] => [
+        { query: { from: String(limit) }, isMet: (row) => Number(row['time']) >= limit },
+        { query: { to: String(limit) }, isMet: (row) => Number(row['time']) <= limit },
+      ]),
+    );
+    const outcomes = ['done', 'refused'].map((outcome): Condition => ({
+      query: { outcome },
+      isMet: ({ problem }) => (problem === '') === (outcome === 'done'),
+    }));
+    const groups = [
+      ...['userId', 'act', 'noun', 'recordId', 'address', 'username'].map((name) => equal(name, rows)),
+      ranges,
+      outcomes,
+    ];
+    for (const condition of [...groups.flat(), ...pairsOf(groups)]) await compare('audit-list', rows, condition);
+  });
+});
