@@ -1,0 +1,133 @@
+import { createUser, deleteUser } from '@atrium/contract/user/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import type { ImportField } from '@atrium/contract/user/import-fields.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { startInstance, type Instance } from '../testing/instance.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+
+/** Errors that a response lists; further ones are only counted. */
+const maxErrors = 2000;
+
+const fields: ImportField[] = ['username', 'name', 'email', 'phoneNumber', 'dept', 'roles', 'status', 'description'];
+const options = { passwords: false, invite: false, dryRun: true };
+const add = buttonKey('/system/user', 'add');
+const importKey = buttonKey('/system/user', 'import');
+const reset = buttonKey('/system/user', 'reset-password');
+const seePhone = buttonKey('/system/user', 'see-phone');
+
+describe.each(anyDatabase)('the import of users on $kind', ({ open }) => {
+  let database: Database;
+  let instance: Instance;
+  let tokens: Readonly<Record<string, string>>;
+  let depts: ReadonlyMap<string, number>;
+  let roles: ReadonlyMap<string, number>;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    instance = await startInstance(database);
+    const top = await addDept(db, { name: 'top' });
+    depts = new Map([
+      ['top', top],
+      ['below', await addDept(db, { name: 'below', parent_id: top })],
+      ['apart', await addDept(db, { name: 'apart' })],
+    ]);
+    roles = new Map([
+      ['small', await addRole(db, { code: 'small', menus: await menuIds(db, ['/home']), data_scope: 'self' })],
+      ['wide', await addRole(db, { code: 'wide', menus: await menuIds(db, ['/home', '/system', '/system/audit']) })],
+    ]);
+    // An import does not reveal the verified contacts of users whom the importer does not see; these are among the seen ones.
+    const contact = { email: 'taken@example.com', verified_email: 'taken@example.com' };
+    await addUser(db, { username: 'taken', dept_id: top, ...contact });
+    const clerk = async (keys: readonly string[], parts: object) =>
+      instance.tokenOf((await addClerk(db, ['/home', add, importKey, ...keys], { dept_id: top, ...parts })).user);
+    tokens = {
+      'an administrator': await instance.tokenOf(await addAdmin(db)),
+      'a clerk of all departments': await clerk([reset, seePhone], {}),
+      'a clerk of a branch': await clerk([reset, seePhone], { data_scope: 'dept-and-below' }),
+      'a clerk who may not reset passwords': await clerk([seePhone], { data_scope: 'dept-and-below' }),
+      'a clerk who does not see phone numbers': await clerk([reset], { data_scope: 'dept-and-below' }),
+    };
+  });
+  afterAll(async () => {
+    await instance.stop();
+    await database.close();
+  });
+
+  const plain = { username: 'new-one', name: 'New', email: '', phoneNumber: '', dept: 'top', roles: '', status: '' };
+  const rows: Readonly<Record<string, object>> = {
+    'only required fields': {},
+    'the shortest username': { username: 'abc' },
+    'a username that is too short': { username: 'a' },
+    'a username that is taken, in another case': { username: 'TAKEN' },
+    'no username': { username: '' },
+    'a name that is too long': { name: 'n'.repeat(300) },
+    'no department': { dept: '' },
+    'a department below': { dept: 'below' },
+    'a department elsewhere': { dept: 'apart' },
+    'an unknown department': { dept: 'nowhere' },
+    'a small role': { roles: 'small' },
+    'a role with more permissions': { roles: 'wide' },
+    'two roles': { roles: 'small, wide' },
+    'an unknown role': { roles: 'nothing' },
+    'an email address': { email: 'new@example.com' },
+    'an email address that a user has verified': { email: 'taken@example.com' },
+    'an invalid email address': { email: 'new@' },
+    'a phone number': { phoneNumber: '13800001111' },
+    'a phone number for a user elsewhere': { phoneNumber: '13800001111', dept: 'apart' },
+    'an invalid phone number': { phoneNumber: '12' },
+    'a disabled user': { status: '停用' },
+    'an unknown status': { status: 'perhaps' },
+    'a description that is too long': { description: 'd'.repeat(5000) },
+  };
+  type Cells = Readonly<Record<string, string>>;
+
+  const isImportable = async (cells: Cells, token: string): Promise<boolean> => {
+    const row = fields.map((field) => cells[field] ?? '');
+    const { result } = await instance.call(importUsers, { fields, rows: [row], ...options }, token);
+    expect(result.errors.length === 0).toBe(result.valid === 1);
+    return result.valid === 1;
+  };
+  const isCreatable = async (cells: Cells, token: string): Promise<boolean> => {
+    const { dept = '', roles: roleNames = '', status = '', ...texts } = cells;
+    const named = roleNames === '' ? [] : roleNames.split(', ');
+    const body = {
+      ...texts,
+      deptId: dept === '' ? null : (depts.get(dept) ?? 999_999),
+      roles: named.map((name) => roles.get(name) ?? 999_999),
+      status: { '': 1, 停用: 0 }[status] ?? status,
+    };
+    const response = await instance.send('POST', createUser.path, body, token);
+    // Envelope of a response.
+    const { result } = (await response.json()) as { result: { id: number } | null };
+    if (result) await instance.call(deleteUser, { ids: [result.id] }, tokens['an administrator']);
+    return response.status === 200;
+  };
+
+  test.each(Object.entries(rows))('accepts a row with %s exactly if its user could be created', async (_, parts) => {
+    const cells = { ...plain, ...parts };
+    for (const [who, token] of Object.entries(tokens))
+      expect({ who, isAccepted: await isImportable(cells, token) }).toEqual({
+        who,
+        isAccepted: await isCreatable(cells, token),
+      });
+  });
+
+  test('counts all rows with errors, of which it lists some', async () => {
+    const wrong = Array.from({ length: maxErrors + 1 }, () => fields.map(() => 'x'));
+    const right = fields.map((field) => ({ ...plain, username: 'right-one' })[field as keyof typeof plain] ?? '');
+    const { result } = await instance.call(
+      importUsers,
+      { fields, rows: [...wrong, right], ...options },
+      tokens['an administrator'] ?? '',
+    );
+    expect({ ...result, errors: result.errors.length, invalidRows: result.invalidRows.length }).toMatchObject({
+      total: wrong.length + 1,
+      valid: 1,
+      invalidRows: wrong.length,
+      errors: maxErrors,
+    });
+  });
+});
