@@ -1,16 +1,9 @@
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
-import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
-import type { Change } from '../../change/change.ts';
-import {
-  type DataScope,
-  isDepartmentInScope,
-  isUserInScope,
-  whereUserInScope,
-} from '../../authorization/data-scope.ts';
-import type { ReadCall } from '../../context/read-call.ts';
-import type { LoadedRecord, ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
+import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -18,35 +11,21 @@ import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { columnsOf } from '../../resource/fields/table.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { loadDepts } from './read.ts';
-import { assertMayWidenScopes, loadDepartmentTree, removeFromRoles } from './roles.ts';
+import {
+  isDepartmentReadable,
+  loadDepartments,
+  loadDepartmentTree,
+  loadDepts,
+  type LoadedDepartment,
+  loadSomeUsers,
+  readDepartmentTree,
+  serializeDepartments,
+} from './read.ts';
+import { assertMayWidenScopes, removeFromRoles } from './roles.ts';
 
-type LoadedDepartment = LoadedRecord<DeptState>;
 type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;
 
 const { fields } = deptResource;
-const maxUsersShown = 10;
-
-const load: Definition['load'] = async (tx, { field, values }) =>
-  (await loadDepartmentTree(tx))
-    .filter((row) => values.includes(field === 'code' ? row.code : row.id))
-    .map((row) => ({ id: row.id, version: row.version, state: pickState(fields, row) }));
-
-const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
-  (await loadDepts(permissions.db)).filter(({ id }) => ids.includes(id));
-
-const isInScope = async (call: ReadCall, id: number): Promise<boolean> =>
-  (await call.permissions.departments()).get(id) !== undefined && isDepartmentInScope(await loadDataScope(call), id);
-
-const readTree: Definition['readTree'] = async (call) => {
-  const scope = await loadDataScope(call);
-  const departments = (await loadDepts(call.permissions.db)).filter(({ id }) => isDepartmentInScope(scope, id));
-  return departments.map((output) => ({
-    id: output.id,
-    parentId: output.parentId === '' ? null : output.parentId,
-    output,
-  }));
-};
 
 const complete: Definition['complete'] = async ({ tx, before, after, given }) => {
   if (before || given.order !== undefined) return after;
@@ -84,16 +63,6 @@ const validate: Definition['validate'] = async ({ tx, before, after }) => {
     throw new ApiError('depts.cycle', { fields: { parentId: 'depts.cycle' } });
 };
 
-const loadSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScope) =>
-  trx
-    .selectFrom('users')
-    .select(['id', 'username', 'name'])
-    .where('dept_id', '=', departmentId)
-    .where(whereUserInScope(scope))
-    .orderBy('id')
-    .limit(maxUsersShown)
-    .execute();
-
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const { trx } = tx;
   const scope = await loadDataScope(tx);
@@ -120,11 +89,11 @@ const definition: Definition = {
   affectsPermissions: true,
   notFound: 'depts.notFound',
   initial: createInitialState(fields),
-  load,
+  load: loadDepartments,
   columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
-  serialize,
-  readTree,
-  isInScope,
+  serialize: serializeDepartments,
+  readTree: readDepartmentTree,
+  isInScope: isDepartmentReadable,
   complete,
   authorize,
   validate,
@@ -147,6 +116,6 @@ export const departments = new RecordPipeline(definition);
 /** Moves a department below a parent: before `before`, or to the end. */
 export const moveDepartment = async (tx: RecordTransaction, move: Move): Promise<Dept> => {
   const rows = await loadDepartmentTree(tx);
-  const records = await load(tx, { field: 'id', values: rows.map(({ id }) => id) });
+  const records = await loadDepartments(tx, { field: 'id', values: rows.map(({ id }) => id) });
   return moveRecord(departments, tx, { records, notFound: 'depts.notFound' }, move);
 };

@@ -1,11 +1,9 @@
 import { recordRoleChange } from '../../change/role-changes.ts';
-import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { readDeptRows } from '../../lib/tree/dept-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
+import { loadDepartmentTree } from './read.ts';
 import { findAddedAncestors, getBranchGrants } from './rules.ts';
-
-export const loadDepartmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
 
 /** Throws if a move would give holders of "own department and below" roles more users than the caller may grant. */
 export const assertMayWidenScopes = async (

@@ -8,8 +8,8 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getResponseTitle, translateTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
-import { menuItems, loadMenuTree } from './resource.ts';
-import { readMenuRows, type MenuRow } from './store.ts';
+import { menuItems } from './resource.ts';
+import { loadMenuTree, readMenuRows, type MenuRow } from './store.ts';
 
 export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
   const tree = new Tree(await readMenuRows(db));

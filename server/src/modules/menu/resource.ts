@@ -1,15 +1,13 @@
-import { languages } from '@atrium/contract/language.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
-import type { LoadedRecord, ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
-import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { translateTitle } from '../../lib/tree/titles.ts';
 import {
   findBuiltinProblem,
   removesRequiredItem,
@@ -20,31 +18,18 @@ import {
   type MenuNode,
 } from './rules.ts';
 import { grantAncestors } from './role-grants.ts';
-import { toColumns, toMenuItem, readMenuRows, toState, removeFilledValues, type MenuRow } from './store.ts';
-
-interface LoadedItem extends LoadedRecord<MenuState> {
-  readonly row: MenuRow;
-}
+import {
+  type LoadedItem,
+  loadItems,
+  loadMenuTree,
+  readItemTree,
+  removeFilledValues,
+  serializeItems,
+  toColumns,
+  toLoadedItem,
+} from './store.ts';
 
 type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
-
-export const loadMenuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
-
-const toLoaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: toState(row), row });
-
-const load: Definition['load'] = async (tx, { field, values }) =>
-  (await loadMenuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(toLoaded);
-
-const serialize: Definition['serialize'] = async ({ permissions, lang }, ids) =>
-  (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => toMenuItem(row, lang));
-
-const readTree: Definition['readTree'] = async ({ permissions, lang }) =>
-  (await readMenuRows(permissions.db)).map((row) => ({
-    id: row.id,
-    parentId: row.parentId,
-    output: toMenuItem(row, lang),
-    alsoFoundBy: { name: [row.name, ...languages.map((one) => translateTitle(one, row.name))] },
-  }));
 
 const complete: Definition['complete'] = ({ before, after, given }) =>
   clearUnusedFields(before ? { ...before.state, ...removeFilledValues(before.row, given) } : after);
@@ -109,11 +94,11 @@ const definition: Definition = {
     keepAlive: true,
     roles: [],
   },
-  load,
+  load: loadItems,
   columns: toColumns,
   newColumns: { builtin_key: null },
-  serialize,
-  readTree,
+  serialize: serializeItems,
+  readTree: readItemTree,
   complete,
   authorize,
   validate,
@@ -129,6 +114,6 @@ export const menuItems = new RecordPipeline(definition);
 
 /** Moves a menu item below a parent: before `before`, or to the end. */
 export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
-  const records = (await loadMenuTree(tx)).map(toLoaded);
+  const records = (await loadMenuTree(tx)).map(toLoadedItem);
   return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);
 };

@@ -6,7 +6,11 @@ import type { MenuTable, Schema } from '../../db/schema.ts';
 import { addMenuOrder } from '../../lib/tree/menu-order.ts';
 import { getIcon, parseRoleLimit } from '../../lib/tree/menu-tree.ts';
 import { columnsOf, rowOf } from '../../resource/fields/table.ts';
-import { getResponseTitle } from '../../lib/tree/titles.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { LoadedRecord, RecordSelector, TreeRecord } from '../../resource/pipeline/definition.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { getResponseTitle, translateTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import type { MenuNode } from './rules.ts';
 
@@ -76,7 +80,7 @@ export const toMenuItem = (full: MenuRow, lang: Language): MenuItem => {
   };
 };
 
-export const toState = ({
+const toState = ({
   id: _id,
   effectiveOrder: _place,
   builtinKey: _key,
@@ -92,3 +96,30 @@ export const toColumns = (state: MenuState) => ({
   sort_order: state.order,
   roles: JSON.stringify(state.roles),
 });
+
+export const loadMenuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
+
+export interface LoadedItem extends LoadedRecord<MenuState> {
+  readonly row: MenuRow;
+}
+
+export const toLoadedItem = (row: MenuRow): LoadedItem => ({
+  id: row.id,
+  version: row.version,
+  state: toState(row),
+  row,
+});
+
+export const loadItems = async (tx: RecordTransaction, { field, values }: RecordSelector): Promise<LoadedItem[]> =>
+  (await loadMenuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(toLoadedItem);
+
+export const serializeItems = async ({ permissions, lang }: ReadCall, ids: readonly number[]): Promise<MenuItem[]> =>
+  (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => toMenuItem(row, lang));
+
+export const readItemTree = async ({ permissions, lang }: ReadCall): Promise<TreeRecord<MenuItem>[]> =>
+  (await readMenuRows(permissions.db)).map((row) => ({
+    id: row.id,
+    parentId: row.parentId,
+    output: toMenuItem(row, lang),
+    alsoFoundBy: { name: [row.name, ...languages.map((one) => translateTitle(one, row.name))] },
+  }));

@@ -1,5 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import type { Assignable, Role } from '@atrium/contract/role/schemas.ts';
+import type { Assignable, Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -8,12 +8,27 @@ import type { Caller } from '../../auth/caller.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
 import { inOrderOf } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { Selection } from '../../resource/pipeline/definition.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { sortIds } from '../../audit/field-changes.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRole } from '../../lib/words/role-names.ts';
-import { findFullyGranted } from './rules.ts';
-import { readGrants, readMenu, readPlainRoles } from './store.ts';
+import { expandGrants, findFullyGranted, findUncheckable } from './rules.ts';
+import { createRoleOrder, readGrants, readMenu, readPlainRoles, selectRoles } from './store.ts';
+
+export type RoleFilter = Omit<RoleQuery, keyof Paging>;
+
+export const selectListedRoles = ({ permissions, lang }: ReadCall, { sort, ...filter }: RoleFilter): Selection => ({
+  records: selectRoles(permissions.db, filter),
+  order: createRoleOrder(sort, lang),
+});
+
+export const readExportedRoles = async ({ permissions, lang }: ReadCall, ids: readonly number[]) =>
+  inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => translateRole(lang, role));
 
 export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: readonly number[]): Promise<Role[]> => {
   const { db } = permissions;
@@ -30,6 +45,12 @@ export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: re
     const grants = content && getRoleGrants(content, members.get(role.id) ?? [], policy.context);
     return { ...role, holdsMore: grants === undefined || !policy.covers(grants) };
   });
+};
+
+/** Returns the role of a version conflict with its permissions. */
+export const readConflictingRole = async (tx: RecordTransaction, id: number) => {
+  const [role] = await readRoles(tx, [id]);
+  return { ...role, menus: await readGrants(tx.trx, id) };
 };
 
 export const loadGrantableMenu = async (
@@ -61,3 +82,18 @@ export const loadAllGrants = async (db: Kysely<Schema>, id: number): Promise<num
 
 export const loadCheckedItems = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   findFullyGranted(await readMenu(db), new Set(await loadAllGrants(db, id)));
+
+export const loadMenu = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
+
+/** Of `unseen` permissions, those that checkboxes cannot express are kept. */
+export const resolveGrants = async (
+  tx: RecordTransaction,
+  checked: readonly number[],
+  unseen: readonly number[],
+): Promise<number[]> => {
+  const menu = await loadMenu(tx);
+  const known = new Set(menu.map(({ id }) => id));
+  if (checked.some((id) => !known.has(id)))
+    throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
+  return sortIds(expandGrants(menu, [...checked, ...findUncheckable(menu, new Set(unseen))]));
+};

@@ -1,58 +1,36 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
-import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
+import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sortIds } from '../../audit/field-changes.ts';
-import { toDataScope, type RoleContent } from '../../authorization/permission-grants.ts';
 import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
-import { loadById } from '../../resource/pipeline/load-records.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
-import { loadDataScope, loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { inOrderOf } from '../../resource/list/page.ts';
-import type { Paging } from '../../resource/list/page-rows.ts';
-import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { columnsOf } from '../../resource/fields/table.ts';
-import { translateRole, translateRoleName, toStoredText } from '../../lib/words/role-names.ts';
-import { expandGrants, findUncheckable } from './rules.ts';
+import { translateRoleName, toStoredText } from '../../lib/words/role-names.ts';
 import { assertMayUseCode, renameInLimits } from './limited-items.ts';
-import { readRoles } from './read.ts';
 import {
-  selectRoles,
+  readConflictingRole,
+  readExportedRoles,
+  readRoles,
+  resolveGrants,
+  type RoleFilter,
+  selectListedRoles,
+} from './read.ts';
+import {
   type LoadedRole,
   loadRoles,
-  readGrants,
   loadSomeHolders,
-  readMenu,
   readPlainRoles,
-  createRoleOrder,
+  toContent,
   writeDepts,
   writeGrants,
 } from './store.ts';
 
-type RoleFilter = Omit<RoleQuery, keyof Paging>;
 type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
-
-const loadMenu = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
-
-const departmentErrors = {
-  role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
-};
-
-/** Of `unseen` permissions, those that checkboxes cannot express are kept. */
-const resolveGrants = async (
-  tx: RecordTransaction,
-  checked: readonly number[],
-  unseen: readonly number[],
-): Promise<number[]> => {
-  const menu = await loadMenu(tx);
-  const known = new Set(menu.map(({ id }) => id));
-  if (checked.some((id) => !known.has(id)))
-    throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
-  return sortIds(expandGrants(menu, [...checked, ...findUncheckable(menu, new Set(unseen))]));
-};
 
 /** A translation of a built-in text is not a change. */
 const toStoredTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
@@ -83,15 +61,6 @@ const complete: Definition['complete'] = async ({ tx, before, after, given, inpu
   return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [], menus };
 };
 
-const toContent = (id: number, state: RoleState): RoleContent => ({
-  id,
-  code: state.code,
-  enabled: true,
-  dataScope: toDataScope({ code: state.code, data_scope: state.dataScope }),
-  depts: new Set(state.depts),
-  menus: new Set(state.menus),
-});
-
 /** Throws unless the caller has what the role grants, before and after the change. */
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
@@ -114,25 +83,19 @@ const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
   for (const { id, before, after } of writes) {
     if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
     await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
-    await withConstraintErrors(tx.context.dialect, departmentErrors, writeDepts(tx.trx, id, after.depts));
+    await writeDepts(tx, id, after.depts);
   }
 };
 
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const policy = await loadGrantPolicy(tx);
-  const counts = new Map(
-    (
-      await readPlainRoles(
-        tx.trx,
-        records.map(({ id }) => id),
-      )
-    ).map((role) => [role.id, role]),
-  );
+  const ids = records.map(({ id }) => id);
+  const plainRoles = await readPlainRoles(tx.trx, ids);
   for (const { id, state, isBuiltin } of records) {
     const name = translateRoleName(tx.lang, state);
     if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
     policy.assertCovers(getRoleGrants(toContent(id, state), [], policy.context), name);
-    const count = counts.get(id)?.userCount ?? 0;
+    const count = plainRoles.find((role) => role.id === id)?.userCount ?? 0;
     if (count > 0) {
       const users = await loadSomeHolders(tx.trx, id, await loadDataScope(tx));
       throw new ApiError('roles.inUse', { params: { name, count, users } });
@@ -149,17 +112,10 @@ const definition: Definition = {
   columns: (state) => columnsOf(roleResource.fields, state),
   newColumns: { builtin: 0 },
   serialize: readRoles,
-  select: ({ permissions, lang }, { sort, ...filter }) => ({
-    records: selectRoles(permissions.db, filter),
-    order: createRoleOrder(sort, lang),
-  }),
-  exportRows: async ({ permissions, lang }, ids) =>
-    inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => translateRole(lang, role)),
+  select: selectListedRoles,
+  exportRows: readExportedRoles,
   exportName: 'roles',
-  serializeConflict: async (tx, { id }) => {
-    const [role] = await readRoles(tx, [id]);
-    return { ...role, menus: await readGrants(tx.trx, id) };
-  },
+  serializeConflict: (tx, { id }) => readConflictingRole(tx, id),
   complete,
   authorize,
   afterWrite,
@@ -171,12 +127,3 @@ const definition: Definition = {
 };
 
 export const roles = new RecordPipeline(definition);
-
-export const copyRole = async (
-  tx: RecordTransaction,
-  { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
-): Promise<Role> => {
-  const { state } = await loadById(definition, tx, id);
-  const menus = state.code === superAdmin ? sortIds((await loadMenu(tx)).map((entry) => entry.id)) : state.menus;
-  return roles.insert(tx, { ...translateRole(tx.lang, state), menus, name, code, status: 1 });
-};

@@ -1,11 +1,25 @@
 import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import type { FastifyInstance } from 'fastify';
+import { sortIds } from '../../audit/field-changes.ts';
 import { type AppContext, forReading } from '../../context/context.ts';
+import { loadById } from '../../resource/pipeline/load-records.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
-import { inTransaction } from '../../resource/pipeline/transaction.ts';
+import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
-import { loadAllGrants, loadGrantableMenu, loadCheckedItems } from './read.ts';
-import { copyRole, roles } from './resource.ts';
+import { translateRole } from '../../lib/words/role-names.ts';
+import { loadAllGrants, loadCheckedItems, loadGrantableMenu, loadMenu } from './read.ts';
+import { roles } from './resource.ts';
+
+const copyRole = async (
+  tx: RecordTransaction,
+  { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
+): Promise<Role> => {
+  const { state } = await loadById(roles.definition, tx, id);
+  const menus = state.code === superAdmin ? sortIds((await loadMenu(tx)).map((entry) => entry.id)) : state.menus;
+  return roles.insert(tx, { ...translateRole(tx.lang, state), menus, name, code, status: 1 });
+};
 
 export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = forReading(context);

@@ -5,12 +5,15 @@ import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.t
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { sortIds } from '../../audit/field-changes.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { sortByMenuOrder } from '../../lib/tree/menu-order.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
 import { conditions, orderIn } from '../../resource/fields/query.ts';
 import { rowOf } from '../../resource/fields/table.ts';
-import { toDataScope } from '../../authorization/permission-grants.ts';
+import { toDataScope, type RoleContent } from '../../authorization/permission-grants.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { getBuiltinNames, findBuiltinNames } from '../../lib/words/role-names.ts';
@@ -75,6 +78,16 @@ export interface LoadedRole extends LoadedRecord<RoleState> {
   readonly isBuiltin: boolean;
 }
 
+/** Returns what a role grants while it is enabled. */
+export const toContent = (id: number, state: RoleState): RoleContent => ({
+  id,
+  code: state.code,
+  enabled: true,
+  dataScope: toDataScope({ code: state.code, data_scope: state.dataScope }),
+  depts: new Set(state.depts),
+  menus: new Set(state.menus),
+});
+
 /** Loads roles by ID or code for a change, ordered by ID. */
 export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedRole[]> => {
   const rows = await trx
@@ -129,13 +142,19 @@ export const writeGrants = async (
       .execute();
 };
 
-export const writeDepts = async (db: Kysely<Schema>, id: number, depts: readonly number[]): Promise<void> => {
-  await db.deleteFrom('role_depts').where('role_id', '=', id).execute();
-  if (depts.length > 0)
-    await db
-      .insertInto('role_depts')
-      .values(depts.map((dept_id) => ({ role_id: id, dept_id })))
-      .execute();
+const departmentErrors = {
+  role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
+};
+
+export const writeDepts = async (
+  { trx, context }: RecordTransaction,
+  id: number,
+  depts: readonly number[],
+): Promise<void> => {
+  await trx.deleteFrom('role_depts').where('role_id', '=', id).execute();
+  if (depts.length === 0) return;
+  const rows = depts.map((dept_id) => ({ role_id: id, dept_id }));
+  await withConstraintErrors(context.dialect, departmentErrors, trx.insertInto('role_depts').values(rows).execute());
 };
 
 export const readMenu = async (db: Kysely<Schema>) => {

@@ -4,8 +4,19 @@ import { unlockAccount } from '../../auth/sign-in-attempts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { insertImpersonation, type SessionOrigin } from '../../auth/session-rows.ts';
 import { newToken } from '../../auth/tokens.ts';
+import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import { loadById } from '../../resource/pipeline/load-records.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { loadManageableUser } from './resource.ts';
+import { users } from './resource.ts';
+import type { LoadedUser } from './store.ts';
+
+/** Loads a user within the data scope. Throws if the user has permissions that the caller lacks. */
+export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
+  const user = await loadById(users.definition, tx, id);
+  const policy = await loadGrantPolicy(tx);
+  policy.assertCovers(await policy.potentialGrants(user.state), user.state.name);
+  return user;
+};
 
 /** Sets a password that the user must change at the next sign-in, and ends the sessions of the user. */
 export const resetPassword = async (tx: RecordTransaction, id: number, passwordHash: string): Promise<string> => {

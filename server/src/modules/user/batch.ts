@@ -16,7 +16,8 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getErrorMessage } from '../../lib/api-error/error-message.ts';
 import { selectFilteredUsers, createSelection } from './filter.ts';
-import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
+import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
+import { users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
 const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: UserSelection): Promise<LoadedUser[]> => {

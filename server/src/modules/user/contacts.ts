@@ -7,8 +7,11 @@ import type { Caller } from '../../auth/caller.ts';
 import type { Contacts } from '../../outbox/contacts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RestrictedFields } from '../../resource/fields/masks.ts';
+import { loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { hasPermission } from '../../authorization/rights.ts';
 import { isDepartmentInScope, loadCallerDataScope } from '../../authorization/data-scope.ts';
+import type { LoadedUser, UserState } from './store.ts';
 
 interface Person {
   readonly deptId: number | null;
@@ -42,6 +45,18 @@ interface ContactRights {
   /** Contacts set by a caller who does not see the old value. They count as changed even if the value is the same. */
   readonly unseen?: RestrictedFields;
 }
+
+const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
+
+/** Returns what the caller may do with the contacts of a user. */
+export const loadContactRights = async (
+  tx: RecordTransaction,
+  before: LoadedUser | null,
+  after: UserState,
+): Promise<ContactRights> => ({
+  isSelf: before?.id === tx.caller.userId,
+  mayVouch: (await loadMayVouch(tx))(before?.state ?? after),
+});
 
 const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen: RestrictedFields | undefined) =>
   contactFields.filter(

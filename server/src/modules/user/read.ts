@@ -14,13 +14,14 @@ import type { Paging } from '../../resource/list/page-rows.ts';
 import { masked } from '../../resource/fields/masks.ts';
 import { rowOf, selected } from '../../resource/fields/table.ts';
 import { getRoleGrants } from '../../authorization/role-permission-grants.ts';
-import { isDepartmentInScope } from '../../authorization/data-scope.ts';
+import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
 import { createNamer } from './named-records.ts';
 import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 import { UserCounts } from './count.ts';
 import { selectFilteredUsers, createSelection, createSource, createUserOrder } from './filter.ts';
+import type { LoadedUser } from './store.ts';
 
 export type UserListQuery = Omit<UserQuery, keyof Paging>;
 
@@ -36,6 +37,14 @@ export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQ
     count: () => getCounts(context).count(selection),
     planFor: (total) => createSource(database, selection, sort, total),
   };
+};
+
+const loadUserDept = ({ permissions }: ReadCall, id: number) =>
+  permissions.db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
+
+export const isUserReadable = async (call: ReadCall, id: number, loaded?: LoadedUser): Promise<boolean> => {
+  const person = loaded ? { id, deptId: loaded.state.deptId } : await loadUserDept(call, id);
+  return person !== undefined && isUserInScope(await loadDataScope(call), person);
 };
 
 export const readUsers = async (

@@ -4,18 +4,16 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { chunks } from '../../db/chunks.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
-import { isUserInScope, isDepartmentInScope } from '../../authorization/data-scope.ts';
-import type { ReadCall } from '../../context/read-call.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
-import { loadById } from '../../resource/pipeline/load-records.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
-import { loadDataScope, loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
 import { assertAdminLeft, completeUserWrites } from './after-write.ts';
-import { assertMayChangeContacts, noContacts, readMayVouch, withVerification } from './contacts.ts';
-import { readExportedUsers, readUsers, selectUsers, type UserListQuery } from './read.ts';
+import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
+import { assertMayChangeContacts, loadContactRights, noContacts, withVerification } from './contacts.ts';
+import { isUserReadable, readExportedUsers, readUsers, selectUsers, type UserListQuery } from './read.ts';
 import {
   loadUsers,
   readGuardedFields,
@@ -31,32 +29,18 @@ const { fields } = userResource;
 
 const newUser = { id: 0 };
 
-const loadUserDept = ({ permissions }: ReadCall, id: number) =>
-  permissions.db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
-
-const isInScope: NonNullable<Definition['isInScope']> = async (call, id, loaded) => {
-  const person = loaded ? { id, deptId: loaded.state.deptId } : await loadUserDept(call, id);
-  return person !== undefined && isUserInScope(await loadDataScope(call), person);
-};
-
 const loadGuardedFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
   readGuardedFields(permissions, caller),
 );
 const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
   loadFieldPermissions(permissions, caller, fields, 'see'),
 );
-const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
 
 const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {
   const person = { ...(record ?? newUser), deptId };
   const guarded = (await loadGuardedFields(tx)).restrictedFor(person);
   return { hidden: record ? (await loadVisibleFields(tx)).restrictedFor(person) : new Set(), guarded };
 };
-
-const loadContactRights = async (tx: RecordTransaction, before: LoadedUser | null, after: UserState) => ({
-  isSelf: before?.id === tx.caller.userId,
-  mayVouch: (await loadMayVouch(tx))(before?.state ?? after),
-});
 
 const complete: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
   ...after,
@@ -66,20 +50,6 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
   }),
   roles: sortIds(after.roles),
 });
-
-export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {
-  if ((await permissions.roles(roles)).length < new Set(roles).size)
-    throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
-};
-
-/** Throws unless the department is in the data scope. Without a department, this scope must include everything. */
-export const assertDepartmentInScope = async (tx: RecordTransaction, departmentId: number | null): Promise<void> => {
-  const isCovered = isDepartmentInScope(await loadDataScope(tx), departmentId);
-  if (departmentId === null && !isCovered)
-    throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
-  const exists = departmentId === null || (await tx.permissions.departments()).get(departmentId) !== undefined;
-  if (!exists || !isCovered) throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
-};
 
 /** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */
 const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
@@ -134,7 +104,7 @@ const definition: Definition = {
   select: selectUsers,
   exportRows: readExportedUsers,
   exportName: 'users',
-  isInScope,
+  isInScope: isUserReadable,
   restrictions,
   complete,
   authorize,
@@ -154,11 +124,3 @@ const definition: Definition = {
 };
 
 export const users = new RecordPipeline(definition);
-
-/** Loads a user within the data scope. Throws if the user has permissions that the caller lacks. */
-export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
-  const user = await loadById(definition, tx, id);
-  const policy = await loadGrantPolicy(tx);
-  policy.assertCovers(await policy.potentialGrants(user.state), user.state.name);
-  return user;
-};

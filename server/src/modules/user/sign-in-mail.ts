@@ -11,7 +11,7 @@ import { assertCanSend } from '../../outbox/senders.ts';
 import { createSignInText } from '../../outbox/sign-in-words.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { createInvitation } from './invite.ts';
-import { loadManageableUser } from './resource.ts';
+import { loadManageableUser } from './actions.ts';
 import type { LoadedUser } from './store.ts';
 
 const act = 'user.mailSignIn';
