@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Call<Input, Result> {
   readonly method: Method;
   readonly path: string;
-  readonly needs: RequiredPermission;
+  readonly requiredPermission: RequiredPermission;
   readonly family: string;
   /** Query families that a write invalidates: its own, and those that show its data. */
   readonly invalidatedFamilies: readonly string[];
@@ -22,25 +22,31 @@ type TypedCall<Input extends z.ZodType, Result extends z.ZodType> = Call<z.input
 type Write = [
   families: string | readonly [string, ...string[]],
   path: string,
-  needs: RequiredPermission,
+  requiredPermission: RequiredPermission,
   /** Default: all of `families`. */
   invalidatedFamilies?: readonly string[],
 ];
 
 const write = (
   method: Exclude<Method, 'GET'>,
-  ...[of, path, needs, invalidatedFamilies]: Write
+  ...[of, path, requiredPermission, invalidatedFamilies]: Write
 ): Omit<Call<never, never>, 'types'> => {
   const families = typeof of === 'string' ? ([of] as const) : of;
-  return { method, path, needs, family: families[0], invalidatedFamilies: invalidatedFamilies ?? families };
+  return {
+    method,
+    path,
+    requiredPermission,
+    family: families[0],
+    invalidatedFamilies: invalidatedFamilies ?? families,
+  };
 };
 
 /** `@__NO_SIDE_EFFECTS__` here and below lets the build remove unused endpoints. */
 export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   family: string,
   path: string,
-  needs: RequiredPermission,
-): TypedCall<Input, Result> => ({ method: 'GET', path, needs, family, invalidatedFamilies: [] });
+  requiredPermission: RequiredPermission,
+): TypedCall<Input, Result> => ({ method: 'GET', path, requiredPermission, family, invalidatedFamilies: [] });
 
 export const post = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write

@@ -10,7 +10,7 @@ export const asDownload = /* @__NO_SIDE_EFFECTS__ */ <Input>(
 ): Call<Input, z.output<typeof downloadAddress>> => ({
   method: 'POST',
   path: exporting.path,
-  needs: exporting.needs,
+  requiredPermission: exporting.requiredPermission,
   family: exporting.family,
   invalidatedFamilies: [],
 });

@@ -14,9 +14,9 @@ const describeNeeds = (need: RequiredPermission): string => {
   return `Requires \`${need[1]}\` on \`${need[0]}\`.`;
 };
 
-const getSecurity = ({ call: { needs }, hasOptionalSession, acceptsUploadCookie }: Endpoint): Json[] => {
-  if (needs === 'public') return hasOptionalSession ? [{ session: [] }, {}] : [];
-  if (needs === 'api-key') return [{ apiKey: [] }, { apiKeyAsBearer: [] }];
+const getSecurity = ({ call: { requiredPermission }, hasOptionalSession, acceptsUploadCookie }: Endpoint): Json[] => {
+  if (requiredPermission === 'public') return hasOptionalSession ? [{ session: [] }, {}] : [];
+  if (requiredPermission === 'api-key') return [{ apiKey: [] }, { apiKeyAsBearer: [] }];
   return [{ session: [] }, ...(acceptsUploadCookie ? [{ uploadCookie: [], requestedWith: [] }] : [])];
 };
 
@@ -110,8 +110,8 @@ const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint)
     operationId: name,
     tags: [group],
     summary,
-    description: describeNeeds(call.needs),
-    'x-needs': call.needs,
+    description: describeNeeds(call.requiredPermission),
+    'x-needs': call.requiredPermission,
     security: getSecurity(endpoint),
     parameters: [language, timeZone, ...(hasQuery ? createQueryParameters(schemas, one) : [])],
     ...(call.method !== 'GET' && createBody(schemas, one)),

@@ -40,13 +40,13 @@ const isPermission = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
 const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): Problem[] => {
-  const isOpen = call.needs === 'public' || call.needs === 'api-key';
+  const isOpen = call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
   const isWriting = call.method !== 'GET';
   return [
     ...(isOpen ? [] : ['session.required' as const]),
     ...(isOpen || allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
     ...(isOpen || !isWriting || readsOnly ? [] : ['session.readOnly' as const]),
-    ...(isPermission(call.needs) ? ['right.missing' as const] : []),
+    ...(isPermission(call.requiredPermission) ? ['right.missing' as const] : []),
     ...(isWriting
       ? (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full', 'row.busy'] as const)
       : []),

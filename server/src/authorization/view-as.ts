@@ -27,7 +27,7 @@ export const viewerHasPermission = async (
 
 /** Returns whether a user has the permission to impersonate, with a data scope that includes the other user. */
 export const canImpersonate = (permissions: PermissionData, viewer: Viewer, person: ViewedUser): Promise<boolean> =>
-  viewerHasPermission(permissions, viewer, person, impersonateUser.needs);
+  viewerHasPermission(permissions, viewer, person, impersonateUser.requiredPermission);
 
 /** Returns the permissions that both users have. An administrator gets all of the impersonated user's. */
 export const getImpersonationRights = (rights: Rights, { rights: own }: Viewer): Rights =>

@@ -81,10 +81,10 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const token = await instance.tokenOf(user);
     const caller = await instance.context.sessions.find(token);
     if (!caller) throw new Error('they are signed in');
-    const attempt = (needs: '/home' | 'signed-in') =>
+    const attempt = (requiredPermission: '/home' | 'signed-in') =>
       applyChange(
         instance.context,
-        { request, caller, endpoint: { call: put<never, never>('test', 'test', needs, []) } },
+        { request, caller, endpoint: { call: put<never, never>('test', 'test', requiredPermission, []) } },
         async () => {
           reason.begun += 1;
         },

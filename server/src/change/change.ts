@@ -28,7 +28,7 @@ export interface Change {
   readonly trx: ChangeTransaction;
   readonly permissions: PermissionData;
   readonly caller: CurrentCaller;
-  readonly needs: RequiredPermission;
+  readonly requiredPermission: RequiredPermission;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly audit: (act: NewAuditEntry) => void;
@@ -116,7 +116,7 @@ export const applyChange = <Result>(
         trx: trx as Kysely<Schema> as ChangeTransaction,
         permissions,
         caller,
-        needs: call.endpoint.call.needs,
+        requiredPermission: call.endpoint.call.requiredPermission,
         now,
         audit: (act) => void acts.push(act),
         clearReferences: (to, ids) => clearReferences({ trx, now, write }, context.resources, to, ids),

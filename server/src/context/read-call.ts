@@ -10,5 +10,5 @@ export interface ReadCall {
   readonly permissions: PermissionData;
   readonly caller: Caller;
   readonly lang: Language;
-  readonly needs: RequiredPermission;
+  readonly requiredPermission: RequiredPermission;
 }

@@ -17,9 +17,9 @@ import { addAdmin, addClerk } from '../testing/staff.ts';
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
-const getPermission = ({ call: { needs } }: Endpoint): string | null => {
-  if (typeof needs !== 'string') return needs.join(' ');
-  return needs.startsWith('/') ? needs : null;
+const getPermission = ({ call: { requiredPermission } }: Endpoint): string | null => {
+  if (typeof requiredPermission !== 'string') return requiredPermission.join(' ');
+  return requiredPermission.startsWith('/') ? requiredPermission : null;
 };
 
 const guarded = endpoints.filter((one) => getPermission(one) !== null);
@@ -144,7 +144,10 @@ const validInput = (one: Endpoint) =>
 
 const changing = endpoints.filter(
   ({ call, readsOnly }) =>
-    call.method !== 'GET' && call.needs !== 'public' && call.needs !== 'api-key' && readsOnly !== true,
+    call.method !== 'GET' &&
+    call.requiredPermission !== 'public' &&
+    call.requiredPermission !== 'api-key' &&
+    readsOnly !== true,
 );
 
 const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
@@ -275,7 +278,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
 
   describe('an impersonation', () => {
     const opens = '/system/user permission:button:impersonate';
-    const signedIn = endpoints.filter(({ call: { needs } }) => needs !== 'public' && needs !== 'api-key');
+    const signedIn = endpoints.filter(
+      ({ call: { requiredPermission } }) => requiredPermission !== 'public' && requiredPermission !== 'api-key',
+    );
     let through: string;
     let over: string;
     const look = async (id: number, token: string): Promise<string> => {

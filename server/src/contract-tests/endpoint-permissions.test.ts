@@ -8,12 +8,12 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
 
-const getPage = ({ call: { needs } }: Endpoint): string | null => {
-  if (typeof needs !== 'string') return needs[0];
-  return needs.startsWith('/') ? needs : null;
+const getPage = ({ call: { requiredPermission } }: Endpoint): string | null => {
+  if (typeof requiredPermission !== 'string') return requiredPermission[0];
+  return requiredPermission.startsWith('/') ? requiredPermission : null;
 };
 
-const isButton = ({ call: { needs } }: Endpoint): boolean => typeof needs !== 'string';
+const isButton = ({ call: { requiredPermission } }: Endpoint): boolean => typeof requiredPermission !== 'string';
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
@@ -64,17 +64,17 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
   test.each(endpoints.map((one) => [getName(one), one] as const))(
     '%s accepts exactly its authorized callers',
     async (_, one) => {
-      const { needs } = one.call;
+      const { requiredPermission } = one.call;
       const nobody = await callWithoutInput(instance, one);
-      if (needs === 'public')
+      if (requiredPermission === 'public')
         expect([401, 403]).not.toContain(nobody.problem === 'session.refreshRefused' ? 0 : nobody.status);
-      else if (needs === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
+      else if (requiredPermission === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
       else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
-      if (needs === 'public') return;
+      if (requiredPermission === 'public') return;
 
       const withoutRight = await callWithoutInput(instance, one, await instance.tokenOf(await addUser(database.db)));
-      if (needs === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
-      else if (needs === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
+      if (requiredPermission === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
+      else if (requiredPermission === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
       else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
 
       const page = getPage(one);
@@ -86,7 +86,9 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
       const best = await callWithoutInput(
         instance,
         one,
-        needs === 'api-key' ? key : await instance.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
+        requiredPermission === 'api-key'
+          ? key
+          : await instance.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
       );
       expect([401, 403, 500]).not.toContain(best.status);
     },

@@ -44,7 +44,7 @@ describe('a public endpoint', () => {
   beforeAll(async () => {
     const database = await openDatabase('sqlite');
     instance = await startInstance(database);
-    open = instance.endpoints.filter(({ call }) => call.needs === 'public');
+    open = instance.endpoints.filter(({ call }) => call.requiredPermission === 'public');
   });
   afterAll(() => instance.stop());
 

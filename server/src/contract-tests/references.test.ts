@@ -166,7 +166,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
           permissions: new PermissionData(db),
           caller,
           lang: defaultLanguage,
-          needs: 'signed-in',
+          requiredPermission: 'signed-in',
         },
         { sort: [] },
       );

@@ -48,7 +48,13 @@ describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
   });
 
   const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
-    (await instance.call(call, body, call.needs === 'api-key' ? figuresKey : await instance.tokenOf(chief))).fields;
+    (
+      await instance.call(
+        call,
+        body,
+        call.requiredPermission === 'api-key' ? figuresKey : await instance.tokenOf(chief),
+      )
+    ).fields;
 
   test("is rejected by exactly the endpoints that only this product's web calls", async () => {
     const naming: string[] = [];

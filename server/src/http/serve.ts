@@ -40,7 +40,7 @@ export interface ServedCall<Input> {
   readonly context: AppContext;
   /** Loaded for this request. */
   readonly permissions: PermissionData;
-  readonly needs: RequiredPermission;
+  readonly requiredPermission: RequiredPermission;
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Extra> = (
@@ -64,7 +64,7 @@ const publicBodyLimit = 16 * 1024;
 
 /** Undefined means the limit of the server. */
 const getBodyLimit = ({ bodyLimit, call }: Endpoint): number | undefined =>
-  bodyLimit ?? (call.needs === 'public' ? publicBodyLimit : undefined);
+  bodyLimit ?? (call.requiredPermission === 'public' ? publicBodyLimit : undefined);
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
@@ -107,7 +107,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
         endpoint,
         context,
         permissions,
-        needs: call.needs,
+        requiredPermission: call.requiredPermission,
         ...getExtra(request),
       };
       const result: unknown = handler(served);
@@ -131,7 +131,8 @@ const requireCaller = ({ caller }: FastifyRequest): { caller: Caller } => {
   return { caller };
 };
 
-const isOpen = ({ call }: Endpoint): boolean => call.needs === 'public' || call.needs === 'api-key';
+const isOpen = ({ call }: Endpoint): boolean =>
+  call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
 
 /** Authorizes and parses every request, and shapes every response. The handler returns the result or throws. */
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(

@@ -23,25 +23,33 @@ const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed
   };
 };
 const endpoint = (
-  parts: Partial<GuardedEndpoint> & { method?: 'GET' | 'POST'; needs?: GuardedEndpoint['call']['needs'] },
+  parts: Partial<GuardedEndpoint> & {
+    method?: 'GET' | 'POST';
+    requiredPermission?: GuardedEndpoint['call']['requiredPermission'];
+  },
 ): GuardedEndpoint => {
-  const { method = 'POST', needs = 'signed-in', ...rest } = parts;
-  return { call: (method === 'GET' ? get : post)('x', 'x', needs), ...rest };
+  const { method = 'POST', requiredPermission = 'signed-in', ...rest } = parts;
+  return { call: (method === 'GET' ? get : post)('x', 'x', requiredPermission), ...rest };
 };
 
 describe('an endpoint rejects requests', () => {
   test.each([
     ['to nobody', null, endpoint({}), 'session.required'],
     ['not to who is signed in', caller(), endpoint({}), undefined],
-    ['without the right', caller(), endpoint({ needs: '/home' }), 'right.missing'],
-    ['with another right', caller({ keys: ['/about'] }), endpoint({ needs: '/home' }), 'right.missing'],
-    ['not with the right', caller({ keys: ['/home'] }), endpoint({ needs: '/home' }), undefined],
-    ['to who is signed in, where a key is needed', caller(), endpoint({ needs: 'api-key' }), 'right.missing'],
-    ['not where anybody may', caller(), endpoint({ needs: 'public' }), undefined],
+    ['without the right', caller(), endpoint({ requiredPermission: '/home' }), 'right.missing'],
+    ['with another right', caller({ keys: ['/about'] }), endpoint({ requiredPermission: '/home' }), 'right.missing'],
+    ['not with the right', caller({ keys: ['/home'] }), endpoint({ requiredPermission: '/home' }), undefined],
+    [
+      'to who is signed in, where a key is needed',
+      caller(),
+      endpoint({ requiredPermission: 'api-key' }),
+      'right.missing',
+    ],
+    ['not where anybody may', caller(), endpoint({ requiredPermission: 'public' }), undefined],
     [
       'before the password was changed',
       caller({ mustChangePassword: true, keys: ['/home'] }),
-      endpoint({ needs: '/home' }),
+      endpoint({ requiredPermission: '/home' }),
       'session.mustChangePassword',
     ],
     [
@@ -61,7 +69,7 @@ describe('an endpoint rejects requests', () => {
     [
       'to who looks on without the right',
       caller({ isViewed: true }),
-      endpoint({ method: 'GET', needs: '/home' }),
+      endpoint({ method: 'GET', requiredPermission: '/home' }),
       'right.missing',
     ],
   ] as const)('%s', (_, who, to, problem) => {
@@ -75,7 +83,7 @@ describe('an endpoint rejects requests', () => {
     [['/system/user', '/system/user permission:button:update'], 'right.missing'],
     [['/system/user', '/system/user permission:button:add'], undefined],
   ])('for a button if the caller has %j: %s', (keys, problem) => {
-    const needs = ['/system/user', 'permission:button:add'] as const;
-    expect(findAccessError(caller({ keys }), endpoint({ needs }))?.problem).toBe(problem);
+    const requiredPermission = ['/system/user', 'permission:button:add'] as const;
+    expect(findAccessError(caller({ keys }), endpoint({ requiredPermission }))?.problem).toBe(problem);
   });
 });

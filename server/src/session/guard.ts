@@ -36,7 +36,7 @@ export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint
   if (!caller) return new ApiError('session.required');
   if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)
     return new ApiError('session.mustChangePassword');
-  if (!hasPermission(caller.rights, endpoint.call.needs)) return new ApiError('right.missing');
+  if (!hasPermission(caller.rights, endpoint.call.requiredPermission)) return new ApiError('right.missing');
   if (caller.viewer && !isReadRequest(endpoint)) return new ApiError('session.readOnly');
   return null;
 };
@@ -49,7 +49,7 @@ const loadCaller = (request: FastifyRequest, caller: Caller | null, endpoint: Gu
 /** Returns a hook that rejects unauthorized requests before the body is read. */
 export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onRequestHookHandler => {
   const { sessions, config } = context;
-  const need = endpoint.call.needs;
+  const need = endpoint.call.requiredPermission;
   if (need === 'public') {
     if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
     return (request, _reply, done) => done(isCrossSite(request) ? new ApiError('request.crossSite') : undefined);

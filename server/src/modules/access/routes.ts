@@ -17,7 +17,7 @@ export const accessRoutes = (app: FastifyInstance, context: AppContext): void =>
       .select(['id', 'dept_id as deptId'])
       .where('id', '=', input.userId)
       .executeTakeFirst();
-    if (!user || !isUserInScope(await loadCallerDataScope(permissions, caller, why.call.needs), user))
+    if (!user || !isUserInScope(await loadCallerDataScope(permissions, caller, why.call.requiredPermission), user))
       throw new ApiError('users.notFound');
     return explain(db, input.userId, input, lang);
   });

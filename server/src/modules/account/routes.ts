@@ -40,7 +40,7 @@ const serveDevices = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, sessions } = context;
 
   serve(app, context, accountEndpoints.devices, async ({ caller, permissions }) => {
-    await assertViewerMayRead(permissions, caller, listUserSessions.needs);
+    await assertViewerMayRead(permissions, caller, listUserSessions.requiredPermission);
     const rows = await selectOwnSessions(db, caller.userId, clock());
     return rows.map(({ refreshTime, expireTime, ...row }) => {
       const end = computeSessionEnd(
@@ -89,7 +89,7 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, accountEndpoints.changeProfile, (call) => writeProfile(context, call));
 
   serve(app, context, accountEndpoints.signIns, async ({ input, caller, permissions }) => {
-    await assertViewerMayRead(permissions, caller, listAudit.needs);
+    await assertViewerMayRead(permissions, caller, listAudit.requiredPermission);
     return readSignIns(db, caller.userId, input.current, input.pageSize);
   });
 

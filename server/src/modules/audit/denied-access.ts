@@ -26,7 +26,8 @@ const isDenial = async (
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
   return (
-    endpoint !== undefined && !(await loadCallerDataScope(new PermissionData(db), caller, endpoint.call.needs)).all
+    endpoint !== undefined &&
+    !(await loadCallerDataScope(new PermissionData(db), caller, endpoint.call.requiredPermission)).all
   );
 };
 

@@ -120,7 +120,13 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     const { db, explain } = planned(database, plans);
     const { call, input } = userEndpoints.list;
     await users.reader.list(
-      { context, permissions: new PermissionData(db), caller: who, lang: 'zh-CN', needs: call.needs },
+      {
+        context,
+        permissions: new PermissionData(db),
+        caller: who,
+        lang: 'zh-CN',
+        requiredPermission: call.requiredPermission,
+      },
       input.parse(query),
     );
     await explain();

@@ -15,22 +15,28 @@ import { loadApplicants, loadLockedUsers, type UserSummary, readFailedTasks, cou
 const acts = [
   { kind: 'locked', call: unlockUser, read: loadLockedUsers },
   { kind: 'registrations', call: setUserStatus, read: loadApplicants },
-] as const satisfies readonly { kind: WaitingKind; call: { needs: unknown }; read: unknown }[];
+] as const satisfies readonly { kind: WaitingKind; call: { requiredPermission: unknown }; read: unknown }[];
 
 export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 
   const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const found: Waiting = [];
-    for (const { kind, call, read } of acts.filter((one) => hasPermission(caller.rights, one.call.needs))) {
-      const people: UserSummary = await read(db, await loadCallerDataScope(permissions, caller, call.needs), clock());
+    for (const { kind, call, read } of acts.filter((one) =>
+      hasPermission(caller.rights, one.call.requiredPermission),
+    )) {
+      const people: UserSummary = await read(
+        db,
+        await loadCallerDataScope(permissions, caller, call.requiredPermission),
+        clock(),
+      );
       if (people.count > 0) found.push({ kind, ...people });
     }
     return found;
   };
 
   serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
-    const tasks = hasPermission(caller.rights, runScheduledTask.needs) ? await readFailedTasks(db) : [];
+    const tasks = hasPermission(caller.rights, runScheduledTask.requiredPermission) ? await readFailedTasks(db) : [];
     const people = await loadFor(caller, permissions);
     const unread = await countUnread(db, caller.userId);
     return [

@@ -111,11 +111,11 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
   context: AppContext,
   { endpoint, act, name, take }: Exporting<Input>,
 ): void => {
-  const { path, needs } = endpoint.call;
+  const { path, requiredPermission } = endpoint.call;
   const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
     // Load the permissions again: the file must not contain more than its user may see when it is fetched.
     const permissions = new PermissionData(context.database.reads);
-    const found = await take({ context, permissions, caller, lang, needs }, input);
+    const found = await take({ context, permissions, caller, lang, requiredPermission }, input);
     assertFitsFormat(input.format, found.total);
     return found;
   };

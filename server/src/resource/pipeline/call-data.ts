@@ -18,6 +18,6 @@ export const loadOnce = <Key extends object, Value>(
 export const loadGrantPolicy = loadOnce(({ permissions, caller }: ReadCall) => GrantPolicy.load(permissions, caller));
 
 /** Loads the users and departments that the caller may read or change with this call. */
-export const loadDataScope = loadOnce(({ permissions, caller, needs }: ReadCall) =>
-  loadCallerDataScope(permissions, caller, needs),
+export const loadDataScope = loadOnce(({ permissions, caller, requiredPermission }: ReadCall) =>
+  loadCallerDataScope(permissions, caller, requiredPermission),
 );

@@ -23,11 +23,13 @@ import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 
 const scopeOfList = async (permissions: PermissionData, caller: Caller, to: ReferenceTarget): Promise<DataScope> => {
-  const { needs } = referenceLists[to];
+  const { requiredPermission } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
-  if (hasPermission(caller.rights, needs))
-    return isScoped ? loadCallerDataScope(permissions, caller, needs) : { all: true, depts: new Set(), self };
+  if (hasPermission(caller.rights, requiredPermission))
+    return isScoped
+      ? loadCallerDataScope(permissions, caller, requiredPermission)
+      : { all: true, depts: new Set(), self };
   // Users may always read their own record.
   return { all: false, depts: new Set(), self };
 };

@@ -15,7 +15,11 @@ export const useUnavailableReason = (): ((check: PermissionCheck) => ReactNode) 
   const can = useCan();
   return (check) => {
     if (can(check)) return impersonation && isChange(check) ? <ReadOnly /> : undefined;
-    return <MissingPermission permission={typeof check === 'object' && 'needs' in check ? check.needs : check} />;
+    return (
+      <MissingPermission
+        permission={typeof check === 'object' && 'requiredPermission' in check ? check.requiredPermission : check}
+      />
+    );
   };
 };
 

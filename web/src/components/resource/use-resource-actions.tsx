@@ -12,7 +12,7 @@ import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useReso
 const unusedCall: Call<unknown, unknown> = {
   method: 'DELETE',
   path: '',
-  needs: 'signed-in',
+  requiredPermission: 'signed-in',
   family: '',
   invalidatedFamilies: [],
 };

@@ -154,7 +154,7 @@ describe('permissions of the signed-in user', () => {
       const allowed: boolean[] = [];
       for (const roles of [null, ['common'], ['common', 'admin']]) {
         const { read, leave } = await asking(roles);
-        allowed.push(read()(wish as never), read()({ needs: wish } as never));
+        allowed.push(read()(wish as never), read()({ requiredPermission: wish } as never));
         await leave();
       }
       expect(allowed).toEqual([nobody, nobody, common, common, admin, admin]);

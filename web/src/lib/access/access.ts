@@ -92,12 +92,12 @@ export const useUser = (): UserInfo => {
 };
 
 export type PermissionCheck =
-  | Pick<Call<unknown, unknown>, 'needs' | 'method'>
-  | Pick<Call<unknown, unknown>, 'needs'>
+  | Pick<Call<unknown, unknown>, 'requiredPermission' | 'method'>
+  | Pick<Call<unknown, unknown>, 'requiredPermission'>
   | RequiredPermission;
 
 const requiredPermission = (check: PermissionCheck): RequiredPermission =>
-  typeof check === 'object' && 'needs' in check ? check.needs : check;
+  typeof check === 'object' && 'requiredPermission' in check ? check.requiredPermission : check;
 
 const hasPermission = ({ user, routes }: Access, check: PermissionCheck): boolean => {
   const need = requiredPermission(check);

@@ -131,8 +131,8 @@ const sendInSession = async (
   waitForUser: WaitForUser,
 ): Promise<unknown> => {
   const generation = sessionGeneration();
-  const isOtherUser = () => call.needs !== 'public' && sessionGeneration() !== generation;
-  let session = call.needs === 'public' ? readSession() : await waitForUser(waitForSession());
+  const isOtherUser = () => call.requiredPermission !== 'public' && sessionGeneration() !== generation;
+  let session = call.requiredPermission === 'public' ? readSession() : await waitForUser(waitForSession());
   if (call.path === login.path) session = null;
   for (let isNew = false; ; isNew = !isNew) {
     try {

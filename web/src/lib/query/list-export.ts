@@ -16,7 +16,7 @@ interface AnyChoice {
 }
 
 export interface ListExport {
-  readonly call: Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>;
+  readonly call: Pick<Call<unknown, unknown>, 'requiredPermission' | 'method' | 'path' | 'family'>;
   readonly columns: readonly string[];
   /** Returns a URL that downloads the file once. */
   readonly address: (choice: ExportChoice) => Promise<string>;
