@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 
 interface ActionLimit {
-  readonly act: AuditAction;
+  readonly action: AuditAction;
   readonly of: readonly ['user_id' | 'record_id', number];
   readonly most: number;
   readonly minutes: number;
@@ -13,7 +13,7 @@ interface ActionLimit {
 /** Counts audit entries, so that the limit holds across instances. */
 export const assertActionLimit = async (
   trx: Kysely<Schema>,
-  { act, of, most, minutes }: ActionLimit,
+  { action, of, most, minutes }: ActionLimit,
   now: number,
 ): Promise<void> => {
   const windowMs = minutes * 60_000;
@@ -22,7 +22,7 @@ export const assertActionLimit = async (
     .select('time')
     .where(of[0], '=', of[1])
     .where('time', '>', now - windowMs)
-    .where('act', '=', act)
+    .where('act', '=', action)
     .orderBy('time')
     .execute();
   const [first] = entries;

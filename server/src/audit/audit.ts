@@ -18,7 +18,7 @@ export interface Author {
 }
 
 export interface NewAuditEntry {
-  readonly act: AuditAction;
+  readonly action: AuditAction;
   readonly recordId?: number | null;
   readonly recordName?: string;
   /** Must not contain secrets. */
@@ -84,10 +84,10 @@ export const writeAudit = async (
     request_id: author.requestId,
   };
   const rows = entries.map((entry) => {
-    const { act, recordId = null, recordName = '', changes = [], problem = '' } = entry;
-    const noun = act.split('.', 1)[0] ?? '';
+    const { action, recordId = null, recordName = '', changes = [], problem = '' } = entry;
+    const noun = action.split('.', 1)[0] ?? '';
     const record = { record_id: recordId, record_name: recordName, dept_id: getDept(db, author, noun, entry) };
-    return { ...common, ...record, act, noun, changes: JSON.stringify(changes), problem };
+    return { ...common, ...record, act: action, noun, changes: JSON.stringify(changes), problem };
   });
   for (const chunk of chunks(rows, batchSize)) await db.insertInto('audit_entries').values(chunk).execute();
 };

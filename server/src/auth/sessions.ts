@@ -221,7 +221,7 @@ export class Sessions {
     const news = { kind: 'tokenReplayed', params: { name, username }, link: '/personal-center/my-profile' } as const;
     await db.transaction().execute(async (trx) => {
       await this.end([sessionId], trx);
-      await writeAudit(trx, author, [{ act: 'session.replayed', recordId: userId, recordName: username }], now);
+      await writeAudit(trx, author, [{ action: 'session.replayed', recordId: userId, recordName: username }], now);
       await notify({ trx, events, now }, { ...news, userIds: [userId] });
     });
     return null;

@@ -42,7 +42,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const name = `try of ${tries} #${++faults}`;
     let tried = 0;
     const outcome = applyChange(instance.context, asked, async ({ audit, now }) => {
-      audit({ act: 'user.update', recordName: name });
+      audit({ action: 'user.update', recordName: name });
       if (++tried < 3) throw fault;
       return now;
     });

@@ -209,7 +209,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const stop = instance.context.events.on('user', (payload) => received.push(payload));
     const failing = applyChange(instance.context, { request, caller, endpoint }, async ({ trx, audit, emit }) => {
       await trx.updateTable('users').set({ description: 'never' }).execute();
-      audit({ act: 'user.update', recordName: 'never' });
+      audit({ action: 'user.update', recordName: 'never' });
       await emit('user', { ids: [1] });
       throw new Error('and then it failed');
     });

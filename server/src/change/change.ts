@@ -31,7 +31,7 @@ export interface Change {
   readonly requiredPermission: RequiredPermission;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly audit: (act: NewAuditEntry) => void;
+  readonly audit: (action: NewAuditEntry) => void;
   /** Clears references to records before their deletion, if their fields say so, as audited changes. */
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
@@ -108,7 +108,7 @@ export const applyChange = <Result>(
       const now = clock();
       const permissions = new PermissionData(trx);
       const caller = await reauthorize(context, permissions, call);
-      const acts: NewAuditEntry[] = [];
+      const actions: NewAuditEntry[] = [];
       const write = (entries: readonly NewAuditEntry[]) =>
         writeAudit(trx, createAuthor(call.request, caller), entries, now);
       const result = await work({
@@ -118,13 +118,13 @@ export const applyChange = <Result>(
         caller,
         requiredPermission: call.endpoint.call.requiredPermission,
         now,
-        audit: (act) => void acts.push(act),
+        audit: (action) => void actions.push(action),
         clearReferences: (to, ids) => clearReferences({ trx, now, write }, context.resources, to, ids),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),
         recordDenial: (problem) => void (call.request.denied = [...new Set([...(call.request.denied ?? []), problem])]),
       });
-      await write(acts);
+      await write(actions);
       return result;
     });
   const done = retry(isSerialized ? () => runSerialized(db, runAttempt) : runAttempt);

@@ -16,7 +16,7 @@ interface ClearTransaction {
   readonly trx: Kysely<Schema>;
   readonly now: number;
   /** Writes audit entries immediately: there may be too many to collect them. */
-  readonly write: (acts: readonly NewAuditEntry[]) => Promise<void>;
+  readonly write: (actions: readonly NewAuditEntry[]) => Promise<void>;
 }
 
 const clearInResource = async (
@@ -25,7 +25,7 @@ const clearInResource = async (
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
-  const act = auditActions.find((known) => known === `${resource}.update`);
+  const action = auditActions.find((known) => known === `${resource}.update`);
   const names = listNamedReferences(fields)
     .filter(({ field }) => field.to === to && field.onDelete === 'clear')
     .map(({ name }) => name);
@@ -56,10 +56,10 @@ const clearInResource = async (
       )
       .execute();
     // Users cannot change records of a resource without this action, and it has no history.
-    if (!act) continue;
+    if (!action) continue;
     await write(
       rows.map((row) => ({
-        act,
+        action,
         recordId: Number(row['id']),
         recordName: String(row[title]),
         changes: names

@@ -24,5 +24,5 @@ export const recordRoleChange = async (
 ): Promise<void> => {
   await writeVersion(dialect, change, { table: 'roles', row: role, columns: {}, broken: {} });
   const changes = compareFields({ [field]: sortIds(before) }, { [field]: sortIds(after) });
-  change.audit({ act: 'role.update', recordId: role.id, recordName: role.name, changes });
+  change.audit({ action: 'role.update', recordId: role.id, recordName: role.name, changes });
 };

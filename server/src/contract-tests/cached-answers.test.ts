@@ -125,8 +125,8 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
       }),
     );
 
-  type Act = (world: World, instance: Instance) => Promise<{ readonly status: number }>;
-  const changes: Readonly<Record<string, Act>> = {
+  type Change = (world: World, instance: Instance) => Promise<{ readonly status: number }>;
+  const changes: Readonly<Record<string, Change>> = {
     'a disabled user': ({ lead }, instance) => instance.call(updateUser, { id: lead, status: 0 }, admin),
     'a user with another role': ({ lead, chosen }, instance) =>
       instance.call(updateUser, { id: lead, roles: [chosen] }, admin),

@@ -26,11 +26,11 @@ it('contains only error codes that the code uses', () => {
 });
 
 /** Derived from the name of the resource. */
-const pipelineActs: readonly string[] = [...editedResources, 'audit'].flatMap((resource) =>
+const pipelineActions: readonly string[] = [...editedResources, 'audit'].flatMap((resource) =>
   [...editActions, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
 it('contains only audit actions that the code records', () => {
-  const named = auditActions.filter((act) => !pipelineActs.includes(act));
+  const named = auditActions.filter((act) => !pipelineActions.includes(act));
   expect(named.filter((act) => !sourceCode.includes(`'${act}'`))).toEqual([]);
 });

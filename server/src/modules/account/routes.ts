@@ -59,7 +59,7 @@ const serveDevices = (app: FastifyInstance, context: AppContext): void => {
       const ids = call.input.ids.filter((id) => ownIds.has(id));
       if (ids.some((id) => id !== caller.sessionId)) await assertConfirmed(context, change);
       await sessions.end(ids, trx);
-      for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      for (const id of ids) audit({ action: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
     }),
   );
@@ -72,7 +72,7 @@ const serveDevices = (app: FastifyInstance, context: AppContext): void => {
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
       await forgetDevicesOfUsers(trx, [caller.userId], caller.sessionId);
-      for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      for (const id of ids) audit({ action: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
     }),
   );

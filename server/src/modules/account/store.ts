@@ -53,13 +53,13 @@ export const selectOwnSessions = (db: Kysely<Schema>, userId: number, now: numbe
     .limit(200)
     .execute();
 
-const signInActs = ['session.signIn', 'session.signInRefused'];
+const signInActions = ['session.signIn', 'session.signInRefused'];
 
 const selectSignIns = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
   db
     .selectFrom('audit_entries')
     .where('user_id', '=', userId)
-    .where('act', 'in', signInActs)
+    .where('act', 'in', signInActions)
     .where('time', '>=', keptFrom);
 
 /** Returns a page of the sign-ins of an account, newest first, including failed ones; beyond the end, the last page. */

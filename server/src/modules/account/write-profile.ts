@@ -56,7 +56,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n)
         throwApiError('row.stale', { params: { current: await readProfile(trx, caller.userId, call.lang) } });
-      audit({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
+      audit({ action: 'user.update', recordId: before.id, recordName: before.username, changes });
       await emit('user', { ids: [caller.userId], fields: changes.map(({ field }) => field) });
       return (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
     },

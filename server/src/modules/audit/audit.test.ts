@@ -213,7 +213,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
         writeAudit(
           trx,
           author,
-          Array.from({ length: count }, () => ({ act: 'role.export' as const })),
+          Array.from({ length: count }, () => ({ action: 'role.export' as const })),
           now,
         ),
       );
@@ -299,7 +299,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     test('keeps entries of a department when a user moves, also in cached totals', async () => {
       const { theirs, near, token } = await world('dept');
       const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
-      const many = Array.from({ length: 10_020 }, () => ({ act: 'user.unlock' as const, recordId: near }));
+      const many = Array.from({ length: 10_020 }, () => ({ action: 'user.unlock' as const, recordId: near }));
       await database.db.transaction().execute((trx) => writeAudit(trx, author, many, now));
       now += 200_000;
       expect((await newEntries(token)).total).toBe(10_020);

@@ -52,7 +52,7 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
       await writeAudit(
         db,
         createAuthor(request, caller),
-        [{ act: 'right.refused', recordName: call, problem }],
+        [{ action: 'right.refused', recordName: call, problem }],
         clock(),
       );
     } catch (error) {

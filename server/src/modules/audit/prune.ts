@@ -77,7 +77,7 @@ export const hideEntriesBefore = (
       createChange('total', null, entries),
       ...(archived === null ? [] : [createChange('archive', null, archived.name)]),
     ];
-    await writeAudit(trx, productAuthor, [{ act: 'audit.prune', changes }], now);
+    await writeAudit(trx, productAuthor, [{ action: 'audit.prune', changes }], now);
     return true;
   });
 

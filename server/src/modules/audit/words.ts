@@ -21,13 +21,13 @@ const findWord = (register: Readonly<Record<string, unknown>>, key: string): str
 };
 
 /** Returns the translated name of an action, such as `登录` or `修改角色`. */
-export const getActionText = (act: string, lang: Language): string => {
+export const getActionText = (action: string, lang: Language): string => {
   const { acts, edits } = serverWords[lang].audit;
-  if (Object.hasOwn(acts, act)) return findWord(acts, act);
-  const [resource = '', verb = ''] = act.split('.', 2);
+  if (Object.hasOwn(acts, action)) return findWord(acts, action);
+  const [resource = '', verb = ''] = action.split('.', 2);
   return findResource(resource) && Object.hasOwn(edits, verb)
     ? fillText(findWord(edits, verb), { noun: getResourceText(resource, lang) })
-    : act;
+    : action;
 };
 
 export const getResourceText = (resource: string, lang: Language): string => {

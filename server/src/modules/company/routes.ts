@@ -41,7 +41,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
       }
       const after = { ...given, updateTime: now, version: before.version + 1 };
       await writeCompany(trx, after);
-      audit({ act: 'company.update', changes: compareFields(toAudited(before), toAudited(after)) });
+      audit({ action: 'company.update', changes: compareFields(toAudited(before), toAudited(after)) });
       await emit('company', {});
       return toSettings(after);
     }),
@@ -54,7 +54,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, dismiss, (call) =>
     applyChange(context, call, async ({ trx, now, audit }) => {
       await writeStored(trx, 'steps.dismissed', String(now));
-      audit({ act: 'company.dismissSteps' });
+      audit({ action: 'company.dismissSteps' });
       return readFirstSteps(context, trx);
     }),
   );

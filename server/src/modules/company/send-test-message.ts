@@ -32,9 +32,9 @@ export const sendTestMessage = async (
   assertCanSend(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
     const limit = { most: maxTestMessages, minutes: testMessageWindowMinutes };
-    await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...limit }, now);
+    await assertActionLimit(trx, { action: 'company.testCarrier', of: ['user_id', caller.userId], ...limit }, now);
     const address = await loadOwnAddress(trx, caller.userId, channel);
-    audit({ act: 'company.testCarrier', recordName: address });
+    audit({ action: 'company.testCarrier', recordName: address });
     return address;
   });
   return sendNow(context, channel, { to, ...serverWords[language].carrierTest });

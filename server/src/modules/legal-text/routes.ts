@@ -22,7 +22,7 @@ export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void
       const after = { ...before, content: input.content, updateTime: now, version: before.version + 1 };
       await writeLegalText(trx, after);
       audit({
-        act: 'policy.update',
+        action: 'policy.update',
         recordName: `${input.name} ${input.language}`,
         changes: compareFields({ content: before.content }, { content: after.content }),
       });

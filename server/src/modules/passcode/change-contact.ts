@@ -57,7 +57,7 @@ export const writeContact = async (
   await writeAudit(
     trx,
     createAuthor(request, caller),
-    [{ act: 'user.update', recordId: id, recordName: username, changes }],
+    [{ action: 'user.update', recordId: id, recordName: username, changes }],
     now,
   );
   await alertContacts(context, { trx, now }, { userId: id, before, after, by: caller.user.name });

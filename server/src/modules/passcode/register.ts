@@ -51,7 +51,7 @@ export const registerUser = async (
     .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
     .execute();
   await events.emit(trx, 'user', { ids: [id] });
-  await audit({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
+  await audit({ id, username, name }, { action: 'user.register', recordId: id, recordName: username });
   if (!isActive) {
     const userIds = (await selectAdministrators(trx).execute()).map((administrator) => administrator.id);
     await notify(

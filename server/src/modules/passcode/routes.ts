@@ -79,7 +79,7 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
         await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
         await unlockAccount(trx, account.id);
         await sessions.endForUsers([account.id], trx);
-        await audit(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
+        await audit(account, { action: 'user.changePassword', recordId: account.id, recordName: account.username });
         const params = { address: getClientAddress(request) };
         await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
         return {};

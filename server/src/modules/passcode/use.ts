@@ -30,7 +30,7 @@ export interface VerifiedTransaction {
   readonly now: number;
   readonly audit: (
     account: { readonly id: number; readonly username: string; readonly name: string },
-    act: NewAuditEntry,
+    action: NewAuditEntry,
   ) => Promise<void>;
 }
 
@@ -98,14 +98,14 @@ export const withPasscode = async <Prepared, Result>(
     const now = clock();
     // A simultaneous request may have used it.
     if (!(await usePasscode(trx, id, now))) return throwWrongCode();
-    const audit: VerifiedTransaction['audit'] = (account, act) => {
+    const audit: VerifiedTransaction['audit'] = (account, action) => {
       const author = {
         ...createAuthor(request, null),
         userId: account.id,
         username: account.username,
         name: account.name,
       };
-      return writeAudit(trx, author, [act], now);
+      return writeAudit(trx, author, [action], now);
     };
     return work({ trx, now, audit }, prepared);
   });

@@ -20,6 +20,6 @@ export const renameInLimits = async (tx: RecordTransaction, before: string, afte
     const columns = { roles: JSON.stringify(roles) };
     await writeVersion(tx.context.dialect, tx, { table: 'menus', row: item, columns, broken: {} });
     const changes = compareFields({ roles: limit }, { roles });
-    tx.audit({ act: 'menu.update', recordId: item.id, recordName: item.name, changes });
+    tx.audit({ action: 'menu.update', recordId: item.id, recordName: item.name, changes });
   }
 };

@@ -20,11 +20,11 @@ export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): 
   serve(app, context, scheduledTaskEndpoints.run, async (call) => {
     const { name } = call.input;
     if (!scheduler.tasks.has(name)) throwApiError('row.notFound');
-    const act = { act: 'scheduledTask.run', recordName: auditedTaskName(name) } as const;
+    const action = { action: 'scheduledTask.run', recordName: auditedTaskName(name) } as const;
     const request = async ({ trx, now, audit }: Change): Promise<void> => {
       const row = (await loadTaskRows(trx)).find((one) => one.name === name);
       if (row && isRunning(row, now)) throwApiError('scheduledTask.running');
-      audit(act);
+      audit(action);
     };
     await applyChange(context, call, request, { isSerialized: false });
     const run = scheduler.runNow(name);

@@ -49,7 +49,7 @@ const auditFailedSignIn = (
   return writeAudit(
     db,
     author,
-    [{ act: 'session.signInRefused', recordId: user?.id ?? null, recordName: user?.username ?? '', problem }],
+    [{ action: 'session.signInRefused', recordId: user?.id ?? null, recordName: user?.username ?? '', problem }],
     clock(),
   );
 };

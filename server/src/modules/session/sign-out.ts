@@ -37,5 +37,10 @@ export const signOut = async (context: AppContext, request: FastifyRequest): Pro
   await sessions.endByToken(token);
   if (author?.userId == null) return;
   const person = author.as ?? { id: author.userId, username: author.username };
-  await writeAudit(db, author, [{ act: 'session.signOut', recordId: person.id, recordName: person.username }], clock());
+  await writeAudit(
+    db,
+    author,
+    [{ action: 'session.signOut', recordId: person.id, recordName: person.username }],
+    clock(),
+  );
 };

@@ -29,7 +29,7 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
         const { username } = input;
         const id = await insertAdministrator(trx, { username, password_hash: passwordHash }, clock());
         const author = { ...createAuthor(request, null), userId: id, username, name: username };
-        await writeAudit(trx, author, [{ act: 'user.setUp', recordId: id, recordName: username }], clock());
+        await writeAudit(trx, author, [{ action: 'user.setUp', recordId: id, recordName: username }], clock());
       })
       .catch((error: unknown) => {
         if (dialect.constraintOf(error) === 'users_username_key_unique') throwApiError('setup.usernameTaken');

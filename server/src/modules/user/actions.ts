@@ -36,7 +36,7 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
     .execute();
   await unlockAccount(tx.trx, id);
   await context.sessions.endForUsers([id], tx.trx);
-  tx.audit({ act: 'user.resetPassword', recordId: id, recordName: user.state.name });
+  tx.audit({ action: 'user.resetPassword', recordId: id, recordName: user.state.name });
   await alertOwner(context, tx, { userId: id, kind: 'passwordReset', params: { by: tx.caller.user.name } });
   await tx.emit('user', { ids: [id], fields: ['password'] });
   return user.state.username;
@@ -45,7 +45,7 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
 export const unlockUser = async (tx: RecordTransaction, id: number): Promise<void> => {
   const user = await loadManageableUser(tx, id);
   await unlockAccount(tx.trx, id);
-  tx.audit({ act: 'user.unlock', recordId: id, recordName: user.state.name });
+  tx.audit({ action: 'user.unlock', recordId: id, recordName: user.state.name });
 };
 
 /** Ends the given sessions of a user, or all, including impersonations by the user. Returns their number. */
@@ -71,7 +71,7 @@ export const endSessions = async (
   if (sessionIds === undefined) await forgetDevicesOfUsers(tx.trx, [id]);
   if (endedIds.length > 0) {
     tx.audit({
-      act: 'session.end',
+      action: 'session.end',
       recordId: id,
       recordName: user.state.name,
       changes: [{ field: 'sessions', before: endedIds, after: null }],
@@ -91,7 +91,7 @@ export const openImpersonation = async (tx: RecordTransaction, id: number, origi
   const expireTime = now + context.config.viewAsMinutes * 60_000;
   const impersonation = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
   await insertImpersonation(trx, impersonation, origin, token, now);
-  tx.audit({ act: 'session.view', recordId: id, recordName: user.state.name });
+  tx.audit({ action: 'session.view', recordId: id, recordName: user.state.name });
   await alertOwner(context, tx, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
   return { token, expireTime };
 };

@@ -61,10 +61,10 @@ const toResult = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): Bat
 };
 
 export const applyBatchAction = (
-  { act, deptId = null, roles = [] }: Pick<Batch, 'act' | 'deptId' | 'roles'>,
+  { act: action, deptId = null, roles = [] }: Pick<Batch, 'act' | 'deptId' | 'roles'>,
   state: UserState,
 ): UserState => {
-  switch (act) {
+  switch (action) {
     case 'enable':
       return { ...state, status: 1 };
     case 'disable':
@@ -78,12 +78,12 @@ export const applyBatchAction = (
   }
 };
 
-const assertBatchComplete = async (tx: RecordTransaction, { act, deptId, roles }: Batch): Promise<void> => {
-  if (act === 'move') {
+const assertBatchComplete = async (tx: RecordTransaction, { act: action, deptId, roles }: Batch): Promise<void> => {
+  if (action === 'move') {
     if (deptId === undefined) throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
     await assertDepartmentInScope(tx, deptId);
   }
-  if (act !== 'assign' && act !== 'withdraw') return;
+  if (action !== 'assign' && action !== 'withdraw') return;
   if (!roles) throw new ApiError('request.invalid', { fields: { roles: 'field.required' } });
   await assertRolesExist(tx, roles);
 };

@@ -204,6 +204,6 @@ export const insertImport = async (
     state,
     columns: { password_hash: hashes[index] ?? '', password_set_time: tx.now },
   }));
-  const ids = await insertMany(accounts.definition, tx, records, { act: 'user.import', onInserted });
+  const ids = await insertMany(accounts.definition, tx, records, { action: 'user.import', onInserted });
   return ids.map((id, index) => ({ id, username: imported[index]?.username ?? '' }));
 };

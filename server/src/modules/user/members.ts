@@ -87,8 +87,8 @@ const changeMembers = async (
     users.definition,
     tx,
     changed.map((record) => {
-      const act = record.state.roles.includes(id) ? 'withdraw' : 'assign';
-      return { record, after: applyBatchAction({ act, roles: [id] }, record.state) };
+      const action = record.state.roles.includes(id) ? 'withdraw' : 'assign';
+      return { record, after: applyBatchAction({ act: action, roles: [id] }, record.state) };
     }),
   );
   for (const { apiError } of verdicts) if (apiError) throw apiError;

@@ -36,7 +36,7 @@ export const changeOwnPassword = async (context: AppContext, call: PasswordChang
       .execute();
     await deleteCounters(trx, [ownPasswordKey(caller.userId)]);
     await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
-    audit({ act: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
+    audit({ action: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
     const params = { address: getClientAddress(call.request) };
     await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });
     await emit('user', { ids: [caller.userId], fields: ['password'] });

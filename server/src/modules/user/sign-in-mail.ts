@@ -14,18 +14,18 @@ import { createInvitation } from './invite.ts';
 import { loadManageableUser } from './actions.ts';
 import type { LoadedUser } from './store.ts';
 
-const act = 'user.mailSignIn';
+const action = 'user.mailSignIn';
 
 const assertSignInMailLimit = async ({ trx, caller, now }: RecordTransaction, id: number): Promise<void> => {
   const { perSender, perRecipient } = maxSignInEmails;
   await assertActionLimit(
     trx,
-    { act, of: ['user_id', caller.userId], most: perSender, minutes: signInEmailWindowMinutes },
+    { action, of: ['user_id', caller.userId], most: perSender, minutes: signInEmailWindowMinutes },
     now,
   );
   await assertActionLimit(
     trx,
-    { act, of: ['record_id', id], most: perRecipient, minutes: signInEmailWindowMinutes },
+    { action, of: ['record_id', id], most: perRecipient, minutes: signInEmailWindowMinutes },
     now,
   );
 };
@@ -53,7 +53,7 @@ export const sendSignInMail = async (
     assertCanSend(context.senders, 'email');
     const to = user.state.emailVerified ? user.state.email : throwApiError('contact.unreachable');
     await assertSignInMailLimit(tx, id);
-    tx.audit({ act, recordId: id, recordName: user.state.name });
+    tx.audit({ action, recordId: id, recordName: user.state.name });
     return createMail(tx, user, to, call.lang);
   });
   const { detail: _, ...outcome } = await sendNow(context, 'email', mail);

@@ -12,7 +12,7 @@ import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { loadApplicants, loadLockedUsers, type UserSummary, readFailedTasks, countUnread } from './store.ts';
 
-const acts = [
+const actions = [
   { kind: 'locked', call: unlockUser, read: loadLockedUsers },
   { kind: 'registrations', call: setUserStatus, read: loadApplicants },
 ] as const satisfies readonly { kind: WaitingKind; call: { requiredPermission: unknown }; read: unknown }[];
@@ -22,7 +22,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
 
   const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const found: Waiting = [];
-    for (const { kind, call, read } of acts.filter((one) =>
+    for (const { kind, call, read } of actions.filter((one) =>
       hasPermission(caller.rights, one.call.requiredPermission),
     )) {
       const people: UserSummary = await read(

@@ -19,7 +19,7 @@ import { assertFitsFormat, prepareDownload, formatStamp, type Wording } from '..
 import type { Sheet } from '../../lib/sheet/sheet.ts';
 import { createTicket } from './download-tickets.ts';
 
-type ExportAct = Extract<AuditAction, `${string}.export`>;
+type ExportAction = Extract<AuditAction, `${string}.export`>;
 
 interface Exported {
   readonly columns: readonly string[];
@@ -27,7 +27,7 @@ interface Exported {
   readonly filter: object;
 }
 
-const exportAct = (act: ExportAct, { columns, total, filter }: Exported): NewAuditEntry => {
+const createExportEntry = (action: ExportAction, { columns, total, filter }: Exported): NewAuditEntry => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [
     { field: 'columns', before: null, after: [...columns] },
@@ -35,15 +35,15 @@ const exportAct = (act: ExportAct, { columns, total, filter }: Exported): NewAud
     // All values of a parsed query can be written as JSON.
     ...given.map(([field, value]) => ({ field, before: null, after: value as string })),
   ];
-  return { act, changes };
+  return { action, changes };
 };
 
 const recordExport = (
   { db, clock }: AppContext,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
-  act: ExportAct,
+  action: ExportAction,
   exported: Exported,
-): Promise<void> => writeAudit(db, createAuthor(request, caller), [exportAct(act, exported)], clock());
+): Promise<void> => writeAudit(db, createAuthor(request, caller), [createExportEntry(action, exported)], clock());
 
 interface Asked {
   readonly format: ExportFormat;
@@ -58,7 +58,7 @@ export interface Taken {
 
 interface Exporting<Input extends z.ZodType> {
   readonly endpoint: Endpoint<Input>;
-  readonly act: ExportAct;
+  readonly action: ExportAction;
   /** File name without the time. */
   readonly name: string;
   readonly take: (call: ReadCall, input: z.output<Input>) => Promise<Taken>;
@@ -109,7 +109,7 @@ const takePlace = (context: AppContext, userId: number): (() => void) => {
 export const serveExport = <Input extends z.ZodType<Asked>>(
   app: FastifyInstance,
   context: AppContext,
-  { endpoint, act, name, take }: Exporting<Input>,
+  { endpoint, action, name, take }: Exporting<Input>,
 ): void => {
   const { path, requiredPermission } = endpoint.call;
   const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
@@ -124,7 +124,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
     const release = takePlace(context, caller.userId);
     try {
       const { total, filter, sheet } = await taken(input, { caller, lang });
-      await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
+      await recordExport(context, { request, caller }, action, { columns: input.columns, total, filter });
       const fileName = `${name}-${formatStamp(toWallClock(context.clock(), timeZone))}`;
       return prepareDownload(reply, fileName, input.format, sheet({ lang, timeZone }), total).once('close', release);
     } catch (error) {

@@ -5,10 +5,10 @@ import { findNameField } from '@atrium/contract/resource/read.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-export const auditActOf = ({ name }: Resource, verb: EditAction | 'export'): AuditAction => {
-  const act = auditActions.find((known) => known === `${name}.${verb}`);
-  if (!act) throw new Error(`${name} is not among the resources of the contract`);
-  return act;
+export const getAuditAction = ({ name }: Resource, verb: EditAction | 'export'): AuditAction => {
+  const action = auditActions.find((known) => known === `${name}.${verb}`);
+  if (!action) throw new Error(`${name} is not among the resources of the contract`);
+  return action;
 };
 
 interface RecordChange {
@@ -28,5 +28,5 @@ export const auditRecord = (
 ): void => {
   const name = state[findNameField(resource.fields)];
   const recordName = typeof name === 'string' || typeof name === 'number' ? String(name) : String(id);
-  tx.audit({ act: auditActOf(resource, verb), recordId: id, recordName, ...change });
+  tx.audit({ action: getAuditAction(resource, verb), recordId: id, recordName, ...change });
 };

@@ -111,7 +111,7 @@ export const saveUpdates = async <State extends RecordState, Loaded extends Load
 
 interface BulkInsert {
   /** Action of the only audit entry, which lists the IDs. */
-  readonly act: AuditAction;
+  readonly action: AuditAction;
   /** Called with the number of records inserted so far. */
   readonly onInserted: (count: number) => void;
 }
@@ -121,7 +121,7 @@ export const insertMany = async <State extends RecordState, Loaded extends Loade
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   records: readonly NewRecord<State>[],
-  { act, onInserted }: BulkInsert,
+  { action, onInserted }: BulkInsert,
 ): Promise<number[]> => {
   const { resource, afterWrite, publish } = definition;
   const ids: number[] = [];
@@ -136,7 +136,7 @@ export const insertMany = async <State extends RecordState, Loaded extends Loade
     onInserted(ids.length);
     await yieldToEventLoop();
   }
-  tx.audit({ act, changes: [{ field: resource.table, before: null, after: ids }] });
+  tx.audit({ action, changes: [{ field: resource.table, before: null, after: ids }] });
   await publish?.({ tx, verb: 'create', ids, changes: [] });
   return ids;
 };

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { OptionalPaging, Paging } from '../list/page-rows.ts';
 import { toDeleteResult } from '../../lib/tree/removal.ts';
 import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
-import { auditActOf } from './audit-record.ts';
+import { getAuditAction } from './audit-record.ts';
 import type { RecordList } from './record-list.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
@@ -70,7 +70,7 @@ export const serveResourceExport = <Output extends object, Query extends ListQue
   serveExport(app, context, {
     endpoint,
     // `auditActOf` returns an action of this verb.
-    act: auditActOf(resource, 'export') as Extract<AuditAction, `${string}.export`>,
+    action: getAuditAction(resource, 'export') as Extract<AuditAction, `${string}.export`>,
     name: exportName,
     take: async (call, { format: _format, columns, ...query }) => {
       const { sort: _sort, ...filter }: ListQuery = query;

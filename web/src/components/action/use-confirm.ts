@@ -8,13 +8,13 @@ interface Confirmation {
 }
 
 /** Asks before an action; the dialog stays busy until it finishes. The API client shows errors. */
-export const useConfirm = (): ((asked: Confirmation, act: () => Promise<unknown> | void) => void) => {
+export const useConfirm = (): ((asked: Confirmation, action: () => Promise<unknown> | void) => void) => {
   const c = useTranslation('common');
-  return (asked, act) =>
+  return (asked, action) =>
     question.confirm({
       ...asked,
       cancelText: c((w) => w.cancel),
       okButtonProps: { danger: true },
-      onOk: () => act()?.catch(() => undefined),
+      onOk: () => action()?.catch(() => undefined),
     });
 };

@@ -34,8 +34,8 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
       setStarting(false);
     }
   };
-  useRequestedAction(({ act }) => {
-    if (act !== 'export' || rows === 0) return false;
+  useRequestedAction(({ action }) => {
+    if (action !== 'export' || rows === 0) return false;
     void start('xlsx');
     return true;
   });

@@ -27,7 +27,7 @@ export interface ListSlots<Row extends AnyRow> {
   /** In the title row, before the create button. */
   readonly titleEnd?: (open: Open<Row>) => ReactNode;
   /** Runs a requested action; returns false if the page has no special one. */
-  readonly onRequest?: (act: string, row: Row | null, open: Open<Row>) => boolean;
+  readonly onRequest?: (action: string, row: Row | null, open: Open<Row>) => boolean;
 }
 
 export interface FrameParts<Row extends AnyRow> {
@@ -53,16 +53,16 @@ interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
 /** Runs an action that another page requested; loads its record if it is not listed. */
 const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: Open<Row>) => {
   const { screen, query, onRequest } = props;
-  const onRecord = async (act: string, id: number) => {
+  const onRecord = async (action: string, id: number) => {
     const row = query.data?.list.find((one) => one.id === id) ?? (await callApi(screen.calls.read, { id }));
-    if (!onRequest?.(act, row, open)) open({ kind: act, row });
+    if (!onRequest?.(action, row, open)) open({ kind: action, row });
   };
-  useRequestedAction(({ act, id }) => {
+  useRequestedAction(({ action, id }) => {
     // The table handles it.
-    if (act === 'export') return false;
+    if (action === 'export') return false;
     // The API client shows the error.
-    if (id !== undefined) onRecord(act, id).catch(() => undefined);
-    else if (!onRequest?.(act, null, open) && act === 'new') open({ kind: 'new', row: null });
+    if (id !== undefined) onRecord(action, id).catch(() => undefined);
+    else if (!onRequest?.(action, null, open) && action === 'new') open({ kind: 'new', row: null });
     return true;
   });
 };

@@ -42,7 +42,7 @@ interface ChangeLineProps {
   names: AuditNames;
 }
 
-export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }: ChangeLineProps) => {
+export const ChangeLine = ({ entry: { noun, act: action, changes, recordName }, names }: ChangeLineProps) => {
   const t = useTranslation('audit');
   const f = useTranslation('table');
   const text = useChangeText(noun, names);
@@ -51,7 +51,7 @@ export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }:
   const first = changed.find((change) => !isOnlyName(change, recordName)) ?? changed[0];
   if (!first) return <span className="text-tertiary">–</span>;
   const field = f((w) => w.filteredBy, { field: text.label(first.field) });
-  const sides = sidesOf(first, act.endsWith('.delete'));
+  const sides = sidesOf(first, action.endsWith('.delete'));
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className="truncate" title={`${field} ${sides}`}>

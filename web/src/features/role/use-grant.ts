@@ -9,19 +9,19 @@ interface Role {
 
 export const hasAllPermissions = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
 
-export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
+export const useGrant = (): ((roles: readonly Role[], action: () => void) => void) => {
   const t = useTranslation('role');
   const confirm = useConfirm();
-  return (roles, act) => {
+  return (roles, action) => {
     const role = roles.find(hasAllPermissions);
-    if (!role) return act();
+    if (!role) return action();
     return confirm(
       {
         title: t((w) => w.grantAllAsk, { name: role.name }),
         content: t((w) => w.grantAllHint),
         okText: t((w) => w.grantAll),
       },
-      act,
+      action,
     );
   };
 };

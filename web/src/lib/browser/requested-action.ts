@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export interface RequestedAction {
-  readonly act: string;
+  readonly action: string;
   readonly id?: number;
 }
 
 const parseRequest = (state: unknown): RequestedAction | null => {
-  if (typeof state !== 'object' || state === null || !('act' in state) || typeof state.act !== 'string') return null;
-  return { act: state.act, ...('id' in state && typeof state.id === 'number' && { id: state.id }) };
+  if (typeof state !== 'object' || state === null || !('action' in state) || typeof state.action !== 'string')
+    return null;
+  return { action: state.action, ...('id' in state && typeof state.id === 'number' && { id: state.id }) };
 };
 
 /** Runs a requested action once. `run` returns false if it doesn't handle the action, or cannot yet. */

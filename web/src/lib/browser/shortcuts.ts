@@ -27,11 +27,15 @@ const isShortcut = (event: KeyboardEvent, shortcut: Shortcut): boolean => {
 };
 
 /** Returns a function that stops this. */
-export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): (() => void) => {
+export const onShortcut = (
+  shortcuts: readonly Shortcut[],
+  isWanted: () => boolean,
+  action: () => void,
+): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shortcuts.some((shortcut) => isShortcut(event, shortcut)) || !isWanted()) return;
     event.preventDefault();
-    act();
+    action();
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);

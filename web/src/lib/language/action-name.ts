@@ -6,12 +6,12 @@ type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
 /** Returns the translation of an action, otherwise verb and resource, otherwise its code. */
-export const actionName = (t: AuditWords, act: string): string => {
-  const word = t((w) => w.acts[act as keyof Words['acts']]);
-  if (!word.endsWith(act)) return word;
-  const [noun = '', verb = ''] = act.split('.', 2);
+export const actionName = (t: AuditWords, action: string): string => {
+  const word = t((w) => w.acts[action as keyof Words['acts']]);
+  if (!word.endsWith(action)) return word;
+  const [noun = '', verb = ''] = action.split('.', 2);
   const one = findResource(noun)?.one;
-  if (!one) return act;
+  if (!one) return action;
   const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(one, currentLanguage()) });
-  return done.endsWith(`.${verb}`) ? act : done;
+  return done.endsWith(`.${verb}`) ? action : done;
 };

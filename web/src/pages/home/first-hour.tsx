@@ -20,15 +20,15 @@ import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { PermissionButton } from '../../components/action/permission-button.tsx';
 import { GuideDoors } from './guide-doors.tsx';
 import { NoFigures } from './no-figures.tsx';
-import { type StepAct, StepRow } from './step-row.tsx';
+import { type StepAction, StepRow } from './step-row.tsx';
 
 /** Actions of each step, the most common one first. */
-const actsOf: Readonly<Record<FirstStep, readonly StepAct[]>> = {
-  depts: [{ name: 'newDept', path: '/system/dept', act: 'new', permission: createDept }],
-  roles: [{ name: 'newRole', path: '/system/role', act: 'new', permission: createRole }],
+const actionsByStep: Readonly<Record<FirstStep, readonly StepAction[]>> = {
+  depts: [{ name: 'newDept', path: '/system/dept', action: 'new', permission: createDept }],
+  roles: [{ name: 'newRole', path: '/system/role', action: 'new', permission: createRole }],
   people: [
-    { name: 'importPeople', path: '/system/user', act: 'import', permission: importUsers },
-    { name: 'newPerson', path: '/system/user', act: 'new', permission: createUser },
+    { name: 'importPeople', path: '/system/user', action: 'import', permission: importUsers },
+    { name: 'newPerson', path: '/system/user', action: 'new', permission: createUser },
   ],
   mail: [{ name: 'openMail', path: '/system/setting?part=access', permission: readCompanySettings }],
   company: [{ name: 'openCompany', path: '/system/setting', permission: changeCompanySettings }],
@@ -84,7 +84,7 @@ const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
       </div>
       <ol className="m-0 list-none overflow-hidden rounded-[10px] border border-solid border-line-secondary p-0">
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} isCurrent={step.name === current} acts={actsOf[step.name]} />
+          <StepRow key={step.name} step={step} isCurrent={step.name === current} actions={actionsByStep[step.name]} />
         ))}
       </ol>
     </section>

@@ -22,7 +22,7 @@ export const QuickActions = () => {
       {can(createUser) && (
         <Button
           icon={<UserAddOutlined aria-hidden />}
-          onClick={() => void navigate('/system/user', { state: { act: 'new' } })}
+          onClick={() => void navigate('/system/user', { state: { action: 'new' } })}
         >
           {t((w) => w.quick.newUser)}
         </Button>

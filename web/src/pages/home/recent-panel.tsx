@@ -20,7 +20,7 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
   const format = useFormat();
   const recentTime = useRecentTime();
   const targetName = useTargetName();
-  const { userId, username, name, act, noun, recordId, recordName, time } = entry;
+  const { userId, username, name, act: action, noun, recordId, recordName, time } = entry;
   const actor = name || username || t((w) => w.system);
   const target = targetName(recordName);
   return (
@@ -32,9 +32,9 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
         <RecordLink noun="user" id={userId}>
           {actor}
         </RecordLink>{' '}
-        <span className="text-secondary">{actionName(t, act)}</span>{' '}
+        <span className="text-secondary">{actionName(t, action)}</span>{' '}
         {target && (
-          <RecordLink noun={noun} id={act.endsWith('.delete') ? null : recordId}>
+          <RecordLink noun={noun} id={action.endsWith('.delete') ? null : recordId}>
             {target}
           </RecordLink>
         )}

@@ -7,10 +7,10 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { PermissionButton } from '../../components/action/permission-button.tsx';
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
-export interface StepAct {
+export interface StepAction {
   readonly name: 'newDept' | 'newRole' | 'importPeople' | 'newPerson' | 'openMail' | 'openCompany';
   readonly path: string;
-  readonly act?: string;
+  readonly action?: string;
   readonly permission: PermissionCheck;
 }
 
@@ -26,7 +26,7 @@ interface StepRowProps {
   step: FirstStepsState['steps'][number];
   /** True for the first step that isn't done; it is expanded. */
   isCurrent: boolean;
-  acts: readonly StepAct[];
+  actions: readonly StepAction[];
 }
 
 const Mark = ({ name, isDone, isCurrent }: { name: FirstStep; isDone: boolean; isCurrent: boolean }) => {
@@ -45,10 +45,10 @@ const typeOf = (isDone: boolean, isNext: boolean) => {
   return isNext ? 'primary' : 'default';
 };
 
-export const StepRow = ({ step: { name, isDone, count }, isCurrent, acts }: StepRowProps) => {
+export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: StepRowProps) => {
   const t = useTranslation('first-hour');
   const navigate = useNavigate();
-  const shown = isCurrent ? acts : acts.slice(0, 1);
+  const shown = isCurrent ? actions : actions.slice(0, 1);
   return (
     <li
       className={`flex flex-wrap items-start gap-x-4 gap-y-3 border-0 border-t border-solid border-line-secondary p-4 first:border-t-0 ${isCurrent ? 'bg-[var(--ant-control-item-bg-active)]' : ''}`}
@@ -65,14 +65,14 @@ export const StepRow = ({ step: { name, isDone, count }, isCurrent, acts }: Step
         </p>
       </div>
       <div className={`flex flex-wrap gap-2 ${isCurrent ? 'w-full ps-12.5' : 'max-sm:w-full max-sm:ps-12.5'}`}>
-        {shown.map(({ name: act, path, act: asked, permission }, at) => (
+        {shown.map(({ name: action, path, action: asked, permission }, at) => (
           <PermissionButton
-            key={act}
+            key={action}
             permission={permission}
             type={typeOf(isDone, isCurrent && at === 0)}
-            onClick={() => void navigate(path, asked === undefined || isDone ? {} : { state: { act: asked } })}
+            onClick={() => void navigate(path, asked === undefined || isDone ? {} : { state: { action: asked } })}
           >
-            {isDone ? t((w) => w.open) : t((w) => w.acts[act])}
+            {isDone ? t((w) => w.open) : t((w) => w.acts[action])}
           </PermissionButton>
         ))}
       </div>

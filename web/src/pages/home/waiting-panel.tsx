@@ -60,7 +60,7 @@ const Row = (item: Item) => {
         to={placeOf(item)}
         className="flex-none rounded-md border border-solid border-line px-3 py-1 text-text no-underline hover:border-primary hover:text-link"
       >
-        {t((w) => w.waitsAct[kind])}
+        {t((w) => w.waitsAction[kind])}
       </Link>
     </li>
   );

@@ -48,10 +48,10 @@ export const useContactForm = (form: FormInstance) => {
     const valid = (await form.validateFields([field])) as Partial<Contact>;
     return recipientOf({ ...noContact, ...valid, channel: field === 'email' ? 'email' : 'sms' });
   };
-  const send = async (contact: Contact, act: (to: CodeRecipient) => Promise<string>) => {
+  const send = async (contact: Contact, action: (to: CodeRecipient) => Promise<string>) => {
     setBusy(true);
     try {
-      toast.success(await act(recipientOf({ ...noContact, ...contact })));
+      toast.success(await action(recipientOf({ ...noContact, ...contact })));
       void navigate(addressOfView(''));
     } catch (failure) {
       onRefused(failure);

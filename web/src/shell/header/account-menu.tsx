@@ -81,13 +81,13 @@ const usePhoneEntries = () => {
         ]),
     { type: 'divider' as const },
   ];
-  const acts: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     preferences: () => openPreferences(),
     theme: () => setPreferences({ theme: isDark ? 'light' : 'dark' }),
     fullscreen: () => void toggleFullscreen(),
     ...Object.fromEntries(shownLanguages.map((key) => [key, () => setLanguage(key)])),
   };
-  return { items, acts };
+  return { items, actions };
 };
 
 interface AccountMenuProps {
@@ -100,8 +100,8 @@ export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const onPhone = usePhoneEntries();
-  const acts: Record<string, () => void> = {
-    ...onPhone.acts,
+  const actions: Record<string, () => void> = {
+    ...onPhone.actions,
     profile: () => void navigate(profilePath),
     password: () => void navigate(passwordPath),
     logout: signOut,
@@ -114,7 +114,7 @@ export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
     { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t((w) => w.logout), extra: 'Alt Q' },
   ];
   return (
-    <Flyout placement="bottomRight" items={items} onSelect={(key) => acts[key]?.()}>
+    <Flyout placement="bottomRight" items={items} onSelect={(key) => actions[key]?.()}>
       {(trigger) => <AccountButton hasName={hasName} {...trigger} />}
     </Flyout>
   );

@@ -22,14 +22,14 @@ import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 const pageActions = [
-  { name: 'newUser', path: '/system/user', act: 'new', call: createUser, icon: 'UserAddOutlined' },
-  { name: 'importUsers', path: '/system/user', act: 'import', call: importUsers, icon: 'ImportOutlined' },
-  { name: 'newRole', path: '/system/role', act: 'new', call: createRole, icon: 'PlusOutlined' },
-  { name: 'newDept', path: '/system/dept', act: 'new', call: createDept, icon: 'PlusOutlined' },
-  { name: 'newMenuItem', path: '/system/menu', act: 'new', call: createMenuItem, icon: 'PlusOutlined' },
-  { name: 'exportUsers', path: '/system/user', act: 'export', call: exportUsers, icon: 'DownloadOutlined' },
-  { name: 'exportRoles', path: '/system/role', act: 'export', call: exportRoles, icon: 'DownloadOutlined' },
-  { name: 'exportAudit', path: '/system/audit', act: 'export', call: exportAudit, icon: 'DownloadOutlined' },
+  { name: 'newUser', path: '/system/user', action: 'new', call: createUser, icon: 'UserAddOutlined' },
+  { name: 'importUsers', path: '/system/user', action: 'import', call: importUsers, icon: 'ImportOutlined' },
+  { name: 'newRole', path: '/system/role', action: 'new', call: createRole, icon: 'PlusOutlined' },
+  { name: 'newDept', path: '/system/dept', action: 'new', call: createDept, icon: 'PlusOutlined' },
+  { name: 'newMenuItem', path: '/system/menu', action: 'new', call: createMenuItem, icon: 'PlusOutlined' },
+  { name: 'exportUsers', path: '/system/user', action: 'export', call: exportUsers, icon: 'DownloadOutlined' },
+  { name: 'exportRoles', path: '/system/role', action: 'export', call: exportRoles, icon: 'DownloadOutlined' },
+  { name: 'exportAudit', path: '/system/audit', action: 'export', call: exportAudit, icon: 'DownloadOutlined' },
 ] as const;
 
 const section = 'actions' as const;
@@ -40,16 +40,16 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
   const can = useCan();
   const label = useLabel();
   return useMemo(() => {
-    const target = (path: string, act: string) => ({ address: addressOf(path), state: { act } });
+    const target = (path: string, action: string) => ({ address: addressOf(path), state: { action } });
     return [
       ...pageActions
         .filter(({ path, call }) => paths.has(path) && can(call))
-        .map(({ name, path, act, icon }) => ({
-          key: `${path} ${act}`,
+        .map(({ name, path, action, icon }) => ({
+          key: `${path} ${action}`,
           section,
           label: t((w) => w.acts[name]),
           icon,
-          to: target(path, act),
+          to: target(path, action),
         })),
       ...crudList
         .filter(({ page }) => paths.has(page))

@@ -18,7 +18,7 @@ const useUserEntryActions = () => {
   return useMemo(() => {
     const [mayReset, mayUpdate] = [can(resetPassword), can(updateUser)];
     return ({ id, holdsMore }: User): EntryAction[] => {
-      const to = (act: string) => ({ address: addressOf(usersPath), state: { act, id } });
+      const to = (action: string) => ({ address: addressOf(usersPath), state: { action, id } });
       return [
         ...(mayReset && id !== own && !holdsMore
           ? [{ key: 'reset', label: c((w) => w.resetPassword), to: to('reset') }]
@@ -45,7 +45,7 @@ export const useFoundPeople = (text: string, paths: ReadonlySet<string>): Search
         label: user.name,
         detail: [user.username, user.deptName].filter(Boolean).join(' · '),
         face: { name: user.name, username: user.username, picture: user.avatar },
-        to: { address: addressOf(usersPath), state: { act: 'detail', id: user.id } },
+        to: { address: addressOf(usersPath), state: { action: 'detail', id: user.id } },
         actions: actionsOf(user),
       })),
     [data, actionsOf],

@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 const entriesOf = ({ name, page, fields }: CrudResource, found: readonly Row[], resourceName: string): SearchEntry[] =>
   found.map((row) => {
     const id = Number(row['id']);
-    const to = { address: addressOf(page), state: { act: 'detail', id } };
+    const to = { address: addressOf(page), state: { action: 'detail', id } };
     return {
       key: `${name} ${id}`,
       section: 'records',

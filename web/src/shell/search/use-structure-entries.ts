@@ -35,7 +35,7 @@ const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEn
     const edit = (id: number): EntryAction => ({
       key: 'edit',
       label: c((w) => w.edit),
-      to: { address: deptsPath, state: { act: 'edit', id } },
+      to: { address: deptsPath, state: { action: 'edit', id } },
     });
     const users = (id: number): EntryAction => ({
       key: 'users',
@@ -48,7 +48,7 @@ const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEn
       label: name,
       detail: typeof parentId === 'number' ? above.get(parentId) : undefined,
       icon: 'ApartmentOutlined',
-      to: { address: deptsPath, state: { act: 'detail', id } },
+      to: { address: deptsPath, state: { action: 'detail', id } },
       actions: [...(can(updateDept) ? [edit(id)] : []), ...(paths.has(usersPath) ? [users(id)] : [])],
     }));
   }, [data, can, paths, t, c]);
@@ -62,7 +62,7 @@ const useRoleEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEn
   const input = { pageSize: maxRoles };
   const { data } = useApiQuery(listRoles, input, { enabled, quiet: true, background: true, staleTime });
   return useMemo(() => {
-    const to = (act: string, id: number) => ({ address: addressOf(rolesPath), state: { act, id } });
+    const to = (action: string, id: number) => ({ address: addressOf(rolesPath), state: { action, id } });
     return (data?.list ?? []).map(({ id, name, code, holdsMore }) => ({
       key: `role ${id}`,
       section: 'roles',

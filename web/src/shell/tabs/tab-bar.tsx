@@ -84,10 +84,10 @@ const Tabs = () => {
         autoFocus
         menu={{
           items: isOpen && menuOf !== null ? tabMenuItems(useTabs.getState(), menuOf, menuOf === shown, t) : [],
-          onClick: ({ key: act }) => {
+          onClick: ({ key: action }) => {
             if (menuOf === null) return;
             focusTab(menuOf);
-            actions.run(menuOf, act as TabAction);
+            actions.run(menuOf, action as TabAction);
           },
         }}
       >
@@ -120,7 +120,7 @@ const MoreTabs = () => {
   const shown = useShownKey();
   const items = () => {
     const state = useTabs.getState();
-    const acts = shown === null ? [] : [...tabMenuItems(state, shown, true, t), { type: 'divider' as const }];
+    const ownItems = shown === null ? [] : [...tabMenuItems(state, shown, true, t), { type: 'divider' as const }];
     const all = [...state.tabs.values()].map((tab) => {
       const { title, icon } = namesOf(tab);
       return {
@@ -133,7 +133,7 @@ const MoreTabs = () => {
         ) : undefined,
       };
     });
-    return [...acts, ...all];
+    return [...ownItems, ...all];
   };
   const select = (key: string) => {
     if (useTabs.getState().tabs.has(key)) actions.select(key);

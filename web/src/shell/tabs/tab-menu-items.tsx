@@ -20,11 +20,11 @@ export const tabMenuItems = (
   t: Translate<Words['shell']>,
 ): NonNullable<MenuProps['items']> => {
   const isPinned = state.tabs.get(key)?.pinned === true;
-  const item = (act: TabAction, icon: React.ReactNode, label: string) => ({
-    key: act,
+  const item = (action: TabAction, icon: React.ReactNode, label: string) => ({
+    key: action,
     icon,
     label,
-    disabled: !isActionAvailable(state, key, act, isShown),
+    disabled: !isActionAvailable(state, key, action, isShown),
   });
   return [
     item(

@@ -6,12 +6,12 @@ import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
 export type TabAction = 'refresh' | 'pin' | 'unpin' | CloseCommand;
 
-export const isActionAvailable = (state: TabState, key: string, act: TabAction, isShown: boolean): boolean => {
+export const isActionAvailable = (state: TabState, key: string, action: TabAction, isShown: boolean): boolean => {
   const tab = state.tabs.get(key);
   if (!tab) return false;
-  if (act === 'refresh') return isShown;
-  if (act === 'pin' || act === 'unpin') return tab.draggable;
-  return canClose(state, key, act);
+  if (action === 'refresh') return isShown;
+  if (action === 'pin' || action === 'unpin') return tab.draggable;
+  return canClose(state, key, action);
 };
 
 export const useTabActions = () => {
@@ -24,10 +24,10 @@ export const useTabActions = () => {
       const next = closeTabs(gone);
       if (next !== null) await navigate(next);
     };
-    const run = (key: string, act: TabAction): void => {
-      if (act === 'refresh') void confirmDiscard([key]).then((isAnswered) => isAnswered && refreshTab());
-      else if (act === 'pin' || act === 'unpin') pinTab(key, act === 'pin');
-      else void close(key, act);
+    const run = (key: string, action: TabAction): void => {
+      if (action === 'refresh') void confirmDiscard([key]).then((isAnswered) => isAnswered && refreshTab());
+      else if (action === 'pin' || action === 'unpin') pinTab(key, action === 'pin');
+      else void close(key, action);
     };
     return { select, close, run };
   }, [navigate]);

@@ -19,7 +19,7 @@ export const useTabKeys = (keys: readonly string[], actions: TabActions, isDragg
     const key = tab?.dataset['tab'];
     if (!tab || key === undefined || isDragging) return;
     const at = keys.indexOf(key);
-    const acts: Partial<Record<string, () => void>> = {
+    const handlers: Partial<Record<string, () => void>> = {
       ArrowLeft: () => focus(keys[at - 1] ?? keys.at(-1)),
       ArrowRight: () => focus(keys[at + 1] ?? keys[0]),
       Home: () => focus(keys[0]),
@@ -29,9 +29,9 @@ export const useTabKeys = (keys: readonly string[], actions: TabActions, isDragg
       ContextMenu: () => openContextMenu(tab),
       ...(event.shiftKey && { F10: () => openContextMenu(tab) }),
     };
-    const act = acts[event.key];
-    if (!act || event.ctrlKey || event.altKey || event.metaKey) return;
+    const action = handlers[event.key];
+    if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    act();
+    action();
   };
 };

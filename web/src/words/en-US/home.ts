@@ -19,7 +19,7 @@ export const words: Translation<typeof source> = {
     unread_one: '1 unread notification',
     unread_other: '{{count, number}} unread notifications',
   },
-  waitsAct: { tasks: 'View', locked: 'Unlock', registrations: 'Review', unread: 'Read' },
+  waitsAction: { tasks: 'View', locked: 'Unlock', registrations: 'Review', unread: 'Read' },
   andOthers: '{{names}} and others',
   up: 'Up',
   down: 'Down',

@@ -12,7 +12,7 @@ export const words = {
     registrations_other: '{{count, number}} 个注册申请',
     unread_other: '{{count, number}} 条未读通知',
   },
-  waitsAct: { tasks: '查看', locked: '去解锁', registrations: '去审批', unread: '查看' },
+  waitsAction: { tasks: '查看', locked: '去解锁', registrations: '去审批', unread: '查看' },
   andOthers: '{{names}} 等',
   up: '上升',
   down: '下降',

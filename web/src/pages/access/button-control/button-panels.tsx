@@ -31,13 +31,13 @@ const looks = {
 export const ByComponent = () => {
   const t = useTranslation('access');
   const can = useCan();
-  const acts = useDemoActions();
+  const actions = useDemoActions();
   const confirm = useConfirm();
-  const hidden = acts.filter(({ permission }) => !can(permission));
+  const hidden = actions.filter(({ permission }) => !can(permission));
   return (
     <Frame title={t((w) => w.button.byComponent)} text={t((w) => w.button.byComponentText)}>
       <div className="flex flex-wrap gap-2">
-        {acts.map(({ code, permission, name }) => (
+        {actions.map(({ code, permission, name }) => (
           <Can key={code} do={permission}>
             <Button {...looks[code]} onClick={confirm(name)}>
               {name}

@@ -12,25 +12,25 @@ export interface DemoAction {
 export const useDemoActions = (): readonly DemoAction[] => {
   const t = useTranslation('common');
   return useMemo(() => {
-    const act = (code: DemoAction['code'], name: string): DemoAction => ({
+    const action = (code: DemoAction['code'], name: string): DemoAction => ({
       code,
       permission: ['/access/button-control', code],
       name,
     });
     return [
-      act(
+      action(
         buttons.get,
         t((w) => w.get),
       ),
-      act(
+      action(
         buttons.add,
         t((w) => w.add),
       ),
-      act(
+      action(
         buttons.update,
         t((w) => w.edit),
       ),
-      act(
+      action(
         buttons.delete,
         t((w) => w.delete),
       ),

@@ -20,7 +20,7 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
   const t = useTranslation('account');
   const codes = useCapabilities()?.codes;
   const isOffered = codes?.[channel] ?? true;
-  const act = (() => {
+  const action = (() => {
     if (value === '') return t((w) => w.addContact[channel]);
     return t((w) => (isVerified ? w.changeContact[channel] : w.verifyContact[channel]));
   })();
@@ -31,7 +31,7 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
         <ContactValue value={value} isVerified={isVerified} />
         {!isOffered && <p className="m-0 mt-1 text-xs text-secondary">{t((w) => w.noCarrier)}</p>}
       </div>
-      {isOffered && <Button onClick={onChange}>{act}</Button>}
+      {isOffered && <Button onClick={onChange}>{action}</Button>}
     </li>
   );
 };

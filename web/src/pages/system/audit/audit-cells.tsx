@@ -36,7 +36,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
         exports: ['username', 'name'],
         render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)),
       },
-      act: ({ act }) => actionName(t, act),
+      act: ({ act: action }) => actionName(t, action),
       recordName: {
         title: t((w) => w.record),
         exports: ['noun', 'recordId', 'recordName'],

@@ -34,8 +34,8 @@ const kinds = ['changes', 'signIns', 'all'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Returns the kind of entries to list: changes, unless the address asks for others or for an action, session or request. */
-export const shownKind = ({ kind, act, sessionId, requestId }: AuditFilterValues): Kind =>
-  kinds.find((known) => known === kind) ?? (act || sessionId || requestId ? 'all' : 'changes');
+export const shownKind = ({ kind, act: action, sessionId, requestId }: AuditFilterValues): Kind =>
+  kinds.find((known) => known === kind) ?? (action || sessionId || requestId ? 'all' : 'changes');
 
 const KindFilter = ({ list: { filter, setFilter } }: { list: List }) => {
   const t = useTranslation('audit');
@@ -74,7 +74,7 @@ const Choices = ({ list, known }: AuditFilterProps) => {
   const { filter, setFilter } = list;
   const { userId } = filter;
   const person = useActorName(known, userId);
-  const acts = auditActions.map((value) => ({ value, label: actionName(t, value) }));
+  const actions = auditActions.map((value) => ({ value, label: actionName(t, value) }));
   return (
     <>
       <UserFilter
@@ -87,8 +87,8 @@ const Choices = ({ list, known }: AuditFilterProps) => {
         isLong
         label={t((w) => w.act)}
         value={filter.act ?? null}
-        options={acts}
-        onChange={(act) => setFilter({ act: act ?? '' })}
+        options={actions}
+        onChange={(action) => setFilter({ act: action ?? '' })}
       />
       <FilterSelect
         label={t((w) => w.outcome)}

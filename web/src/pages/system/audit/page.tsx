@@ -19,7 +19,7 @@ const filterInput = (filter: AuditFilterValues) => ({
   ...filter,
   kind: auditKinds.find((known) => known === shownKind(filter)),
   outcome: outcomes.find((known) => known === filter.outcome),
-  act: auditActions.find((act) => act === filter.act),
+  act: auditActions.find((action) => action === filter.act),
   userId: parseId(filter.userId),
   recordId: parseId(filter.recordId),
   sessionId: parseId(filter.sessionId),

@@ -56,10 +56,10 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-const Target = ({ entry: { noun, recordId, recordName, act, problem } }: { entry: AuditEntry }) => {
+const Target = ({ entry: { noun, recordId, recordName, act: action, problem } }: { entry: AuditEntry }) => {
   const targetName = useTargetName();
   const name = `${targetName(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
-  const isGone = act.endsWith('.delete') && problem === '';
+  const isGone = action.endsWith('.delete') && problem === '';
   return (
     <RecordLink noun={noun} id={isGone ? null : recordId}>
       {name}
@@ -112,7 +112,8 @@ export const useAuditScreen = (
   const format = useFormat();
   const targetName = useTargetName();
   const nameOf = useCallback(
-    ({ act, recordName }: NamedEntry) => [actionName(t, act), targetName(recordName)].filter(Boolean).join(' · '),
+    ({ act: action, recordName }: NamedEntry) =>
+      [actionName(t, action), targetName(recordName)].filter(Boolean).join(' · '),
     [t, targetName],
   );
   return {

@@ -38,7 +38,7 @@ export const GrantHead = () => {
 
 interface GrantActionsProps {
   page: Assignable;
-  acts: readonly Assignable[];
+  actions: readonly Assignable[];
   grants: Grants;
   /** Initially granted entries, or null if there are none to compare with. */
   before: Grants | null;
@@ -71,7 +71,16 @@ const moveByKey = (event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
   event.preventDefault();
 };
 
-export const GrantActions = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActionsProps) => {
+export const GrantActions = ({
+  page,
+  actions,
+  grants,
+  before,
+  isFixed,
+  keyword,
+  onSet,
+  onLeave,
+}: GrantActionsProps) => {
   const titleOf = useTitle();
   const t = useTranslation('role');
   const columnOf = useColumnOf();
@@ -108,9 +117,9 @@ export const GrantActions = ({ page, acts, grants, before, isFixed, keyword, onS
       </button>
     );
   };
-  const columns = acts.map(columnOf);
+  const columns = actions.map(columnOf);
   const isPlaced = (at: number) => columns[at] !== -1 && columns.indexOf(columns[at] ?? -1) === at;
-  const others = acts.filter((_entry, at) => !isPlaced(at));
+  const others = actions.filter((_entry, at) => !isPlaced(at));
   const isFolding = !isFixed && !isOpen && keyword === '' && others.length > maxOthers;
   const shownOthers = isFolding
     ? others.filter((entry, at) => at === 0 || changeOf(before, entry, grants.has(entry.id)) !== undefined)
@@ -123,7 +132,7 @@ export const GrantActions = ({ page, acts, grants, before, isFixed, keyword, onS
         t((w) => w.look),
         1,
       )}
-      {acts.map((entry, at) => isPlaced(at) && renderAction(entry, titleOf(entry.name), (columns[at] ?? 0) + 2))}
+      {actions.map((entry, at) => isPlaced(at) && renderAction(entry, titleOf(entry.name), (columns[at] ?? 0) + 2))}
       {others.length > 0 && (
         <span className="grant-others">
           {shownOthers.map((entry) => renderAction(entry, titleOf(entry.name)))}
@@ -133,7 +142,7 @@ export const GrantActions = ({ page, acts, grants, before, isFixed, keyword, onS
               className="grant-act grant-more"
               tabIndex={-1}
               aria-expanded={false}
-              aria-label={t((w) => w.moreActs, { count: hidden })}
+              aria-label={t((w) => w.moreActions, { count: hidden })}
               onClick={() => setOpen(true)}
             >
               +{hidden}

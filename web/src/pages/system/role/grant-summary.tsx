@@ -88,7 +88,7 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
   const tree = useMemo(() => grantTree(entries ?? []), [entries]);
   const grants = useMemo(() => new Set(after), [after]);
   const { added, taken } = diffGrants(new Set(before), grants);
-  const { pages, acts } = countGrants(tree, grants);
+  const { pages, actions } = countGrants(tree, grants);
   const seen = tree.filter((node) => nodeWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
   const nameOf = (id: number) => grantName(tree, id, titleOf);
   const people = isNew ? 0 : like?.userCount;
@@ -100,7 +100,7 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
       <h3 className="m-0 text-sm font-semibold">{t((w) => w.effect)}</h3>
       <dl className="m-0 flex rounded-md border border-solid border-line-secondary bg-container">
         <Figure name={t((w) => w.pages)}>{format.number(pages)}</Figure>
-        <Figure name={t((w) => w.acts)}>{format.number(acts)}</Figure>
+        <Figure name={t((w) => w.acts)}>{format.number(actions)}</Figure>
         {people !== undefined && <Figure name={t((w) => w.members)}>{format.number(people)}</Figure>}
       </dl>
       {like && (

@@ -72,7 +72,7 @@ interface TreeData {
   key: number;
   title: string;
   entry: Assignable;
-  acts: readonly Assignable[];
+  actions: readonly Assignable[];
   depth: number;
   disableCheckbox: boolean;
   children: TreeData[];
@@ -85,7 +85,7 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
       key: node.entry.id,
       title: titleOf(node.entry.name),
       entry: node.entry,
-      acts: actionsOfPage(node),
+      actions: actionsOfPage(node),
       depth,
       disableCheckbox: isFixed || !node.entry.grantable,
       children: childPages(node).map((one) => dataOf(one, depth + 1)),
@@ -111,7 +111,7 @@ interface GrantRowProps {
 }
 
 const GrantRow = ({
-  row: { title, entry, acts, depth, children: below },
+  row: { title, entry, actions, depth, children: below },
   keyword,
   all,
   grants,
@@ -124,7 +124,7 @@ const GrantRow = ({
         <Highlight text={title} part={keyword} />
         {entry.status !== 1 && <Tag className="ms-2">{t((w) => w.entryDisabled)}</Tag>}
       </span>
-      {acts.length > 0 && children}
+      {actions.length > 0 && children}
       {below.length > 0 && <PageCount id={entry.id} all={all} grants={grants} />}
     </span>
   );
@@ -264,7 +264,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
               <GrantRow row={row} keyword={keyword} all={all} grants={grants}>
                 <GrantActions
                   page={row.entry}
-                  acts={row.acts}
+                  actions={row.actions}
                   grants={grants}
                   before={first}
                   isFixed={isFixed}
@@ -277,7 +277,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
           />
         </div>
       )}
-      {!isFixed && <p className="m-0 mt-1 text-xs text-tertiary pointer-coarse:hidden">{t((w) => w.actsByKey)}</p>}
+      {!isFixed && <p className="m-0 mt-1 text-xs text-tertiary pointer-coarse:hidden">{t((w) => w.actionsByKey)}</p>}
     </div>
   );
 };

@@ -43,8 +43,8 @@ test('actions are listed with their page, and pages below each other; groups are
   expect(childPages(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
   expect(childPages(system).map((page) => actionsOfPage(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
   expect([childPages(home), actionsOfPage(system)]).toEqual([[], []]);
-  expect(countGrants(nodes, new Set([1, 2, 3, 7]))).toEqual({ pages: 2, acts: 1 });
-  expect(countGrants([system], new Set([1, 2, 3, 7, 99]))).toEqual({ pages: 1, acts: 1 });
+  expect(countGrants(nodes, new Set([1, 2, 3, 7]))).toEqual({ pages: 2, actions: 1 });
+  expect(countGrants([system], new Set([1, 2, 3, 7, 99]))).toEqual({ pages: 1, actions: 1 });
 });
 
 const ids = (grants: Iterable<number>) => [...grants].toSorted((a, b) => a - b);

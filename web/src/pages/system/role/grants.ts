@@ -61,10 +61,10 @@ export const childPages = ({ children }: GrantNode): GrantNode[] => children.fil
 export const countGrants = (
   nodes: readonly GrantNode[],
   grants: Grants,
-): { readonly pages: number; readonly acts: number } => {
+): { readonly pages: number; readonly actions: number } => {
   const grantedNodes = nodes.flatMap(nodeWithDescendants).filter(({ entry }) => grants.has(entry.id));
-  const acts = grantedNodes.filter(({ entry }) => isAction(entry)).length;
-  return { pages: grantedNodes.filter((node) => !isAction(node.entry) && !isGroup(node)).length, acts };
+  const actions = grantedNodes.filter(({ entry }) => isAction(entry)).length;
+  return { pages: grantedNodes.filter((node) => !isAction(node.entry) && !isGroup(node)).length, actions };
 };
 
 /** Removes groups without granted descendants. */

@@ -35,7 +35,7 @@ const builtinButtons = (path: string): Readonly<Record<string, string>> => {
   return entry && 'buttons' in entry ? entry.buttons : {};
 };
 
-const useActs = (path: string) => {
+const useActions = (path: string) => {
   const routes = useAccess((access) => access.routes);
   const titleOf = useTitle();
   const pages = useMemo(() => {
@@ -131,7 +131,7 @@ export const AccessExplanation = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const [path, setPath] = useState('');
   const [permission, setPermission] = useState('');
-  const { pages, buttons } = useActs(path);
+  const { pages, buttons } = useActions(path);
   const choices = [{ value: '', label: t((w) => w.wholePage) }, ...buttons];
   const [pageSearch, buttonSearch] = [useTreeSearch(pages), useSelectSearch(choices)];
   return (

@@ -82,7 +82,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
     return (
       <div className="h-60">
         <EmptyState message={t((w) => w.noDeptsYet)}>
-          <Link to="/system/dept" state={{ act: 'new' }}>
+          <Link to="/system/dept" state={{ action: 'new' }}>
             {t((w) => w.firstDept)}
           </Link>
         </EmptyState>

@@ -89,9 +89,9 @@ export default function UserPage() {
           )
         }
         dialog={({ kind }, { close }) => kind === 'import' && <ImportDrawer onClose={close} />}
-        onRequest={(act, user, open) => {
-          if (act === 'import') open({ kind: 'import', row: null });
-          else if (act === 'reset' && user) reset(user);
+        onRequest={(action, user, open) => {
+          if (action === 'import') open({ kind: 'import', row: null });
+          else if (action === 'reset' && user) reset(user);
           else return false;
           return true;
         }}

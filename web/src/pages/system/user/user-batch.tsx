@@ -21,29 +21,29 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 
 type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
 
-type ListBatchAct = BatchAction | 'delete';
+type ListBatchAction = BatchAction | 'delete';
 
 interface Choice {
   readonly deptId: number | null;
   readonly roles: number[];
 }
 
-const inputOf = (act: BatchAction, target: BatchTarget, { deptId, roles }: Choice) => ({
-  act,
+const inputOf = (action: BatchAction, target: BatchTarget, { deptId, roles }: Choice) => ({
+  act: action,
   ...target,
-  ...(act === 'move' && { deptId }),
-  ...((act === 'assign' || act === 'withdraw') && { roles }),
+  ...(action === 'move' && { deptId }),
+  ...((action === 'assign' || action === 'withdraw') && { roles }),
 });
 
-const isComplete = (act: ListBatchAct, { deptId, roles }: Choice): boolean => {
-  if (act === 'move') return deptId !== null;
-  return act === 'assign' || act === 'withdraw' ? roles.length > 0 : true;
+const isComplete = (action: ListBatchAction, { deptId, roles }: Choice): boolean => {
+  if (action === 'move') return deptId !== null;
+  return action === 'assign' || action === 'withdraw' ? roles.length > 0 : true;
 };
 
-const useBatch = (act: ListBatchAct, target: BatchTarget, choice: Choice) => {
-  const isRemoval = act === 'delete';
-  const isReady = isComplete(act, choice);
-  const input = inputOf(isRemoval ? 'disable' : act, target, choice);
+const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) => {
+  const isRemoval = action === 'delete';
+  const isReady = isComplete(action, choice);
+  const input = inputOf(isRemoval ? 'disable' : action, target, choice);
   const options = { quiet: true, staleTime: 0 };
   const change = useApiQuery(batchUsers, { ...input, preview: true }, { ...options, enabled: isReady && !isRemoval });
   const removal = useApiQuery(
@@ -115,16 +115,16 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
 };
 
 const Choices = ({
-  act,
+  action,
   choice,
   onChange,
 }: {
-  act: ListBatchAct;
+  action: ListBatchAction;
   choice: Choice;
   onChange: (choice: Choice) => void;
 }) => {
   const t = useTranslation('user');
-  if (act === 'move') {
+  if (action === 'move') {
     return (
       <DeptPicker
         label={t((w) => w.chooseDept)}
@@ -134,12 +134,12 @@ const Choices = ({
       />
     );
   }
-  if (act !== 'assign' && act !== 'withdraw') return null;
+  if (action !== 'assign' && action !== 'withdraw') return null;
   return (
     <div className="mb-3">
       <RoleField
         label={t((w) => w.chooseRoles)}
-        isWithdrawn={act === 'withdraw'}
+        isWithdrawn={action === 'withdraw'}
         value={choice.roles}
         onChange={(roles) => onChange({ ...choice, roles })}
       />
@@ -157,44 +157,44 @@ const Waiting = () => {
 };
 
 interface BatchDialogProps {
-  act: ListBatchAct;
+  action: ListBatchAction;
   target: BatchTarget;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Shows the effect of a batch action, and the users that it skips, before it runs. */
-const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
+const BatchDialog = ({ action, target, onClose, onDone }: BatchDialogProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const problemText = useProblemText();
   const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });
-  const { preview, perform, isReady, isBusy } = useBatch(act, target, choice);
+  const { preview, perform, isReady, isBusy } = useBatch(action, target, choice);
   const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
   const run = async (expected: number) => {
     try {
       const done = await perform(expected);
       if (done === null) return;
-      toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { count: done.changed }));
+      toast.success(t((w) => (action === 'delete' ? w.batchDeleted : w.batchDone), { count: done.changed }));
       onDone();
     } catch {
       // The API client has shown the error. The matching users may have changed.
       void preview.refetch();
     }
   };
-  const isRemoval = act === 'delete';
+  const isRemoval = action === 'delete';
   return (
     <Dialog
       open
-      title={t((w) => w.batchActs[act])}
+      title={t((w) => w.batchActs[action])}
       okText={result ? t((w) => w.perform, { count: result.changed }) : c((w) => w.confirm)}
       cancelText={c((w) => w.cancel)}
-      okButtonProps={{ danger: isRemoval || act === 'disable', disabled: !result || result.changed === 0 }}
+      okButtonProps={{ danger: isRemoval || action === 'disable', disabled: !result || result.changed === 0 }}
       confirmLoading={isBusy}
       onCancel={onClose}
       onOk={() => result && void run(result.matching)}
     >
-      <Choices act={act} choice={choice} onChange={setChoice} />
+      <Choices action={action} choice={choice} onChange={setChoice} />
       {isReady && preview.isFetching && <Waiting />}
       {isReady && preview.isError && !preview.isFetching && (
         <Alert type="error" showIcon title={problemText.failure(preview.error)} />
@@ -220,15 +220,15 @@ interface UserBatchProps {
 
 export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const t = useTranslation('user');
-  const [act, setAct] = useState<ListBatchAct | null>(null);
-  const close = () => setAct(null);
+  const [action, setAction] = useState<ListBatchAction | null>(null);
+  const close = () => setAction(null);
   const changes = batchActions.map((key) => ({
     key,
     label: t((w) => w.batchActs[key]),
     permission: batchUsers,
     icon: icons[key],
     ...((key === 'enable' || key === 'disable') && { phoneLabel: t((w) => w[key]) }),
-    onSelect: () => setAct(key),
+    onSelect: () => setAction(key),
   }));
   const removal = { key: 'delete', label: t((w) => w.batchActs.delete), permission: batchDeleteUsers, isRare: true };
   return (
@@ -240,12 +240,12 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
           selectAll: t((w) => w.batchAll, { count: total }),
           allSelected: t((w) => w.batchAllChosen, { count: total }),
         }}
-        actions={[...changes, { ...removal, onSelect: () => setAct('delete') }]}
+        actions={[...changes, { ...removal, onSelect: () => setAction('delete') }]}
       />
-      {act && (
+      {action && (
         <Suspense>
           <BatchDialog
-            act={act}
+            action={action}
             target={selection.isAll ? { filter } : { ids: [...selection.ids] }}
             onClose={close}
             onDone={() => {

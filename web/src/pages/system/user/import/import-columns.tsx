@@ -40,11 +40,11 @@ interface ImportColumnsProps {
   onChange: (sheet: ImportedSheet) => void;
   onBack: () => void;
   /** Returns the buttons below the columns; `isNamed` is false while no column is the username. */
-  acts: (isNamed: boolean) => ReactNode;
+  actions: (isNamed: boolean) => ReactNode;
   children?: ReactNode;
 }
 
-export const ImportColumns = ({ reading, sheet, onChange, onBack, acts, children }: ImportColumnsProps) => {
+export const ImportColumns = ({ reading, sheet, onChange, onBack, actions, children }: ImportColumnsProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
   const fieldName = useFieldNames();
@@ -92,7 +92,7 @@ export const ImportColumns = ({ reading, sheet, onChange, onBack, acts, children
       {children}
       <div className="sticky bottom-0 z-1 mt-4 flex flex-wrap justify-end gap-2 bg-(--bg-drawer) py-3">
         <Button onClick={onBack}>{c((w) => w.back)}</Button>
-        {acts(isNamed)}
+        {actions(isNamed)}
       </div>
     </>
   );

@@ -32,7 +32,7 @@ const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
         sheet={sheet}
         onChange={importer.map}
         onBack={() => importer.goTo('file')}
-        acts={(isNamed) => (
+        actions={(isNamed) => (
           <Button type="primary" disabled={!isNamed} loading={importer.isBusy} onClick={importer.startCheck}>
             {t((w) => w.check)}
           </Button>
