@@ -41,25 +41,25 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const names = z.record(z.string(), z.string());
-const namesByNoun = z.object({
+const namesByResource = z.object({
   user: names.meta({ description: 'Names of users by ID.' }),
   role: names.meta({ description: 'Names of roles by ID.' }),
   menu: names.meta({ description: 'Titles of menu items by ID.' }),
   dept: names.meta({ description: 'Names of departments by ID.' }),
 });
-export type AuditNames = z.output<typeof namesByNoun>;
+export type AuditNames = z.output<typeof namesByResource>;
 
 export const auditPage = createPageSchema(auditEntry).extend({
   keptFrom: instant.nullable().meta({
     description: 'Start of the retained entries, in epoch milliseconds; null if no entries were deleted.',
   }),
-  names: namesByNoun.meta({
+  names: namesByResource.meta({
     description: 'Current names of the referenced records, by type and ID; deleted records are missing.',
   }),
 });
 
 export const auditItem = auditEntry.extend({
-  names: namesByNoun.meta({
+  names: namesByResource.meta({
     description: 'Current names of the referenced records, by type and ID; deleted records are missing.',
   }),
 });

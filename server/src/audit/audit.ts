@@ -55,12 +55,13 @@ export const createAuthor = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>,
   };
 };
 
-const personNouns: readonly string[] = ['user', 'session'];
+const personResources: readonly string[] = ['user', 'session'];
 
-const getDept = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: NewAuditEntry) => {
+const getDept = (db: Kysely<Schema>, author: Author, resourceName: string, { recordId, deptId }: NewAuditEntry) => {
   if (deptId !== undefined) return deptId;
-  if (noun === 'dept') return recordId ?? null;
-  const person = personNouns.includes(noun) && recordId !== null && recordId !== undefined ? recordId : author.userId;
+  if (resourceName === 'dept') return recordId ?? null;
+  const person =
+    personResources.includes(resourceName) && recordId !== null && recordId !== undefined ? recordId : author.userId;
   return person === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', person);
 };
 
@@ -85,9 +86,9 @@ export const writeAudit = async (
   };
   const rows = entries.map((entry) => {
     const { action, recordId = null, recordName = '', changes = [], problem = '' } = entry;
-    const noun = action.split('.', 1)[0] ?? '';
-    const record = { record_id: recordId, record_name: recordName, dept_id: getDept(db, author, noun, entry) };
-    return { ...common, ...record, act: action, noun, changes: JSON.stringify(changes), problem };
+    const resourceName = action.split('.', 1)[0] ?? '';
+    const record = { record_id: recordId, record_name: recordName, dept_id: getDept(db, author, resourceName, entry) };
+    return { ...common, ...record, act: action, noun: resourceName, changes: JSON.stringify(changes), problem };
   });
   for (const chunk of chunks(rows, batchSize)) await db.insertInto('audit_entries').values(chunk).execute();
 };

@@ -34,11 +34,11 @@ export const localizedEntries = async (
   lang: Language,
   entries: readonly AuditEntry[],
 ): Promise<AuditEntry[]> => {
-  const hasRoles = entries.some(({ noun }) => noun === 'role');
+  const hasRoles = entries.some(({ noun: resource }) => resource === 'role');
   const codes = hasRoles ? await readBuiltinRoles(db) : new Map<number, string>();
-  const textFor = ({ noun, recordId }: AuditEntry): Text | null => {
-    if (noun === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
-    const code = noun === 'role' && recordId !== null ? codes.get(recordId) : undefined;
+  const textFor = ({ noun: resource, recordId }: AuditEntry): Text | null => {
+    if (resource === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
+    const code = resource === 'role' && recordId !== null ? codes.get(recordId) : undefined;
     return code === undefined ? null : textOfRole(lang, code);
   };
   return entries.map((entry) => {

@@ -2,7 +2,7 @@ import { type KnownNames, useChangeText } from '../text/change-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 interface RowConflictProps<Values extends object> {
-  noun: string;
+  resource: string;
   names?: KnownNames | undefined;
   labels: Partial<Record<keyof Values & string, string>>;
   original: Values;
@@ -12,8 +12,8 @@ interface RowConflictProps<Values extends object> {
   onChoose: (values: Values) => void;
 }
 
-export const RowConflict = <Values extends object>({ noun, names, labels, ...sides }: RowConflictProps<Values>) => {
-  const text = useChangeText(noun, names);
+export const RowConflict = <Values extends object>({ resource, names, labels, ...sides }: RowConflictProps<Values>) => {
+  const text = useChangeText(resource, names);
   const fields = Object.entries<string | undefined>(labels);
   return (
     <ConflictDialog<Values>

@@ -24,7 +24,7 @@ export interface Versioned {
 
 export interface RowFormParts<Row extends Versioned, Values extends object, Saved> {
   title: string;
-  noun: string;
+  resource: string;
   row: Row | null;
   initialValues: Values;
   valuesOf: (row: Row) => Values;
@@ -69,12 +69,12 @@ const saveOrRetry = async <Row extends Versioned, Values extends object, Saved>(
 };
 
 const useSavedToast = <Row extends Versioned, Values extends object, Saved>({
-  noun,
+  resource,
   nameOf,
   onView,
 }: RowFormParts<Row, Values, Saved>) => {
   const c = useTranslation('common');
-  const linkOf = useSavedLink<Saved>(noun, onView);
+  const linkOf = useSavedLink<Saved>(resource, onView);
   return (saved: Saved, values: Values, based: Row | null) => {
     const text = c((w) => (based ? w.editSuccess : w.addSuccess));
     if (!nameOf) return toast.success(text);
@@ -90,7 +90,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
   form: FormInstance<Values>,
 ) => {
-  const { row, noun, title, initialValues, labels, valuesOf, fieldOf, onBusy, onDirty, onFailure, onSaved } = props;
+  const { row, resource, title, initialValues, labels, valuesOf, fieldOf, onBusy, onDirty, onFailure, onSaved } = props;
   const showSavedToast = useSavedToast(props);
   const { show, showAtFields } = useFormProblems(form);
   const [based, setBased] = useState(row);
@@ -114,7 +114,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
       // Changes made during the save are not saved yet.
       const isDone = areFieldsUnchanged(Object.keys(labels), sent, values());
       setFormDirty(!isDone);
-      highlightSavedRow(noun, saved);
+      highlightSavedRow(resource, saved);
       showSavedToast(saved, sent, based);
       const next = onSaved(saved);
       if (next) setBased(next);
@@ -134,7 +134,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
 export const RowForm = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
 ) => {
-  const { id, className, noun, row, initialValues, valuesOf, labels, names, children } = props;
+  const { id, className, resource, row, initialValues, valuesOf, labels, names, children } = props;
   const [form] = Form.useForm<Values>();
   const { based, setBased, theirs, setTheirs, values, setFormDirty, submit } = useSaving(props, form);
   return (
@@ -157,7 +157,7 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
       {theirs && based && (
         <Suspense>
           <RowConflict
-            noun={noun}
+            resource={resource}
             names={typeof names === 'function' ? names(theirs) : names}
             labels={labels}
             original={valuesOf(based)}

@@ -9,13 +9,13 @@ interface SavedLink {
 }
 
 /** Returns the link to a saved row: its page, otherwise the list with `onView`; null if it is already shown. */
-export const useSavedLink = <Saved>(noun: string, onView: ((saved: Saved) => void) | undefined) => {
+export const useSavedLink = <Saved>(resource: string, onView: ((saved: Saved) => void) | undefined) => {
   const addressOf = useRecordAddress();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (saved: Saved, known: number | undefined): SavedLink | null => {
     const id = savedIdOf(saved) ?? known;
-    const address = addressOf(noun, id);
+    const address = addressOf(resource, id);
     if (address !== null) return address === pathname ? null : { href: address, go: () => void navigate(address) };
     if (!onView || id === undefined) return null;
     const list = `${pathname}${search}`;

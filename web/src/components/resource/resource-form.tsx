@@ -60,7 +60,7 @@ const namesOf = (known: readonly Known[]): KnownNames =>
   );
 
 export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFormProps) => {
-  const { name: noun, one, fields } = resource;
+  const { one, fields } = resource;
   const t = useTranslation('resource');
   const label = useLabel();
   const labels = useFieldLabels(fields);
@@ -75,7 +75,7 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
   return (
     <RowFormDrawer<VersionedRow, Values, VersionedRow>
       title={row ? t((w) => w.edit, { one: label(one), name: nameOf(row) }) : t((w) => w.create, { one: label(one) })}
-      noun={noun}
+      resource={resource.name}
       row={row}
       initialValues={createInitialState(fields)}
       // The API returns the fields of the definition.

@@ -3,11 +3,11 @@ import { useSavedId } from '../../lib/query/saved-row.ts';
 
 /** Returns the class of the row that was just saved, and scrolls to it. */
 export const useHighlightedRow = (
-  noun: string,
+  resource: string,
   rows: readonly { readonly id: number }[],
   reveal: (id: number) => void,
 ): ((row: { readonly id: number }) => string) => {
-  const saved = useSavedId(noun);
+  const saved = useSavedId(resource);
   const isHere = rows.some(({ id }) => id === saved);
   const show = useEffectEvent(reveal);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ChangeText, itemsOnlyIn, nonEmptyChanges, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
-  noun: string;
+  resource: string;
   changes: readonly AuditChange[];
   names: AuditNames;
 }
@@ -25,9 +25,9 @@ const Side = ({ field, value, other, text }: { field: string; value: unknown; ot
   );
 };
 
-export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
+export const ChangeList = ({ resource, changes, names }: ChangeListProps) => {
   const t = useTranslation('audit');
-  const text = useChangeText(noun, names);
+  const text = useChangeText(resource, names);
   const changed = nonEmptyChanges(changes);
   if (changed.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
   return (

@@ -32,8 +32,8 @@ export interface ChangeText {
   readonly value: (field: string, value: unknown) => string;
 }
 
-const fieldName = (t: AuditWords, language: Language, noun: string, field: string): string => {
-  const described = findField(noun, field);
+const fieldName = (t: AuditWords, language: Language, resource: string, field: string): string => {
+  const described = findField(resource, field);
   if (described) return getLabel(described.label, language);
   // Features may audit other fields.
   const word = t((w) => w.fields[field as keyof Fields]);
@@ -41,7 +41,7 @@ const fieldName = (t: AuditWords, language: Language, noun: string, field: strin
 };
 
 /** Returns formatters for the fields of a resource: 启用 instead of 1, names instead of IDs. */
-export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText => {
+export const useChangeText = (resource: string, names: KnownNames = {}): ChangeText => {
   const t = useTranslation('audit');
   const c = useTranslation('common');
   const language = useLanguage();
@@ -49,7 +49,7 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
   const titleOf = useTitle();
 
   const nameOf = (field: string, id: number): string | undefined => {
-    const referred = findReferenceTarget(noun, field);
+    const referred = findReferenceTarget(resource, field);
     const known = referred && names[referred];
     if (!known) return undefined;
     const name = known[id];
@@ -57,22 +57,22 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     return name.split(nameSeparator).map(titleOf).join(nameSeparator);
   };
   const numberText = (field: string, value: number): string => {
-    const described = findField(noun, field);
+    const described = findField(resource, field);
     if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
     if (described?.type === 'choice') return getOptionLabel(described, String(value), language);
     if (described?.type === 'instant') return format.dateTime(value);
     return nameOf(field, value) ?? String(value);
   };
   const wordText = (field: string, word: string): string => {
-    const described = findField(noun, field);
+    const described = findField(resource, field);
     if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, word, language);
     if (described?.type === 'file') return shortenFileName(word);
-    if (field === 'columns') return getColumnLabel(noun, word, language) ?? word;
-    return noun === 'menu' && field === 'name' ? titleOf(word) : word;
+    if (field === 'columns') return getColumnLabel(resource, word, language) ?? word;
+    return resource === 'menu' && field === 'name' ? titleOf(word) : word;
   };
   const value = (field: string, one: unknown): string => {
     if (isEmpty(one)) return '–';
-    if (findField(noun, field)?.type === 'json') return JSON.stringify(one);
+    if (findField(resource, field)?.type === 'json') return JSON.stringify(one);
     if (typeof one === 'number') return numberText(field, one);
     if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
     if (typeof one === 'string') return wordText(field, one);
@@ -81,9 +81,9 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
       Object.entries(one ?? {})
         .filter(([, part]) => !isEmpty(part))
         .map(([name, part]) =>
-          t((w) => w.pair, { name: fieldName(t, language, noun, name), value: value(name, part) }),
+          t((w) => w.pair, { name: fieldName(t, language, resource, name), value: value(name, part) }),
         ),
     );
   };
-  return { label: (field) => fieldName(t, language, noun, field), value };
+  return { label: (field) => fieldName(t, language, resource, field), value };
 };

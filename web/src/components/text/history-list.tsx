@@ -54,14 +54,14 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
         {data.list.map((entry) => (
           <li key={entry.id} className="border-0 border-b border-solid border-line-secondary py-3">
             <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
-              <RecordLink noun="user" id={entry.userId}>
+              <RecordLink resource="user" id={entry.userId}>
                 {entry.name || entry.username || t((w) => w.system)}
               </RecordLink>
               {entry.asUsername && (
                 <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
               )}
               <span className="font-medium">
-                <RecordLink noun="audit" id={entry.id}>
+                <RecordLink resource="audit" id={entry.id}>
                   {actionName(t, entry.act)}
                 </RecordLink>
               </span>
@@ -71,7 +71,7 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
               </time>
             </p>
             {nonEmptyChanges(entry.changes).length > 0 && (
-              <ChangeList noun={entry.noun} changes={entry.changes} names={data.names} />
+              <ChangeList resource={entry.noun} changes={entry.changes} names={data.names} />
             )}
           </li>
         ))}

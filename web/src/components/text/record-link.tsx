@@ -3,25 +3,25 @@ import { Link } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { openRoute } from '../../lib/access/open-route.ts';
 
-export const recordPath = (noun: string, id: number): string => `/system/${noun}/${id}`;
+export const recordPath = (resource: string, id: number): string => `/system/${resource}/${id}`;
 
 /** Returns a function for the path of a record, or null if the user may not open its page. */
-export const useRecordAddress = (): ((noun: string, id: number | '' | null | undefined) => string | null) => {
+export const useRecordAddress = (): ((resource: string, id: number | '' | null | undefined) => string | null) => {
   const routes = useAccess((access) => access.routes);
-  return (noun, id) => {
+  return (resource, id) => {
     if (typeof id !== 'number') return null;
-    const path = recordPath(noun, id);
+    const path = recordPath(resource, id);
     return openRoute(routes, path) ? path : null;
   };
 };
 
 interface RecordLinkProps {
-  noun: string;
+  resource: string;
   id: number | '' | null | undefined;
   children: ReactNode;
 }
 
-export const RecordLink = ({ noun, id, children }: RecordLinkProps) => {
-  const address = useRecordAddress()(noun, id);
+export const RecordLink = ({ resource, id, children }: RecordLinkProps) => {
+  const address = useRecordAddress()(resource, id);
   return address === null ? <span>{children}</span> : <Link to={address}>{children}</Link>;
 };

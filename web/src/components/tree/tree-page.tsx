@@ -66,7 +66,7 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
   const renderName = typeof nameCell === 'function' ? nameCell : nameCell?.render;
   return (
     <TreeTable<Row>
-      noun={resource.name}
+      resource={resource.name}
       label={title}
       query={rows.query}
       nameOf={(row) => recordName(props, row)}

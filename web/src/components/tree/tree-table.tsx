@@ -34,7 +34,7 @@ interface Moves<Row> {
 }
 
 export interface TreeTableProps<Row extends TreeRow> {
-  noun: string;
+  resource: string;
   label: string;
   nameOf: (row: Row) => string;
   name: { readonly title: string; readonly render: (row: Row) => ReactNode };
@@ -65,7 +65,7 @@ const nameWidth = 260;
 const actionsColumnWidth = actionsWidth.usual + actionsWidth.icon;
 
 const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { noun, query, levels = 1, isFiltered = false, moves, openId } = props;
+  const { resource, query, levels = 1, isFiltered = false, moves, openId } = props;
   const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
   const parents = useMemo(() => allParentIds(tree), [tree]);
@@ -74,7 +74,7 @@ const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     () => new Set(isFiltered ? parents : (chosen ?? parentIdsDownTo(tree, levels))),
     [isFiltered, parents, chosen, tree, levels],
   );
-  const saved = useSavedId(noun);
+  const saved = useSavedId(resource);
   const [handledSavedId, setHandledSavedId] = useState(saved);
   if (saved !== handledSavedId && (saved === null || byId.has(saved))) {
     setHandledSavedId(saved);
@@ -186,7 +186,7 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
 const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { noun, label, query, nameOf, empty, toolbar, isFiltered = false, clearButton } = props;
+  const { resource, label, query, nameOf, empty, toolbar, isFiltered = false, clearButton } = props;
   const t = useTranslation('table');
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const expansion = useExpandedRows(props);
@@ -197,7 +197,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   );
   const { room, measure } = useAvailableSize();
   const columns = useColumns(props, expansion, isOn ? handle : null, room ?? 0);
-  const highlightClass = useHighlightedRow(noun, expansion.shown, reveal);
+  const highlightClass = useHighlightedRow(resource, expansion.shown, reveal);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
     return (

@@ -24,7 +24,7 @@ const Tree = ({ list = places, ...given }: { list?: Place[] } & Partial<Paramete
     name={{ title: '名称', render: ({ name }) => name }}
     columns={[]}
     summary={() => null}
-    noun="place"
+    resource="place"
     actions={() => []}
     moves={{ permission: 'signed-in', canHold: () => true, onMove: async () => undefined }}
     query={{ data: { list }, isPending: false, isPlaceholderData: false, error: null, refetch: () => undefined }}
@@ -97,7 +97,7 @@ describe('a tree table', () => {
     const list = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, parentId: '' as const, name: `地点 ${at}` }));
     await renderPage(
       <div className="h-100 overflow-y-auto">
-        <Tree noun="far place" list={list} />
+        <Tree resource="far place" list={list} />
       </div>,
     );
     await expect.poll(names).toContain('地点 0');

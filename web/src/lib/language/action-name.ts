@@ -9,8 +9,8 @@ type Words = Parameters<Parameters<AuditWords>[0]>[0];
 export const actionName = (t: AuditWords, action: string): string => {
   const word = t((w) => w.acts[action as keyof Words['acts']]);
   if (!word.endsWith(action)) return word;
-  const [noun = '', verb = ''] = action.split('.', 2);
-  const one = findResource(noun)?.one;
+  const [resource = '', verb = ''] = action.split('.', 2);
+  const one = findResource(resource)?.one;
   if (!one) return action;
   const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(one, currentLanguage()) });
   return done.endsWith(`.${verb}`) ? action : done;

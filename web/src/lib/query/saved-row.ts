@@ -3,7 +3,7 @@ import { create } from 'zustand';
 const highlightMs = 4000;
 
 interface SavedRow {
-  readonly noun: string;
+  readonly resource: string;
   readonly id: number;
 }
 
@@ -15,13 +15,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const savedIdOf = (saved: unknown): number | null =>
   typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null;
 
-export const highlightSavedRow = (noun: string, saved: unknown): void => {
+export const highlightSavedRow = (resource: string, saved: unknown): void => {
   const id = savedIdOf(saved);
   if (id === null) return;
   clearTimeout(timer);
-  useSavedRow.setState({ row: { noun, id } });
+  useSavedRow.setState({ row: { resource, id } });
   timer = setTimeout(() => useSavedRow.setState({ row: null }), highlightMs);
 };
 
-export const useSavedId = (noun: string): number | null =>
-  useSavedRow(({ row }) => (row?.noun === noun ? row.id : null));
+export const useSavedId = (resource: string): number | null =>
+  useSavedRow(({ row }) => (row?.resource === resource ? row.id : null));

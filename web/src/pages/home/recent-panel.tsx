@@ -29,12 +29,12 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
         <UserAvatar name={actor} username={username} picture={null} />
       </span>
       <span className="min-w-0 flex-1 truncate">
-        <RecordLink noun="user" id={userId}>
+        <RecordLink resource="user" id={userId}>
           {actor}
         </RecordLink>{' '}
         <span className="text-secondary">{actionName(t, action)}</span>{' '}
         {target && (
-          <RecordLink noun={noun} id={action.endsWith('.delete') ? null : recordId}>
+          <RecordLink resource={noun} id={action.endsWith('.delete') ? null : recordId}>
             {target}
           </RecordLink>
         )}

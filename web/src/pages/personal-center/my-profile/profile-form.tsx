@@ -64,7 +64,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       id={id}
       className="max-w-xl"
       title={t((w) => w.profile)}
-      noun="user"
+      resource="user"
       row={base.row}
       initialValues={valuesOf(base.row)}
       valuesOf={valuesOf}

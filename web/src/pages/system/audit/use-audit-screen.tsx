@@ -41,13 +41,13 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
   const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
   return (
     <>
-      <RecordLink noun="user" id={entry.userId}>
+      <RecordLink resource="user" id={entry.userId}>
         {who}
       </RecordLink>
       {entry.asUsername && (
         <>
           {' '}
-          <RecordLink noun="user" id={entry.asUserId}>
+          <RecordLink resource="user" id={entry.asUserId}>
             {t((w) => w.as, { username: entry.asUsername })}
           </RecordLink>
         </>
@@ -61,7 +61,7 @@ const Target = ({ entry: { noun, recordId, recordName, act: action, problem } }:
   const name = `${targetName(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
   const isGone = action.endsWith('.delete') && problem === '';
   return (
-    <RecordLink noun={noun} id={isGone ? null : recordId}>
+    <RecordLink resource={noun} id={isGone ? null : recordId}>
       {name}
     </RecordLink>
   );
@@ -139,7 +139,7 @@ export const useAuditScreen = (
       {
         key: 'changes',
         title: t((w) => w.changes),
-        content: <ChangeList noun={entry.noun} changes={entry.changes} names={entry.names ?? names} />,
+        content: <ChangeList resource={entry.noun} changes={entry.changes} names={entry.names ?? names} />,
       },
     ],
   };

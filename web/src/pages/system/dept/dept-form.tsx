@@ -56,7 +56,7 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
       }
       row={dept}
       initialValues={{ ...emptyValues, parentId: parent?.id ?? null }}
-      noun="dept"
+      resource="dept"
       valuesOf={valuesOf}
       labels={useFieldLabels(fields)}
       names={names}

@@ -29,7 +29,7 @@ export const DeptPeople = ({ id }: { id: number }) => {
           <li key={userId} className="flex min-w-0 items-center gap-2.5 py-1.5">
             <UserAvatar name={name} username={username} picture={avatar} />
             <span className="min-w-0 truncate">
-              <RecordLink noun="user" id={userId}>
+              <RecordLink resource="user" id={userId}>
                 {name}
               </RecordLink>{' '}
               <span className="text-xs text-tertiary">{username}</span>

@@ -41,7 +41,7 @@ const FactList = ({ dept }: { dept: Dept }) => {
   const own = {
     name: null,
     leaderName: dept.leaderId ? (
-      <RecordLink noun="user" id={dept.leaderId}>
+      <RecordLink resource="user" id={dept.leaderId}>
         {dept.leaderName || `#${dept.leaderId}`}
       </RecordLink>
     ) : (

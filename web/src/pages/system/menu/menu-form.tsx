@@ -87,7 +87,7 @@ export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
       title={item ? t((w) => w.editOf, { name: titleOf(item.name) }) : t((w) => w.create)}
       row={item}
       initialValues={{ ...emptyValues, parentId: parent?.id ?? null }}
-      noun="menu"
+      resource="menu"
       valuesOf={valuesOf}
       names={names}
       labels={useFieldLabels(fields)}

@@ -61,7 +61,7 @@ const ParentLink = ({ id }: { id: number }) => {
   const titleOf = useTitle();
   const { data } = useApiQuery(readMenuItem, { id }, { quiet: true });
   return (
-    <RecordLink noun="menu" id={id}>
+    <RecordLink resource="menu" id={id}>
       {data ? titleOf(data.name) : `#${id}`}
     </RecordLink>
   );

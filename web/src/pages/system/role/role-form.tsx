@@ -151,7 +151,7 @@ export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormPr
   return (
     <RowFormDrawer<GrantingRole, Values, Role>
       title={titleOf()}
-      noun="role"
+      resource="role"
       row={role && granting}
       {...((role || model) && !granting && { pending })}
       initialValues={model && granting ? copied(granting) : fresh}

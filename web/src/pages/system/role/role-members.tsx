@@ -82,7 +82,7 @@ export const MemberList = ({ role }: { role: Role }) => {
             <UserAvatar name={member.name} username={member.username} picture={member.avatar} />
             <div className="min-w-0 flex-1">
               <p className="m-0 truncate">
-                <RecordLink noun="user" id={member.id}>
+                <RecordLink resource="user" id={member.id}>
                   {member.name}
                 </RecordLink>
               </p>

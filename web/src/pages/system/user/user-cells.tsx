@@ -112,7 +112,7 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
         return (
           <Chip key={id} title={name}>
             {isLinked ? (
-              <RecordLink noun="role" id={id}>
+              <RecordLink resource="role" id={id}>
                 {name}
               </RecordLink>
             ) : (
@@ -139,7 +139,7 @@ export const UserDept = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   if (!user.deptId) return t((w) => w.noDept);
   return (
-    <RecordLink noun="dept" id={user.deptId}>
+    <RecordLink resource="dept" id={user.deptId}>
       {user.deptName || `#${user.deptId}`}
     </RecordLink>
   );

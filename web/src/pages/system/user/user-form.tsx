@@ -154,7 +154,7 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
       }
       row={user}
       initialValues={{ ...createInitialState(fields), deptId }}
-      noun="user"
+      resource="user"
       valuesOf={(row) => pickState(fields, row)}
       labels={labels}
       names={names}
