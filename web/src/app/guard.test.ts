@@ -116,7 +116,10 @@ test('user and routes are requested once for any number of navigations', async (
   await router.navigate('/home');
   expect(at()).toBe('/home');
   expect(seen.map(({ path }) => path).toSorted()).toEqual(['/api/get-async-routes', '/api/user-info']);
-  expect(useAccess.getState()).toMatchObject({ user: { username: 'common' }, refused: ['/system', '/system/user'] });
+  expect(useAccess.getState()).toMatchObject({
+    user: { username: 'common' },
+    forbiddenPaths: ['/system', '/system/user'],
+  });
   expect(useAccess.getState().routes.map(({ handle }) => handle.backstage)).toEqual([true, true]);
 });
 

@@ -3,16 +3,16 @@ import { type BlockerFunction, type Location, useBlocker } from 'react-router';
 import { isPublicPath } from '../lib/address/public-paths.ts';
 import { readSession } from '../lib/session/session.ts';
 import { impersonation } from '../lib/session/impersonation.ts';
-import { routeAt } from '../lib/tab/retained-routes.ts';
+import { getRouteAt } from '../lib/tab/retained-routes.ts';
 import { tabKey } from '../lib/tab/tab-key.ts';
-import { confirmDiscard, unsavedOn, useUnsavedStore } from '../lib/tab/unsaved.ts';
+import { confirmDiscard, getUnsavedChanges, useUnsavedStore } from '../lib/tab/unsaved.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** Returns the tabs whose pages a navigation removes; undefined for all. */
 const removedTabs = (from: Location, to: Location): readonly string[] | undefined => {
   if (isPublicPath(to.pathname)) return undefined;
   const key = tabKey(from.pathname);
-  const isKept = routeAt(key)?.handle.keepAlive !== false;
+  const isKept = getRouteAt(key)?.handle.keepAlive !== false;
   return isKept || key === tabKey(to.pathname) ? [] : [key];
 };
 
@@ -24,7 +24,7 @@ export const useLeaveGuard = (): void => {
   const removed = useRef<readonly string[] | undefined>(undefined);
   const shouldBlock = useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
     removed.current = removedTabs(currentLocation, nextLocation);
-    return readSession() !== null && unsavedOn(removed.current).length > 0;
+    return readSession() !== null && getUnsavedChanges(removed.current).length > 0;
   }, []);
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {

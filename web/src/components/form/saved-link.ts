@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { savedIdOf } from '../../lib/query/saved-row.ts';
+import { getSavedId } from '../../lib/query/saved-row.ts';
 import { useRecordAddress } from '../text/record-link.tsx';
 import { withoutBase } from '../../lib/address/base-path.ts';
 
@@ -14,7 +14,7 @@ export const useSavedLink = <Saved>(resource: string, onView: ((saved: Saved) =>
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (saved: Saved, known: number | undefined): SavedLink | null => {
-    const id = savedIdOf(saved) ?? known;
+    const id = getSavedId(saved) ?? known;
     const address = addressOf(resource, id);
     if (address !== null) return address === pathname ? null : { href: address, go: () => void navigate(address) };
     if (!onView || id === undefined) return null;

@@ -12,7 +12,7 @@ import {
   useReturnedPage,
 } from '../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
-import { filtersIn } from '../../lib/query/resource-query.ts';
+import { parseFilters } from '../../lib/query/resource-query.ts';
 import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
 
 export interface ListSource<Filter extends string, Page> {
@@ -53,7 +53,7 @@ const filterInput = <Filter extends string>(
   source: ListSource<Filter, unknown>,
   { filter, sort }: ListState<Filter>,
 ): object => ({
-  ...(source.input ? source.input(filter) : filtersIn(source.resource, filter)),
+  ...(source.input ? source.input(filter) : parseFilters(source.resource, filter)),
   ...(sortColumns(source).length > 0 && { sort }),
 });
 

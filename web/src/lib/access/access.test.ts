@@ -51,7 +51,7 @@ const signedIn = async () => {
 test('reloading unchanged data keeps the same objects and does not render', async () => {
   const { access, loadAccess, told } = await signedIn();
   const before = access();
-  expect(before).toMatchObject({ user: { username: 'common' }, routes: [{ path: '/a' }], refused: ['/b'] });
+  expect(before).toMatchObject({ user: { username: 'common' }, routes: [{ path: '/a' }], forbiddenPaths: ['/b'] });
   await loadAccess();
   expect(access()).toBe(before);
   expect(told()).toBe(0);
@@ -250,7 +250,7 @@ test('user and permissions are cleared with the session', async () => {
   const { access } = await signedIn();
   const { endSession } = await import('../session/session.ts');
   endSession('signed-out');
-  expect(access()).toEqual({ user: null, routes: [], refused: [] });
+  expect(access()).toEqual({ user: null, routes: [], forbiddenPaths: [] });
 });
 
 test.each([

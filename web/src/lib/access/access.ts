@@ -18,10 +18,10 @@ export interface Access {
   /** Null until the guard has loaded the user. */
   readonly user: UserInfo | null;
   readonly routes: readonly Route[];
-  readonly refused: readonly string[];
+  readonly forbiddenPaths: readonly string[];
 }
 
-const signedOut: Access = { user: null, routes: [], refused: [] };
+const signedOut: Access = { user: null, routes: [], forbiddenPaths: [] };
 
 export const useAccess = create<Access>()(() => signedOut);
 
@@ -62,7 +62,7 @@ const load = async (): Promise<void> => {
   const access: Access = {
     user: { ...user, avatar: user.avatar === defaultAvatar ? '' : user.avatar },
     routes,
-    refused: allPaths(allRoutes).filter((path) => !open.has(path)),
+    forbiddenPaths: allPaths(allRoutes).filter((path) => !open.has(path)),
   };
   // Keeps unchanged objects, so that components don't render again.
   useAccess.setState((before) => replaceEqualDeep(before, access), true);

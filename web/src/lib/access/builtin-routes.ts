@@ -3,7 +3,7 @@ import { type BuiltinMenuItem, builtinMenu } from '@atrium/contract/permissions.
 
 const entries: [string, BuiltinMenuItem][] = Object.entries(builtinMenu);
 
-const parentOf = (path: string): string | undefined =>
+const getParentPath = (path: string): string | undefined =>
   entries
     .map(([other]) => other)
     .filter((other) => other !== path && path.startsWith(`${other}/`))
@@ -14,7 +14,7 @@ const isAllowedFor = (entry: BuiltinMenuItem, roles: readonly string[]) =>
     ? entry.roles.some((role) => roles.includes(role))
     : roles.includes('admin') || entry.common === true || entry.ignoreAccess === true;
 
-const handleOf = (entry: BuiltinMenuItem, roles: readonly string[]): Route['handle'] => {
+const createHandle = (entry: BuiltinMenuItem, roles: readonly string[]): Route['handle'] => {
   const {
     kind,
     title,
@@ -41,14 +41,14 @@ const handleOf = (entry: BuiltinMenuItem, roles: readonly string[]): Route['hand
   };
 };
 
-const routeOf = ([path, entry]: [string, BuiltinMenuItem], roles: readonly string[]): Route => {
+const createRoute = ([path, entry]: [string, BuiltinMenuItem], roles: readonly string[]): Route => {
   const children = entries
-    .filter(([child, of]) => parentOf(child) === path && isAllowedFor(of, roles))
-    .map((child) => routeOf(child, roles));
-  return { path, handle: handleOf(entry, roles), ...(children.length > 0 ? { children } : {}) };
+    .filter(([child, of]) => getParentPath(child) === path && isAllowedFor(of, roles))
+    .map((child) => createRoute(child, roles));
+  return { path, handle: createHandle(entry, roles), ...(children.length > 0 ? { children } : {}) };
 };
 
 export const builtinRoutes = (roles: readonly string[]): Route[] =>
   entries
-    .filter(([path, entry]) => !parentOf(path) && isAllowedFor(entry, roles))
-    .map((entry) => routeOf(entry, roles));
+    .filter(([path, entry]) => !getParentPath(path) && isAllowedFor(entry, roles))
+    .map((entry) => createRoute(entry, roles));

@@ -13,7 +13,7 @@ export interface PageModule {
 
 const files = import.meta.glob<PageModule>('/src/pages/**/page.tsx');
 
-const pathOf = (file: string) =>
+const getPagePath = (file: string) =>
   file
     .replace(/^\/src\/pages/, '')
     .replace(/\/page\.tsx$/, '')
@@ -22,7 +22,7 @@ const pathOf = (file: string) =>
 /** How long the page reuses preloaded requests. */
 const sameReadMs = 2000;
 
-const byPath = new Map(Object.entries(files).map(([file, load]) => [pathOf(file), load]));
+const byPath = new Map(Object.entries(files).map(([file, load]) => [getPagePath(file), load]));
 
 /** Paths that a menu item may have as its component; the folder `[id]` is the parameter `:id`. */
 export const pagePaths: readonly string[] = [...byPath.keys()].sort();

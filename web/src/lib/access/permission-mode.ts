@@ -9,12 +9,12 @@ import {
 
 export type PermissionMode = 'backend' | 'frontend' | 'both' | 'neither';
 
-const modeOf = ({ enableBackendAccess: backend, enableFrontendAceess: frontend }: Preferences): PermissionMode => {
+const getMode = ({ enableBackendAccess: backend, enableFrontendAceess: frontend }: Preferences): PermissionMode => {
   if (backend === frontend) return backend ? 'both' : 'neither';
   return backend ? 'backend' : 'frontend';
 };
 
-export const usePermissionMode = (): PermissionMode => usePreferences(modeOf);
+export const usePermissionMode = (): PermissionMode => usePreferences(getMode);
 
 export const canSwitchMode = (mode: PermissionMode): boolean => mode === 'backend' || mode === 'frontend';
 
@@ -22,13 +22,13 @@ export const canSwitchMode = (mode: PermissionMode): boolean => mode === 'backen
 export const followPermissionMode = (): (() => void) =>
   preferenceStore.subscribe((now, before) => {
     // After a failure, the menu stays until the next navigation.
-    if (modeOf(now.values) !== modeOf(before.values)) void loadAccess().catch(() => undefined);
+    if (getMode(now.values) !== getMode(before.values)) void loadAccess().catch(() => undefined);
   });
 
 /** Switches between backend and frontend; on failure (`RequestFailure`) nothing changes. */
 export const switchPermissionMode = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
-  if (!canSwitchMode(modeOf(getPreferences()))) return;
+  if (!canSwitchMode(getMode(getPreferences()))) return;
   setPreferences({ enableBackendAccess: enableFrontendAceess, enableFrontendAceess: enableBackendAccess });
   try {
     await loadAccess();

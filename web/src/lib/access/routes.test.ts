@@ -51,7 +51,7 @@ describe('the routes of a user', () => {
 
 describe('a path', () => {
   const routes = filterRoutes(tree, ['common']);
-  const refused = allPaths(tree).filter((path) => !allPaths(routes).includes(path));
+  const forbiddenPaths = allPaths(tree).filter((path) => !allPaths(routes).includes(path));
   const known = new Set(['/home', '/system/user', '/not-in-the-menu']);
   test.each([
     ['/home', 'open'],
@@ -65,12 +65,12 @@ describe('a path', () => {
     ['/nowhere', 'unknown'],
     ['/home/x', 'unknown'],
   ])('%s is %s', (path, verdict) => {
-    expect(routeAccess(path, { routes, refused }, (one) => known.has(one))).toBe(verdict);
+    expect(routeAccess(path, { routes, forbiddenPaths }, (one) => known.has(one))).toBe(verdict);
   });
 
   test('of a group that is a page itself is open', () => {
     const both = [{ ...page('/x', {}, [page('/x/y')]), component: '/x' }];
-    expect(routeAccess('/x', { routes: both, refused: [] }, () => false)).toBe('open');
+    expect(routeAccess('/x', { routes: both, forbiddenPaths: [] }, () => false)).toBe('open');
   });
 });
 
@@ -138,7 +138,7 @@ describe('at the limits of a tree', () => {
   });
 
   test('an empty group is a page that can be opened, and not a group', () => {
-    expect(routeAccess('/g', { routes: [page('/g', {}, [])], refused: [] }, () => false)).toBe('open');
+    expect(routeAccess('/g', { routes: [page('/g', {}, [])], forbiddenPaths: [] }, () => false)).toBe('open');
   });
 
   test('a route of the server is named by its key, or else by its title', () => {
@@ -239,7 +239,7 @@ describe('a path in any script', () => {
     for (const shown of [path, `${path}/`, reloaded, reloaded.toLowerCase(), `/${reloaded}`]) {
       expect(normalizePath(shown)).toBe(normalizePath(path));
       expect(findRouteAt(routes, shown)?.path).toBe(path);
-      expect(routeAccess(shown, { routes, refused: [] }, () => false)).toBe('open');
+      expect(routeAccess(shown, { routes, forbiddenPaths: [] }, () => false)).toBe('open');
     }
   });
 

@@ -60,11 +60,11 @@ export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';
 
 export const routeAccess = (
   path: string,
-  { routes, refused }: { routes: readonly Route[]; refused: readonly string[] },
+  { routes, forbiddenPaths }: { routes: readonly Route[]; forbiddenPaths: readonly string[] },
   isKnownPage: (path: string) => boolean,
 ): RouteAccess => {
   const wanted = normalizePath(path);
   const route = findRouteAt(routes, wanted);
   if (route) return route.children && route.children.length > 0 && !isPage(route) ? 'group' : 'open';
-  return refused.includes(wanted) || isKnownPage(wanted) ? 'forbidden' : 'unknown';
+  return forbiddenPaths.includes(wanted) || isKnownPage(wanted) ? 'forbidden' : 'unknown';
 };

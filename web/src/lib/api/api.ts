@@ -4,7 +4,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
 import { exchange, type FailureWords, type OutgoingRequest, type Transport } from '../http/http.ts';
-import { currentLanguage, startTranslations, translationsOf } from '../language/i18n.ts';
+import { currentLanguage, startTranslations, getTranslations } from '../language/i18n.ts';
 import { beginLoading } from '../browser/loading.ts';
 import { renewSession } from './refresh.ts';
 import { RequestFailure } from '../http/request-failure.ts';
@@ -35,7 +35,7 @@ type AnyCall = Call<unknown, unknown>;
 /** A request can fail before the translations are loaded. */
 const common = async () => {
   await startTranslations();
-  return translationsOf('common');
+  return getTranslations('common');
 };
 
 const words: FailureWords & EnvelopeWords = {
@@ -45,7 +45,7 @@ const words: FailureWords & EnvelopeWords = {
   failed: async (status) => (await common())((w) => (status >= 500 ? w.failedByServer : w.failed), { status }),
 };
 
-const queryOf = (input: unknown) => {
+const toQueryString = (input: unknown) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -55,7 +55,7 @@ const queryOf = (input: unknown) => {
   return query.size > 0 ? `?${query}` : '';
 };
 
-const bodyOf = (call: AnyCall, input: unknown, file: Blob | undefined) => {
+const createBody = (call: AnyCall, input: unknown, file: Blob | undefined) => {
   if (file) {
     const form = new FormData();
     form.append('file', file);
@@ -70,11 +70,11 @@ const createRequest = (
   token: string | undefined,
   options: CallOptions,
 ): OutgoingRequest => {
-  const body = bodyOf(call, input, options.file);
+  const body = createBody(call, input, options.file);
   const hasQuery = call.method === 'GET' || options.file !== undefined;
   return {
     method: call.method,
-    url: `${basePath}/api/${call.path}${hasQuery ? queryOf(input) : ''}`,
+    url: `${basePath}/api/${call.path}${hasQuery ? toQueryString(input) : ''}`,
     headers: {
       'X-Lang': currentLanguage(),
       'X-Time-Zone': new Intl.DateTimeFormat().resolvedOptions().timeZone,

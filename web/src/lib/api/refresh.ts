@@ -11,7 +11,7 @@ const pendingRenewals = new Map<string, Promise<Session | null>>();
 /** Maximum time to wait for tokens that another tab stores. */
 const maxHandoverMs = 5000;
 
-const lockNameOf = ({ id, token }: Session): string => scopedName(`atrium:replaced:${id}:${token}`);
+const getLockName = ({ id, token }: Session): string => scopedName(`atrium:replaced:${id}:${token}`);
 
 let unmarkReplaced = () => {};
 
@@ -23,11 +23,11 @@ const markReplaced = (stale: Session): Promise<void> =>
       marked();
       return lock ? new Promise<void>((done) => (unmarkReplaced = done)) : undefined;
     };
-    void navigator.locks.request(lockNameOf(stale), { ifAvailable: true }, hold);
+    void navigator.locks.request(getLockName(stale), { ifAvailable: true }, hold);
   });
 
 const isReplaced = (session: Session): Promise<boolean> =>
-  navigator.locks.request(lockNameOf(session), { ifAvailable: true }, (lock) => lock === null);
+  navigator.locks.request(getLockName(session), { ifAvailable: true }, (lock) => lock === null);
 
 const readCurrentSession = async (): Promise<Session | null> => {
   const read = rereadSession();

@@ -13,7 +13,7 @@ const rowNameSelector = '[role="rowheader"] button, td:first-child button.ant-bt
 const openedFrom = new WeakMap<Element, FocusOrigin>();
 let last: FocusOrigin | null = null;
 
-const originOf = (element: HTMLElement): FocusOrigin => {
+const createOrigin = (element: HTMLElement): FocusOrigin => {
   const row = element.closest<HTMLElement>('[data-row-key]');
   const dialog = element.closest('[role="dialog"]');
   return {
@@ -27,7 +27,7 @@ const originOf = (element: HTMLElement): FocusOrigin => {
 /** Tracks the focus, so that a dialog opened from a menu knows where it was. */
 export const watchFocus = (): void =>
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && !target.closest(popupSelector)) last = originOf(target);
+    if (target instanceof HTMLElement && !target.closest(popupSelector)) last = createOrigin(target);
   });
 
 export const focusOrigin = (): FocusOrigin | null => last;

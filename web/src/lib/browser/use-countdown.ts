@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useWhileShown } from './screen.ts';
 
-const secondsTo = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+const getSecondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
 /** Returns the whole seconds until an instant (milliseconds since the epoch); 0 after it, and for null. */
 export const useCountdown = (end: number | null): number => {
   const [left, setLeft] = useState(0);
   useWhileShown(end, () => {
-    const update = () => setLeft(end === null ? 0 : secondsTo(end));
+    const update = () => setLeft(end === null ? 0 : getSecondsUntil(end));
     const timer = setInterval(() => {
       update();
-      if (end === null || secondsTo(end) === 0) clearInterval(timer);
+      if (end === null || getSecondsUntil(end) === 0) clearInterval(timer);
     }, 1000);
     update();
     return () => clearInterval(timer);

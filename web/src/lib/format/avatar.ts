@@ -1,7 +1,7 @@
 const hues = [25, 55, 90, 130, 165, 200, 235, 265, 300, 345] as const;
 
 /** FNV-1a with mixed bits, because short names would have similar hashes. */
-const hashOf = (text: string): number => {
+const hashText = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
   hash ^= hash >>> 15;
@@ -11,7 +11,7 @@ const hashOf = (text: string): number => {
 };
 
 /** Derives the hue (degrees) from the username, which stays when the name changes. */
-export const avatarHue = (username: string): number => hues[hashOf(username) % hues.length] ?? hues[0];
+export const avatarHue = (username: string): number => hues[hashText(username) % hues.length] ?? hues[0];
 
 const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 

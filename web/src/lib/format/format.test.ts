@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { formatIn } from './format.ts';
+import { getFormat } from './format.ts';
 
-const zh = formatIn('zh-CN');
-const en = formatIn('en-US');
+const zh = getFormat('zh-CN');
+const en = getFormat('en-US');
 const noon = Date.UTC(2025, 2, 5, 12, 4, 9);
 
 test('numbers are grouped and shares are percentages', () => {
@@ -43,7 +43,7 @@ test('formatters are created once per language, zone and options', () => {
   });
   try {
     for (let row = 0; row < 100; row += 1) {
-      const format = formatIn('en-US', 'Pacific/Auckland');
+      const format = getFormat('en-US', 'Pacific/Auckland');
       expect(format.dateTime(noon)).toContain('2025');
       expect(format.day(noon, 'Asia/Tokyo')).toBe('Mar 5');
       expect(format.number(row, { maximumFractionDigits: 3 })).toBe(String(row));
@@ -77,7 +77,7 @@ test.each([
 test("midnight is 00:00, and the user's zone is the default", () => {
   const midnight = Date.UTC(2025, 2, 5);
   expect(en.time(midnight, 'UTC')).toBe('00:00');
-  const tokyo = formatIn('en-US', 'Asia/Tokyo');
+  const tokyo = getFormat('en-US', 'Asia/Tokyo');
   expect([tokyo.time(midnight), tokyo.time(midnight, 'UTC')]).toEqual(['09:00', '00:00']);
 });
 
@@ -96,13 +96,13 @@ describe.each([
     ['2026-11-01T12:00:00Z', undefined],
     ['2025-08-20T12:00:00Z', said[6]],
   ])('%s was a while ago', (instant, words) => {
-    const recent = formatIn(language, 'UTC').recent(Date.parse(instant), Date.parse('2026-11-18T13:30:10Z'));
+    const recent = getFormat(language, 'UTC').recent(Date.parse(instant), Date.parse('2026-11-18T13:30:10Z'));
     if (words === undefined) expect(recent).not.toMatch(/20\d\d/);
     else expect(recent).toBe(words);
   });
 
   test('yesterday is the day before by the calendar, however few hours ago', () => {
-    const { recent } = formatIn(language, 'Asia/Shanghai');
+    const { recent } = getFormat(language, 'Asia/Shanghai');
     const now = Date.parse('2026-11-17T17:00:00Z');
     const yesterday = said[3].slice(0, 2);
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), now)).toContain(yesterday);
@@ -110,7 +110,7 @@ describe.each([
   });
 
   test('a day of this year has no year, by the calendar of the zone', () => {
-    const { recent } = formatIn(language, 'Asia/Shanghai');
+    const { recent } = getFormat(language, 'Asia/Shanghai');
     expect(recent(Date.parse('2026-11-14T10:00:00Z'), Date.parse('2026-11-30T10:00:00Z'))).toBe(said[5]);
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain('23:00');
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain(

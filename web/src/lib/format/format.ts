@@ -46,7 +46,7 @@ const calendarDays = once((timeZone: string | undefined) => new Intl.DateTimeFor
 /** Returns midnight as if the time zone were UTC, so that differences are whole days. */
 const dayStart = (instant: number | Date, timeZone: string | undefined): number =>
   Date.parse(calendarDays(timeZone).format(instant));
-const yearOf = (instant: number | Date, timeZone: string | undefined): number =>
+const getYear = (instant: number | Date, timeZone: string | undefined): number =>
   new Date(dayStart(instant, timeZone)).getUTCFullYear();
 
 const makeFormat = (language: Language, ownZone: string | undefined): Format => {
@@ -75,7 +75,7 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
     const days = Math.round((dayStart(now, ownZone) - dayStart(instant, ownZone)) / 86_400_000);
     if (days < 2) return `${capitalize(ago.format(-days, 'day'))} ${time(instant)}`;
     if (days < 7) return `${weekday(instant)} ${time(instant)}`;
-    return yearOf(instant, ownZone) === yearOf(now, ownZone) ? day(instant) : month(instant);
+    return getYear(instant, ownZone) === getYear(now, ownZone) ? day(instant) : month(instant);
   };
   const lists = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
   const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
@@ -112,10 +112,10 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
 const formats = once((language: Language) => once((ownZone: string | undefined) => makeFormat(language, ownZone)));
 
 /** Cached, because `Intl` objects are slow to create. Without `ownZone`, the browser's time zone is used. */
-export const formatIn = (language: Language, ownZone?: string): Format => formats(language)(ownZone);
+export const getFormat = (language: Language, ownZone?: string): Format => formats(language)(ownZone);
 
 export const useFormat = (): Format => {
   const language = useLanguage();
   const timeZone = useTimeZone();
-  return formatIn(language, timeZone);
+  return getFormat(language, timeZone);
 };

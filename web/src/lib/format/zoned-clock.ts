@@ -1,4 +1,4 @@
-const partsIn = (instant: number, timeZone: string): number => {
+const getDateParts = (instant: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -13,13 +13,13 @@ const partsIn = (instant: number, timeZone: string): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 };
 
-const offsetAt = (instant: number, timeZone: string): number =>
-  partsIn(instant, timeZone) - Math.floor(instant / 1000) * 1000;
+const getOffset = (instant: number, timeZone: string): number =>
+  getDateParts(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /** Returns the instant at which the browser's clock shows the zone's time, because antd's pickers have no time zone. */
 export const toPicker = (instant: number, timeZone: string | undefined): number => {
   if (timeZone === undefined) return instant;
-  const shown = new Date(instant + offsetAt(instant, timeZone));
+  const shown = new Date(instant + getOffset(instant, timeZone));
   return new Date(
     shown.getUTCFullYear(),
     shown.getUTCMonth(),
@@ -37,6 +37,6 @@ export const fromPicker = (picked: number, timeZone: string | undefined): number
   const local = new Date(picked);
   const wall = picked - local.getTimezoneOffset() * 60_000;
   // Around a clock change, the first offset may be wrong.
-  const guess = wall - offsetAt(wall, timeZone);
-  return wall - offsetAt(guess, timeZone);
+  const guess = wall - getOffset(wall, timeZone);
+  return wall - getOffset(guess, timeZone);
 };

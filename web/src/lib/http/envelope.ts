@@ -21,7 +21,7 @@ const parse = (text: string): Body | null => {
 const firstText = (...texts: readonly unknown[]) =>
   texts.find((text) => typeof text === 'string' && text !== '') as string | undefined;
 
-const failurePartsOf = (response: Response, { problem, params, fields, requestId }: Body): FailureParts => {
+const getFailureParts = (response: Response, { problem, params, fields, requestId }: Body): FailureParts => {
   const retryAfter = parseRetryAfter(response.headers.get('Retry-After'));
   return {
     ...(problem === undefined ? {} : { problem }),
@@ -41,5 +41,5 @@ export const unwrap = async (response: Response, text: string, words: EnvelopeWo
   // `failed` describes a server error in the user's language; "Internal Server Error" does not.
   const standardText = status < 500 ? statusText : '';
   const message = firstText(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
-  throw new RequestFailure(status, message, failurePartsOf(response, body ?? {}));
+  throw new RequestFailure(status, message, getFailureParts(response, body ?? {}));
 };

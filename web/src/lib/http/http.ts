@@ -47,8 +47,8 @@ const defaultDelay = (attempt: number): number => 300 * 2 ** (attempt - 1);
 /** Returns the milliseconds to wait after attempt number `attempt`, from 1; null means no retry. */
 export const retryDelay = (attempt: number, retryAfter: number | undefined): number | null => {
   if (retryAfter === undefined) return defaultDelay(attempt);
-  const asked = retryAfter * 1000;
-  return asked > maxRetryAfterMs ? null : asked;
+  const requestedMs = retryAfter * 1000;
+  return requestedMs > maxRetryAfterMs ? null : requestedMs;
 };
 
 const pause = (ms: number, signal: AbortSignal | undefined) =>

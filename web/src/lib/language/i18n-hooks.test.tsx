@@ -165,15 +165,15 @@ describe('an action', () => {
     ['role.delete', '删除角色'],
     ['menu.update', '修改菜单'],
   ])('%s is named by verb and resource: %s', async (act, said) => {
-    const { startTranslations, loadTranslations, translationsOf } = await load();
+    const { startTranslations, loadTranslations, getTranslations } = await load();
     const { actionName } = await import('./action-name.ts');
     await startTranslations();
     await loadTranslations('audit');
-    expect(actionName(translationsOf('audit'), act)).toBe(said);
+    expect(actionName(getTranslations('audit'), act)).toBe(said);
   });
 
   test('with its own translation uses that', async () => {
-    const { startTranslations, loadTranslations, translationsOf } = await load();
+    const { startTranslations, loadTranslations, getTranslations } = await load();
     const [{ actionName }, { words }] = await Promise.all([
       import('./action-name.ts'),
       import('../../words/zh-CN/audit.ts'),
@@ -182,17 +182,17 @@ describe('an action', () => {
     await loadTranslations('audit');
     const own = Object.entries(words.acts);
     expect(own.length).toBeGreaterThan(10);
-    for (const [act, said] of own) expect(actionName(translationsOf('audit'), act)).toBe(said);
+    for (const [act, said] of own) expect(actionName(getTranslations('audit'), act)).toBe(said);
   });
 
   test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(
     '"%s" without a translation is its code',
     async (act) => {
-      const { startTranslations, loadTranslations, translationsOf } = await load();
+      const { startTranslations, loadTranslations, getTranslations } = await load();
       const { actionName } = await import('./action-name.ts');
       await startTranslations();
       await loadTranslations('audit');
-      expect(actionName(translationsOf('audit'), act)).toBe(act);
+      expect(actionName(getTranslations('audit'), act)).toBe(act);
     },
   );
 });

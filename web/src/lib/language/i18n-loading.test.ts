@@ -60,9 +60,9 @@ describe('the first translations', () => {
   });
 
   test('start loading when a page needs its namespace', async () => {
-    const { loadTranslations, translationsOf } = await load();
+    const { loadTranslations, getTranslations } = await load();
     await loadTranslations('policy');
-    expect(translationsOf('policy')((w) => w.back)).toBe('返回');
+    expect(getTranslations('policy')((w) => w.back)).toBe('返回');
   });
 });
 
@@ -103,29 +103,29 @@ describe('another language', () => {
 
 describe('translations', () => {
   test('insert values unescaped', async () => {
-    const { start, translationsOf } = await load();
+    const { start, getTranslations } = await load();
     await start();
-    const say = translationsOf('common');
+    const say = getTranslations('common');
     expect(say((w) => w.failed, { status: '<A & B>' })).toBe('请求失败（<A & B>）');
     expect(say((w) => w.add, { status: 1 })).toBe('新增');
   });
 
   test('are available in another language if loaded', async () => {
-    const { start, setLanguage, currentLanguage, translationsOf } = await load();
+    const { start, setLanguage, currentLanguage, getTranslations } = await load();
     await start();
     setLanguage('en-US');
     await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
     expect([
-      translationsOf('common')((w) => w.menu.home),
-      translationsOf('common', 'zh-CN')((w) => w.menu.home),
+      getTranslations('common')((w) => w.menu.home),
+      getTranslations('common', 'zh-CN')((w) => w.menu.home),
     ]).toEqual(['Home', '首页']);
   });
 
   test('that are missing do not fall back to another language', async () => {
-    const { start, translationsOf } = await load();
+    const { start, getTranslations } = await load();
     await start();
-    expect(translationsOf('common', 'en-US')((w) => w.menu.home)).toBe('menu.home');
-    expect(translationsOf('policy')((w) => w.back)).toBe('back');
+    expect(getTranslations('common', 'en-US')((w) => w.menu.home)).toBe('menu.home');
+    expect(getTranslations('policy')((w) => w.back)).toBe('back');
   });
 
   test('of a page are loaded once for all callers, and a failure is kept for a second', async () => {
@@ -148,7 +148,7 @@ describe('translations', () => {
   test('settle when all loads succeeded or failed', async () => {
     const { start, loadTranslations, waitForTranslations, network, hasWords } = await load().then((all) => ({
       ...all,
-      hasWords: () => all.translationsOf('audit')((w) => w.edits.create) !== 'edits.create',
+      hasWords: () => all.getTranslations('audit')((w) => w.edits.create) !== 'edits.create',
     }));
     await start();
     network.isMissing = (_, namespace) => namespace === 'policy';
@@ -168,20 +168,23 @@ describe('translations', () => {
 
 describe('a title', () => {
   test('is translated by its namespace and language only', async () => {
-    const { start, setLanguage, currentLanguage, titleIn } = await load();
+    const { start, setLanguage, currentLanguage, createTitleTranslator } = await load();
     await start();
     setLanguage('en-US');
     await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
-    expect([titleIn('zh-CN')('common.menu.home'), titleIn('en-US')('common.menu.home')]).toEqual(['首页', 'Home']);
+    expect([
+      createTitleTranslator('zh-CN')('common.menu.home'),
+      createTitleTranslator('en-US')('common.menu.home'),
+    ]).toEqual(['首页', 'Home']);
     const plain = ['nowhere.add', 'login.add', '.add', 'add', 'common.', 'menu.home'];
-    expect(plain.map(titleIn('en-US'))).toEqual(plain);
+    expect(plain.map(createTitleTranslator('en-US'))).toEqual(plain);
   });
 
   test('is looked up once', async () => {
-    const { start, titleIn } = await load();
+    const { start, createTitleTranslator } = await load();
     await start();
     const known = new Map([['common.add', 'said before']]);
-    const title = titleIn('zh-CN', known);
+    const title = createTitleTranslator('zh-CN', known);
     expect([title('common.add'), title('common.menu.home'), title('Plain')]).toEqual(['said before', '首页', 'Plain']);
     expect([...known]).toEqual([
       ['common.add', 'said before'],

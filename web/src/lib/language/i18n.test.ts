@@ -17,21 +17,21 @@ const load = async () => ({
 
 describe('translations', () => {
   test('are those of the preferred language, with values inserted', async () => {
-    const { startTranslations, translationsOf } = await load();
+    const { startTranslations, getTranslations } = await load();
     await startTranslations();
-    expect(translationsOf('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
-    expect(translationsOf('common')((w) => w.failed, { status: 418 })).toBe('请求失败（418）');
-    expect(translationsOf('problems')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
+    expect(getTranslations('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
+    expect(getTranslations('common')((w) => w.failed, { status: 418 })).toBe('请求失败（418）');
+    expect(getTranslations('problems')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
   });
 
   test('change together with the language, including namespaces loaded later', async () => {
-    const { startTranslations, translationsOf, loadTranslations, setLanguage, currentLanguage } = await load();
+    const { startTranslations, getTranslations, loadTranslations, setLanguage, currentLanguage } = await load();
     await startTranslations();
     await loadTranslations('policy');
     setLanguage('en-US');
     await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
-    expect(translationsOf('common')((w) => w.menu.home)).toBe('Home');
-    expect(translationsOf('policy')((w) => w.back)).toBe('Back');
+    expect(getTranslations('common')((w) => w.menu.home)).toBe('Home');
+    expect(getTranslations('policy')((w) => w.back)).toBe('Back');
     expect(document.documentElement.lang).toBe('en-US');
   });
 
@@ -60,24 +60,24 @@ describe('translations that failed to load', () => {
   };
 
   test('are loaded when the language is chosen again', async () => {
-    const { network, setLanguage, currentLanguage, translationsOf } = await flaky((language) => language === 'en-US');
+    const { network, setLanguage, currentLanguage, getTranslations } = await flaky((language) => language === 'en-US');
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(currentLanguage()).toBe('zh-CN');
     network.isAway = false;
     setLanguage('en-US');
     await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
-    expect(translationsOf('common')((w) => w.menu.home)).toBe('Home');
+    expect(getTranslations('common')((w) => w.menu.home)).toBe('Home');
   });
 
   test('are loaded when the page requests them again', async () => {
-    const { network, loadTranslations, translationsOf } = await flaky((_, namespace) => namespace === 'policy');
+    const { network, loadTranslations, getTranslations } = await flaky((_, namespace) => namespace === 'policy');
     const first = loadTranslations('policy').catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await first).toBeInstanceOf(Error);
     network.isAway = false;
     await loadTranslations('policy');
-    expect(translationsOf('policy')((w) => w.back)).toBe('返回');
+    expect(getTranslations('policy')((w) => w.back)).toBe('返回');
   });
 
   test('at the start leave the product in the other language', async () => {
@@ -108,13 +108,13 @@ describe('translations that failed to load', () => {
 
 describe('loading translations', () => {
   test('of a page does not delay the first ones', async () => {
-    const { startTranslations, loadTranslations, translationsOf, loadWordFile } = await load();
+    const { startTranslations, loadTranslations, getTranslations, loadWordFile } = await load();
     const started = startTranslations((language, namespace) =>
       namespace === 'policy' ? new Promise(() => undefined) : loadWordFile(language, namespace),
     );
     void loadTranslations('policy');
     await started;
-    expect(translationsOf('common')((w) => w.add)).toBe('新增');
+    expect(getTranslations('common')((w) => w.add)).toBe('新增');
   });
 
   test('is attempted six times: after 350 ms, and then with doubled pauses', async () => {
@@ -132,7 +132,7 @@ describe('loading translations', () => {
   });
 
   test('succeeds with the first successful attempt', async () => {
-    const { startTranslations, translationsOf, loadWordFile } = await load();
+    const { startTranslations, getTranslations, loadWordFile } = await load();
     let attempts = 0;
     const started = startTranslations((language, namespace) => {
       if (namespace !== 'common') return loadWordFile(language, namespace);
@@ -141,7 +141,7 @@ describe('loading translations', () => {
     });
     await vi.advanceTimersByTimeAsync(2000);
     await started;
-    expect(translationsOf('common')((w) => w.product)).toBe('Atrium');
+    expect(getTranslations('common')((w) => w.product)).toBe('Atrium');
   });
 
   test('makes at most ten simultaneous reads', async () => {
@@ -164,9 +164,9 @@ describe('loading translations', () => {
 
 describe('a title', () => {
   test('is translated if it is a key, and otherwise unchanged', async () => {
-    const { startTranslations, titleIn } = await load();
+    const { startTranslations, createTitleTranslator } = await load();
     await startTranslations();
-    const title = titleIn('zh-CN');
+    const title = createTitleTranslator('zh-CN');
     expect(['common.menu.role', 'common.menu.menu1-2', 'common.add'].map(title)).toEqual([
       '角色管理',
       '菜单 1-2',

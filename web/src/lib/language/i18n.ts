@@ -55,7 +55,7 @@ const loadLanguage = async (language: ShownLanguage): Promise<void> => {
   if (isAgain && missing.length > 0) await i18n.reloadResources(language, missing);
 };
 
-const showLoadError = () => toast.error(translationsOf('common')((w) => w.wordsFailed));
+const showLoadError = () => toast.error(getTranslations('common')((w) => w.wordsFailed));
 
 const switchLanguage = async (language: ShownLanguage): Promise<void> => {
   if (language === shownLanguage()) return;
@@ -121,7 +121,7 @@ export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLang
 export const useLanguage = (): Language => spokenLanguage(useShownLanguage());
 
 /** Returns the translations of a loaded namespace, for use outside components. */
-export const translationsOf = <Name extends Namespace>(
+export const getTranslations = <Name extends Namespace>(
   namespace: Name,
   language = shownLanguage(),
 ): Translate<Words[Name]> => {
@@ -172,10 +172,10 @@ const loaded = fulfilled(Promise.resolve(), undefined);
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
   use(i18n.hasResourceBundle(language, namespace) ? loaded : loadTranslations(namespace));
-  return useMemo(() => translationsOf(namespace, language), [language, namespace]);
+  return useMemo(() => getTranslations(namespace, language), [language, namespace]);
 };
 
-export const titleIn =
+export const createTitleTranslator =
   (language: ShownLanguage, known = new Map<string, string>()) =>
   (title: string): string => {
     const cached = known.get(title);
@@ -193,5 +193,5 @@ export const titleIn =
 /** Translates titles such as `common.menu.role`; other texts are returned unchanged. */
 export const useTitle = (): ((title: string) => string) => {
   const language = useShownLanguage();
-  return useMemo(() => titleIn(language), [language]);
+  return useMemo(() => createTitleTranslator(language), [language]);
 };

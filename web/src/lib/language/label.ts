@@ -10,8 +10,8 @@ export const useLabel = (): ((words: Translations) => string) => {
   return useCallback(
     (words) => {
       const spoken = spokenLanguage(shown);
-      const said = getLabel(words, spoken);
-      return import.meta.env.MODE === 'production' || shown === spoken ? said : pseudoText(said);
+      const label = getLabel(words, spoken);
+      return import.meta.env.MODE === 'production' || shown === spoken ? label : pseudoText(label);
     },
     [shown],
   );

@@ -10,7 +10,7 @@ export interface ProblemText {
   readonly failure: (failure: unknown) => string;
 }
 
-const placeholdersOf = (params: RequestFailure['params'], language: Language): Placeholders =>
+const getPlaceholders = (params: RequestFailure['params'], language: Language): Placeholders =>
   Object.fromEntries(
     Object.entries(translateParams(params ?? {}, language)).filter((entry): entry is [string, string | number] =>
       ['string', 'number'].includes(typeof entry[1]),
@@ -25,7 +25,7 @@ export const useProblemText = (): ProblemText => {
     failure: (failure) => {
       if (!(failure instanceof RequestFailure)) return failure instanceof Error ? failure.message : String(failure);
       const { problem } = failure;
-      const translation = problem ? t((w) => w[problem], placeholdersOf(failure.params, language)) : '';
+      const translation = problem ? t((w) => w[problem], getPlaceholders(failure.params, language)) : '';
       // i18next returns an unknown key unchanged.
       return translation === '' || translation === problem ? failure.message : translation;
     },

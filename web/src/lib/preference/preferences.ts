@@ -238,8 +238,8 @@ const pick = (choices: Partial<Preferences>, isPicked: (key: PreferenceKey) => b
 export const adoptAccountPreferences = (userId: number, account: unknown): void => {
   preferenceStore.setState(({ values, own, unsaved, ownerId }) => {
     const isUnsaved = (key: PreferenceKey) => unsaved.includes(key);
-    const kept = ownerId === null || ownerId === userId ? own : pick(own, isUnsaved);
-    const chosen = { ...kept, ...pick(parsePreferences(account), (key) => !isUnsaved(key)) };
+    const ownChoices = ownerId === null || ownerId === userId ? own : pick(own, isUnsaved);
+    const chosen = { ...ownChoices, ...pick(parsePreferences(account), (key) => !isUnsaved(key)) };
     return { values: keepIfEqual(values, withoutLocked(chosen)), own: chosen, ownerId: userId };
   });
 };

@@ -11,7 +11,7 @@ export interface ClickPoint {
 
 const revealMs = 500;
 
-const centerOf = ({ clientX, clientY, detail, currentTarget }: ClickPoint): readonly [number, number] => {
+const getCenter = ({ clientX, clientY, detail, currentTarget }: ClickPoint): readonly [number, number] => {
   if (detail > 0 || !(currentTarget instanceof Element)) return [clientX, clientY];
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
@@ -30,7 +30,7 @@ export const toggleTheme = async (press: ClickPoint): Promise<void> => {
   const turn = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
   const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isReducedMotion || !('startViewTransition' in document)) return turn();
-  const place = centerOf(press);
+  const place = getCenter(press);
   const transition = document.startViewTransition(turn);
   try {
     await transition.ready;

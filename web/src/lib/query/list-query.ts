@@ -23,9 +23,9 @@ export const formatSort = (sorts: readonly Sort[]): string =>
 
 /** A sorted column keeps its position, a new one comes last, a fourth replaces the oldest. */
 export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sort[] => {
-  const kept = before.flatMap(({ by }) => chosen.find((one) => one.by === by) ?? []);
+  const remaining = before.flatMap(({ by }) => chosen.find((one) => one.by === by) ?? []);
   const added = chosen.filter(({ by }) => !before.some((one) => one.by === by));
-  return [...kept, ...added].slice(-3);
+  return [...remaining, ...added].slice(-3);
 };
 
 /** Returns the valid part of a sort order in the URL: known columns, each once, at most three. */

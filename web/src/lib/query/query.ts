@@ -38,7 +38,7 @@ interface ReadMeta extends Record<string, unknown> {
   readonly isAnswer: boolean;
 }
 
-const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'method'>): ReadMeta => ({
+const getReadMeta = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'method'>): ReadMeta => ({
   family,
   isAnswer: method === 'POST',
 });
@@ -118,7 +118,7 @@ export const readOptions = <Input, Result>(
         throw failure;
       }
     },
-    meta: metaOf(call),
+    meta: getReadMeta(call),
     retryOnMount: ({ queryHash, state }: { queryHash: string; state: { errorUpdatedAt: number } }) =>
       !failedPreloads.has(queryHash) || Date.now() - state.errorUpdatedAt > freshOnReturnMs,
   };

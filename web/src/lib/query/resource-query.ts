@@ -41,7 +41,7 @@ const readAs = (field: Field, text: string | undefined): Read =>
   text === undefined ? undefined : readers[field.type](text, field as never);
 
 /** Converts the filters and keyword in the URL to the input of the list endpoint. */
-export const filtersIn = <const R extends FieldSource>(
+export const parseFilters = <const R extends FieldSource>(
   { fields, search }: R,
   address: Readonly<Partial<Record<QueryName<R>, string>>>,
 ): ParsedQuery<R> => {

@@ -12,11 +12,11 @@ const useSavedRow = create<{ readonly row: SavedRow | null }>()(() => ({ row: nu
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns the ID of a saved record, or null if the endpoint returned none. */
-export const savedIdOf = (saved: unknown): number | null =>
+export const getSavedId = (saved: unknown): number | null =>
   typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null;
 
 export const highlightSavedRow = (resource: string, saved: unknown): void => {
-  const id = savedIdOf(saved);
+  const id = getSavedId(saved);
   if (id === null) return;
   clearTimeout(timer);
   useSavedRow.setState({ row: { resource, id } });

@@ -24,7 +24,7 @@ export const plainQuery = (text: string): string =>
   Array.from(composeText(text.trim()), (character) => plainCharacter(character)).join('');
 const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
-const ownSteps = (character: string, query: string, from: number): number[] => {
+const literalSteps = (character: string, query: string, from: number): number[] => {
   const plain = plainCharacter(character);
   if (plain === '') return [];
   return query.startsWith(plain, from) ? [from + plain.length] : [];
@@ -68,7 +68,7 @@ const stepper = (query: string, readings: Readings): ((character: string) => Pai
     return known;
   };
   return (character) => {
-    const self = pairsOfText(plainCharacter(character), query, (from) => ownSteps(character, query, from));
+    const self = pairsOfText(plainCharacter(character), query, (from) => literalSteps(character, query, from));
     return byLaterPlace([self, ...(readings.get(character) ?? []).map(ofSyllable)]);
   };
 };
@@ -132,7 +132,7 @@ const align = (characters: readonly string[], query: string, readings: Readings)
     const character = characters[at];
     if (character === undefined || deadEnds.has(key)) return null;
     const sounds = (readings.get(character) ?? []).flatMap((reading) => readingSteps(reading, query, place));
-    for (const next of [...ownSteps(character, query, place), ...sounds].toSorted((one, other) => other - one)) {
+    for (const next of [...literalSteps(character, query, place), ...sounds].toSorted((one, other) => other - one)) {
       const rest = from(at + 1, next);
       if (rest) return [at, ...rest];
     }

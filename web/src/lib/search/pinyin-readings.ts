@@ -4,7 +4,7 @@ import { isChinese, type Readings } from './pinyin-match.ts';
 export const useReadings = create<{ readonly readings: Readings }>()(() => ({ readings: new Map() }));
 
 let worker: Worker | undefined;
-const asked = new Set<string>();
+const requestedCharacters = new Set<string>();
 
 const startWorker = (): Worker => {
   const started = new Worker(new URL('pinyin-worker.ts', import.meta.url), { type: 'module' });
@@ -15,16 +15,16 @@ const startWorker = (): Worker => {
   started.addEventListener('error', () => {
     started.terminate();
     worker = undefined;
-    asked.clear();
+    requestedCharacters.clear();
   });
   return started;
 };
 
 /** Loads the readings in a worker, so that typing never waits. */
 export const loadReadings = (characters: readonly string[]): void => {
-  const unknown = characters.filter((character) => !asked.has(character) && isChinese(character));
+  const unknown = characters.filter((character) => !requestedCharacters.has(character) && isChinese(character));
   if (unknown.length === 0) return;
-  for (const character of unknown) asked.add(character);
+  for (const character of unknown) requestedCharacters.add(character);
   worker ??= startWorker();
   worker.postMessage(unknown);
 };

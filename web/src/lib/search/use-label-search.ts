@@ -46,8 +46,8 @@ interface Branch {
   readonly children?: readonly Branch[];
 }
 
-const branchesOf = (branches: readonly Branch[]): Branch[] =>
-  branches.flatMap((branch) => [branch, ...branchesOf(branch.children ?? [])]);
+const flattenBranches = (branches: readonly Branch[]): Branch[] =>
+  branches.flatMap((branch) => [branch, ...flattenBranches(branch.children ?? [])]);
 
 export const useSelectSearch = (options: readonly { readonly label: string; readonly name?: string }[]) => {
   const { finds, onSearch } = useLabelSearch(options.map(({ label, name }) => name ?? label));
@@ -57,7 +57,7 @@ export const useSelectSearch = (options: readonly { readonly label: string; read
 };
 
 export const useTreeSearch = (tree: readonly Branch[]) => {
-  const all = branchesOf(tree);
+  const all = flattenBranches(tree);
   const { finds, onSearch } = useLabelSearch(all.map(({ title }) => title));
   const [typed, setTyped] = useState('');
   const search = (text: string): void => {

@@ -4,17 +4,17 @@ import { create } from 'zustand';
 import { type Access, useAccess } from '../access/access.ts';
 import { openRoute } from '../access/open-route.ts';
 import { tabKey } from './tab-key.ts';
-import { unsavedOn, useUnsavedStore } from './unsaved.ts';
+import { getUnsavedChanges, useUnsavedStore } from './unsaved.ts';
 
 /** Pages without permission that have unsaved changes, by tab. */
 export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new Map());
 
-const hasUnsavedChanges = (key: string): boolean => unsavedOn([key]).length > 0;
+const hasUnsavedChanges = (key: string): boolean => getUnsavedChanges([key]).length > 0;
 
 const retainRoutes = (now: Access, before: Access): void => {
   if (now.routes === before.routes) return;
   const held = useRetainedRoutes.getState();
-  const keys = unsavedOn().flatMap((work) => work.tabKey ?? []);
+  const keys = getUnsavedChanges().flatMap((work) => work.tabKey ?? []);
   const stay = (key: string): [string, Route][] => {
     const route = held.get(key) ?? openRoute(before.routes, key);
     return route && !openRoute(now.routes, key) ? [[key, route]] : [];
@@ -39,11 +39,11 @@ export const watchRetainedRoutes = (): void => {
 };
 
 /** Returns the page at a path; one that is no longer permitted only if it has unsaved changes. */
-export const routeAt = (path: string): Route | null =>
+export const getRouteAt = (path: string): Route | null =>
   openRoute(useAccess.getState().routes, path) ?? useRetainedRoutes.getState().get(tabKey(path)) ?? null;
 
-/** Returns `routeAt` for rendering; the function changes when its results may. */
-export const useRouteAt = (): ((path: string) => Route | null) => {
+/** Returns `getRouteAt` for rendering; the function changes when its results may. */
+export const useGetRouteAt = (): ((path: string) => Route | null) => {
   const routes = useAccess((access) => access.routes);
   const retained = useRetainedRoutes();
   return useCallback((path) => openRoute(routes, path) ?? retained.get(tabKey(path)) ?? null, [routes, retained]);

@@ -99,13 +99,13 @@ export const canClose = (state: TabState, key: string, closing: CloseCommand): b
 
 /** Closes tabs. If the active one is closed, the last tab becomes active. */
 export const closeTabs = (state: TabState, keys: readonly string[]): TabState => {
-  const gone = new Set(keys.filter((key) => state.tabs.get(key)?.closable));
-  if (gone.size === 0) return state;
-  const tabs = new Map([...state.tabs].filter(([key]) => !gone.has(key)));
+  const closed = new Set(keys.filter((key) => state.tabs.get(key)?.closable));
+  if (closed.size === 0) return state;
+  const tabs = new Map([...state.tabs].filter(([key]) => !closed.has(key)));
   return {
     ...state,
     tabs,
-    activeKey: gone.has(state.activeKey) ? ([...tabs.keys()].at(-1) ?? homePath) : state.activeKey,
+    activeKey: closed.has(state.activeKey) ? ([...tabs.keys()].at(-1) ?? homePath) : state.activeKey,
   };
 };
 

@@ -42,48 +42,48 @@ const names = (works: readonly { readonly name: string }[]) => works.map(({ name
 
 describe('unsaved work', () => {
   test('is registered while the form has it, with its name and its tab', async () => {
-    const { unsavedOn, edit } = await openForm('新角色', '/a', false);
-    expect(unsavedOn()).toEqual([]);
+    const { getUnsavedChanges, edit } = await openForm('新角色', '/a', false);
+    expect(getUnsavedChanges()).toEqual([]);
     await edit(true);
-    expect(unsavedOn()).toEqual([{ name: '新角色', tabKey: '/a', isConnected: true }]);
+    expect(getUnsavedChanges()).toEqual([{ name: '新角色', tabKey: '/a', isConnected: true }]);
     await edit(false);
-    expect(unsavedOn()).toEqual([]);
+    expect(getUnsavedChanges()).toEqual([]);
   });
 
   test('is removed with its form', async () => {
-    const { unsavedOn, leave } = await openForm('A', '/a');
+    const { getUnsavedChanges, leave } = await openForm('A', '/a');
     await leave();
-    expect(unsavedOn()).toEqual([]);
+    expect(getUnsavedChanges()).toEqual([]);
   });
 
   test('is kept while its page is hidden, and visible again with the page', async () => {
-    const { unsavedOn, turn } = await openForm('A', '/a');
+    const { getUnsavedChanges, turn } = await openForm('A', '/a');
     await turn(true);
-    expect(unsavedOn()).toEqual([{ name: 'A', tabKey: '/a', isConnected: false }]);
+    expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: false }]);
     await turn(false);
-    expect(unsavedOn()).toEqual([{ name: 'A', tabKey: '/a', isConnected: true }]);
+    expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: true }]);
   });
 
   test('is removed when its page is shown again without the form', async () => {
-    const { unsavedOn, turn, markHidden, leave } = await openForm('A', '/a');
+    const { getUnsavedChanges, turn, markHidden, leave } = await openForm('A', '/a');
     await turn(true);
     await leave();
-    expect(names(unsavedOn())).toEqual(['A']);
+    expect(names(getUnsavedChanges())).toEqual(['A']);
     markHidden('/b', false);
-    expect(names(unsavedOn())).toEqual(['A']);
+    expect(names(getUnsavedChanges())).toEqual(['A']);
     markHidden('/a', false);
-    expect(unsavedOn()).toEqual([]);
+    expect(getUnsavedChanges()).toEqual([]);
   });
 
   test('is removed with a form that unmounts while another page is hidden', async () => {
-    const { unsavedOn, markHidden, leave } = await openForm('A', '/a');
+    const { getUnsavedChanges, markHidden, leave } = await openForm('A', '/a');
     markHidden('/b', true);
     await leave();
-    expect(unsavedOn()).toEqual([]);
+    expect(getUnsavedChanges()).toEqual([]);
   });
 
   test('is returned by tab, or all of it; work outside of pages belongs to no tab', async () => {
-    const { unsavedOn, useUnsavedStore } = await load();
+    const { getUnsavedChanges, useUnsavedStore } = await load();
     const work = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
     useUnsavedStore.setState({
       works: new Map([
@@ -92,23 +92,23 @@ describe('unsaved work', () => {
         ['3', work('N', null)],
       ]),
     });
-    expect(names(unsavedOn())).toEqual(['A', 'B', 'N']);
-    expect(names(unsavedOn(['/a']))).toEqual(['A']);
-    expect(names(unsavedOn(['/b', '/c']))).toEqual(['B']);
-    expect(unsavedOn([])).toEqual([]);
+    expect(names(getUnsavedChanges())).toEqual(['A', 'B', 'N']);
+    expect(names(getUnsavedChanges(['/a']))).toEqual(['A']);
+    expect(names(getUnsavedChanges(['/b', '/c']))).toEqual(['B']);
+    expect(getUnsavedChanges([])).toEqual([]);
   });
 
   test('of removed pages is cleared, but not work outside of pages', async () => {
-    const { discardUnsaved, unsavedOn, useUnsavedStore } = await load();
+    const { discardUnsaved, getUnsavedChanges, useUnsavedStore } = await load();
     const work = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
     const works = new Map([work('/a'), work('/b'), work(null)].map((one, at) => [String(at), one]));
     useUnsavedStore.setState({ works });
     discardUnsaved(() => false);
     expect(useUnsavedStore.getState().works).toBe(works);
     discardUnsaved((tabKey) => tabKey === '/a');
-    expect(names(unsavedOn())).toEqual(['/b', 'null']);
+    expect(names(getUnsavedChanges())).toEqual(['/b', 'null']);
     discardUnsaved(() => true);
-    expect(names(unsavedOn())).toEqual(['null']);
+    expect(names(getUnsavedChanges())).toEqual(['null']);
   });
 });
 
@@ -123,13 +123,13 @@ describe('the question whether it may be lost', () => {
     [true, []],
     [false, ['A']],
   ])('names the work; answered %s it keeps %j', async (answer, left) => {
-    const { confirmDiscard, unsavedOn, useUnsavedStore } = await openForm('A', '/a');
+    const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const asked = confirmDiscard();
     expect(names(useUnsavedStore.getState().question?.works ?? [])).toEqual(['A']);
     useUnsavedStore.getState().question?.answer(answer);
     await expect(asked).resolves.toBe(answer);
     expect(useUnsavedStore.getState().question).toBeNull();
-    expect(names(unsavedOn())).toEqual(left);
+    expect(names(getUnsavedChanges())).toEqual(left);
   });
 
   test('is replaced by a second question, which remains visible until it is answered', async () => {
@@ -143,13 +143,13 @@ describe('the question whether it may be lost', () => {
   });
 
   test('discards only the named work', async () => {
-    const { confirmDiscard, unsavedOn, useUnsavedStore } = await openForm('A', '/a');
+    const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const { works } = useUnsavedStore.getState();
     useUnsavedStore.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
     const asked = confirmDiscard(['/a']);
     useUnsavedStore.getState().question?.answer(true);
     await asked;
-    expect(names(unsavedOn())).toEqual(['B']);
+    expect(names(getUnsavedChanges())).toEqual(['B']);
   });
 
   test.each([
@@ -177,16 +177,16 @@ describe('a page whose permission is removed', () => {
     retained.watchRetainedRoutes();
     useAccess.setState({ user: user as never, routes: [page('/a'), page('/b')] });
     const grant = (...paths: string[]) => useAccess.setState({ routes: paths.map(page) });
-    const stands = () => ['/a', '/b'].filter((path) => retained.routeAt(path));
+    const stands = () => ['/a', '/b'].filter((path) => retained.getRouteAt(path));
     return { ...form, ...retained, useAccess, grant, stands };
   };
 
   test('remains while it has unsaved work, and is removed when that is saved', async () => {
-    const { grant, stands, edit, useRetainedRoutes, routeAt } = await start('/a');
+    const { grant, stands, edit, useRetainedRoutes, getRouteAt } = await start('/a');
     grant();
     expect(stands()).toEqual(['/a']);
     expect([...useRetainedRoutes.getState().keys()]).toEqual(['/a']);
-    expect(routeAt('/a/')).toMatchObject({ path: '/a' });
+    expect(getRouteAt('/a/')).toMatchObject({ path: '/a' });
     grant('/b');
     expect(stands()).toEqual(['/a', '/b']);
     await edit(false);
@@ -225,8 +225,8 @@ describe('a page whose permission is removed', () => {
   });
 
   test('gives components a new function at each possible change', async () => {
-    const { grant, useRouteAt, edit } = await start('/a');
-    const asking = await renderHook(useRouteAt);
+    const { grant, useGetRouteAt, edit } = await start('/a');
+    const asking = await renderHook(useGetRouteAt);
     const before = asking.read();
     expect([before('/a')?.path, before('/b')?.path, before('/c')]).toEqual(['/a', '/b', null]);
     await runAndSettle(() => grant());

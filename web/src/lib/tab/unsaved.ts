@@ -22,10 +22,10 @@ interface Store {
 
 export const useUnsavedStore = create<Store>()(() => ({ works: new Map(), question: null }));
 
-const keepMatching = (isKept: (work: UnsavedChanges) => boolean): void => {
+const keepMatching = (shouldKeep: (work: UnsavedChanges) => boolean): void => {
   const { works } = useUnsavedStore.getState();
-  const kept = new Map([...works].filter(([, work]) => isKept(work)));
-  if (kept.size !== works.size) useUnsavedStore.setState({ works: kept });
+  const remaining = new Map([...works].filter(([, work]) => shouldKeep(work)));
+  if (remaining.size !== works.size) useUnsavedStore.setState({ works: remaining });
 };
 
 const put = (id: string, work: UnsavedChanges): void =>
@@ -51,14 +51,14 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
 export const discardUnsaved = (isGone: (tabKey: string) => boolean): void =>
   keepMatching(({ tabKey }) => tabKey === null || !isGone(tabKey));
 
-export const unsavedOn = (tabKeys?: readonly string[]): UnsavedChanges[] =>
+export const getUnsavedChanges = (tabKeys?: readonly string[]): UnsavedChanges[] =>
   [...useUnsavedStore.getState().works.values()].filter(
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
 /** Asks before discarding unsaved changes (by default all). A second question resolves the first to false. */
 export const confirmDiscard = async (tabKeys?: readonly string[]): Promise<boolean> => {
-  const works = unsavedOn(tabKeys);
+  const works = getUnsavedChanges(tabKeys);
   if (works.length === 0) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const question: Question = { works, answer: resolve };

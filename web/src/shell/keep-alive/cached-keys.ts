@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useRouteAt } from '../../lib/tab/retained-routes.ts';
+import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
-import { unsavedOn } from '../../lib/tab/unsaved.ts';
+import { getUnsavedChanges } from '../../lib/tab/unsaved.ts';
 import { pagesToCache } from './cache-rules.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
@@ -12,13 +12,13 @@ const recentPages = 2;
 /** The order of `keys` is stable, because React would move the elements, and a moved iframe reloads. */
 export const useCachedKeys = (shown: string) => {
   const tabs = useTabs((state) => state.tabs);
-  const routeOf = useRouteAt();
+  const routeOf = useGetRouteAt();
   const [recent, setRecent] = useState<readonly string[]>([]);
   const next = pagesToCache(recent, {
     shown: routeOf(shown) ? shown : null,
     isOpen: (key) => tabs.has(key),
     isCached: (key) => routeOf(key)?.handle.keepAlive !== false,
-    isDirty: (key) => unsavedOn([key]).length > 0,
+    isDirty: (key) => getUnsavedChanges([key]).length > 0,
   });
   if (!isSame(next, recent)) setRecent(next);
   return useMemo(() => ({ keys: recent.toSorted(), recentKeys: recent.slice(-recentPages) }), [recent]);

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useTitle } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { useRouteAt } from '../../lib/tab/retained-routes.ts';
+import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
 import { tabKey } from '../../lib/tab/tab-key.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
@@ -27,7 +27,7 @@ const RefreshCover = () => {
 export const Pages = () => {
   const location = useLocation();
   const titleOf = useTitle();
-  const routeOf = useRouteAt();
+  const routeOf = useGetRouteAt();
   const rounds = useTabs((state) => state.rounds);
   const current = tabKey(location.pathname);
   const { keys, recentKeys } = useCachedKeys(current);

@@ -1,13 +1,13 @@
 import { Input } from 'antd';
 import { copyText } from '../../lib/browser/copy-text.ts';
-import { loadTranslations, translationsOf } from '../../lib/language/i18n.ts';
+import { loadTranslations, getTranslations } from '../../lib/language/i18n.ts';
 import { getPreferences } from '../../lib/preference/preferences.ts';
 import { question } from '../../lib/browser/question.ts';
 
 export const copyPreferences = async (): Promise<void> => {
   const json = JSON.stringify(getPreferences(), null, 2);
   const [isCopied] = await Promise.all([copyText(json), loadTranslations('preferences'), loadTranslations('common')]);
-  const [t, common] = [translationsOf('preferences'), translationsOf('common')];
+  const [t, common] = [getTranslations('preferences'), getTranslations('common')];
   if (isCopied) {
     question.success({
       title: t((w) => w.copyPreferencesSuccessTitle),

@@ -2,7 +2,7 @@ import { type Language, languages } from '@atrium/contract/language.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser } from '../../lib/access/access.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
-import { loadTitles, titleIn, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { loadTitles, createTitleTranslator, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { removeFromHistory, readHistory } from '../../lib/search/search-history.ts';
@@ -45,7 +45,7 @@ const useOtherNames = (menu: readonly MenuEntry[]): readonly Names[] => {
   return useMemo(
     () =>
       loaded.map((language) => {
-        const titleOf = titleIn(language);
+        const titleOf = createTitleTranslator(language);
         const named = [...pageEntries(menu, titleOf), ...groupEntries(menu, titleOf)];
         return new Map(named.map(({ key, label }) => [key, label]));
       }),

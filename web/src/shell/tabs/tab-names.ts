@@ -1,10 +1,10 @@
 import { useTitle } from '../../lib/language/i18n.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
-import { useRouteAt } from '../../lib/tab/retained-routes.ts';
+import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
 
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
   const titleOf = useTitle();
-  const routeOf = useRouteAt();
+  const routeOf = useGetRouteAt();
   return (tab) => {
     const handle = routeOf(tab.key)?.handle;
     return { title: tab.title ?? titleOf(handle?.title ?? tab.label), icon: handle?.icon };

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { homePath } from '../../lib/tab/tab-key.ts';
 import { beginTabs, closeForbiddenTabs, visitTab } from '../../lib/tab/tabs.ts';
-import { useRouteAt } from '../../lib/tab/retained-routes.ts';
+import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
 
 const homeTitle = 'common.menu.home';
 
 /** Tabs without permission close, unless they have unsaved changes. */
 export const useTabSync = (): void => {
   const { id } = useUser();
-  const routeOf = useRouteAt();
+  const routeOf = useGetRouteAt();
   const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
     const homeLabel = routeOf(homePath)?.handle.title ?? homeTitle;

@@ -10,7 +10,7 @@ import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
-import { filtersIn, parseId } from '../../../lib/query/resource-query.ts';
+import { parseFilters, parseId } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
@@ -24,7 +24,7 @@ export type UserFilterName = (typeof userFilters)[number];
 const flagOf = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
 
 export const filterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
-  ...filtersIn(userResource, filter),
+  ...parseFilters(userResource, filter),
   deptOnly: flagOf(filter.deptOnly),
   neverLoggedIn: flagOf(filter.neverLoggedIn),
 });
