@@ -22,7 +22,7 @@ export interface PartChartProps {
   asTable?: boolean;
 }
 
-export const sharesOf = (parts: readonly Part[]): number[] => {
+export const calculateShares = (parts: readonly Part[]): number[] => {
   const sum = parts.reduce((total, { value }) => total + value, 0);
   return parts.map(({ value }) => (sum > 0 ? value / sum : 0));
 };
@@ -32,7 +32,7 @@ export const partTooltip =
   (position: number): TooltipText | undefined => {
     const part = parts[position];
     if (!part) return undefined;
-    const share = words.writeShare(sharesOf(parts)[position] ?? 0);
+    const share = words.writeShare(calculateShares(parts)[position] ?? 0);
     return {
       title: part.name,
       lines: [{ name: words.value, value: `${words.write(part.value)} · ${share}`, color: colorOf(position) }],
@@ -40,7 +40,7 @@ export const partTooltip =
   };
 
 export const partTable = (parts: readonly Part[], words: PartWords): ChartRows => {
-  const shares = sharesOf(parts);
+  const shares = calculateShares(parts);
   return {
     columns: [words.part, words.value, words.share],
     rows: parts.map(({ name, value }, position) => [name, words.write(value), words.writeShare(shares[position] ?? 0)]),

@@ -2,7 +2,14 @@ import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
 import { chartLook, seriesColor } from './chart-look.ts';
-import { partTable, partTooltip, type Part, type PartChartProps, type PartWords, sharesOf } from './chart-parts.ts';
+import {
+  partTable,
+  partTooltip,
+  type Part,
+  type PartChartProps,
+  type PartWords,
+  calculateShares,
+} from './chart-parts.ts';
 import { tooltip } from './chart-tooltip.ts';
 
 const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
@@ -25,7 +32,7 @@ const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
 export const PieChart = ({ label, parts, words, asTable = false }: PartChartProps) => {
   const option = useMemo(() => pieOption(parts, words), [parts, words]);
   const table = useMemo(() => partTable(parts, words), [parts, words]);
-  const shares = sharesOf(parts);
+  const shares = calculateShares(parts);
   const chart = <Chart label={label} option={option} table={table} asTable={asTable} />;
   if (asTable) return chart;
   return (

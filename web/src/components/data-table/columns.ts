@@ -39,14 +39,14 @@ export interface DataColumn<Item extends Row> {
 /** The user's layout; absent properties are the page's defaults. */
 export type Layout = TableLayout;
 
-const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: readonly string[]) => {
+const orderColumns = <Item extends Row>(columns: readonly DataColumn<Item>[], order: readonly string[]) => {
   const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   return [...named, ...columns.filter(({ key }) => !order.includes(key))];
 };
 
 export const arrangeColumns = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
   const hidden = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
-  const ordered = inOrder(columns, layout.order ?? []);
+  const ordered = orderColumns(columns, layout.order ?? []);
   return [...ordered.filter(({ isName }) => isName), ...ordered.filter(({ isName }) => !isName)].map((column) => ({
     ...column,
     width: layout.widths?.[column.key] ?? column.width,

@@ -26,7 +26,7 @@ interface GridProps<Item extends Row> extends DataTableProps<Item> {
   change: (layout: Layout) => void;
 }
 
-const columnsOf = <Item extends Row>(
+const buildColumns = <Item extends Row>(
   shown: readonly DataColumn<Item>[],
   { actions, sort = '', layout, change }: GridProps<Item>,
   actionsTitle: string,
@@ -62,7 +62,7 @@ const columnsOf = <Item extends Row>(
 
 type Sorter<Item> = Parameters<NonNullable<TableProps<Item>['onChange']>>[2];
 
-const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
+const readSorters = <Item,>(sorter: Sorter<Item>): Sort[] =>
   (Array.isArray(sorter) ? sorter : [sorter]).flatMap(({ columnKey, order }) =>
     order ? [{ by: String(columnKey), isDescending: order === 'descend' }] : [],
   );
@@ -94,10 +94,10 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
     openId,
   } = props;
   const box = useRef<HTMLDivElement>(null);
-  const asked = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
+  const visibleColumns = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
   const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
   const { room, measure } = useAvailableSize();
-  const { shown, folded } = fitColumns(asked, (room ?? 0) - besides);
+  const { shown, folded } = fitColumns(visibleColumns, (room ?? 0) - besides);
   const foldOut = useExpandableRow(folded, labelOf);
   const skeleton = skeletonWidths(shown, props);
   const rows = query.data?.list ?? [];
@@ -115,7 +115,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               label={label}
               rowKey="id"
               size={layout.density ?? 'middle'}
-              columns={columnsOf(
+              columns={buildColumns(
                 shown,
                 props,
                 t((w) => w.actions),
@@ -128,7 +128,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               showSorterTooltip={false}
               locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton widths={skeleton} /> }}
               onChange={(_page, _filters, sorter, { action }) => {
-                if (action === 'sort') onSort?.(formatSort(nextSorts(parseSort(sort), sortsFrom(sorter))));
+                if (action === 'sort') onSort?.(formatSort(nextSorts(parseSort(sort), readSorters(sorter))));
               }}
               {...foldOut}
               {...(selection && {

@@ -17,7 +17,7 @@ interface RowCardsProps<Item extends Row> {
 const small = <Item extends Row>({ small: own, render }: DataColumn<Item>, row: Item): ReactNode =>
   (own ?? render)(row);
 
-const toggled = (ids: readonly number[], id: number): number[] =>
+const toggleId = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** Rows on a phone, in two lines. The second contains as many values as fit; the record shows all of them. */
@@ -53,7 +53,7 @@ export const RowCards = <Item extends Row>({
                 className="min-h-11 w-11 shrink-0 items-center! justify-center"
                 aria-label={labelOf(row)}
                 checked={isChosen}
-                onChange={() => selection.onChange(toggled(selection.ids, row.id))}
+                onChange={() => selection.onChange(toggleId(selection.ids, row.id))}
               />
             )}
             {names.map(

@@ -9,7 +9,7 @@ interface MissingPermissionProps {
   permission: RequiredPermission;
 }
 
-const partsOf = (need: RequiredPermission): { path: string; permission: string } =>
+const splitPermission = (need: RequiredPermission): { path: string; permission: string } =>
   typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
 
 const useRolesWithPermission = ({ path, permission }: { path: string; permission: string }) => {
@@ -36,7 +36,7 @@ const PermissionAndRoles = (parts: { path: string; permission: string }) => {
 
 export const MissingPermission = ({ permission }: MissingPermissionProps) => (
   <Suspense fallback={<span className="block">…</span>}>
-    <PermissionAndRoles {...partsOf(permission)} />
+    <PermissionAndRoles {...splitPermission(permission)} />
   </Suspense>
 );
 

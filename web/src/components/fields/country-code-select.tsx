@@ -16,7 +16,7 @@ interface CountryCodeSelectProps {
 }
 
 /** Several countries share a code. */
-const keyOf = ({ code, en }: Country) => `${code} ${en}`;
+const getCountryKey = ({ code, en }: Country) => `${code} ${en}`;
 
 export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
   const t = useTranslation('fields');
@@ -44,14 +44,14 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
       className="w-24! shrink-0"
       popupMatchSelectWidth={280}
       disabled={disabled}
-      value={current ? keyOf(current) : String(value)}
+      value={current ? getCountryKey(current) : String(value)}
       labelRender={() => `+${value}`}
       loading={isLoading}
       onOpenChange={(isOpen) => void open(isOpen)}
       showSearch={{ filterOption: (search, option) => option !== undefined && matchesCountry(option.country, search) }}
       placeholder={t((w) => w.countrySearch)}
       notFoundContent={countries ? t((w) => w.noCountry) : common((w) => (isLoading ? w.loading : w.loadFailed))}
-      options={sorted.map((country) => ({ value: keyOf(country), country }))}
+      options={sorted.map((country) => ({ value: getCountryKey(country), country }))}
       optionRender={({ data: { country } }) => (
         <span className="flex justify-between gap-4">
           <span className="truncate">{countryName(country, language)}</span>

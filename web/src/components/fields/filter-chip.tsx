@@ -11,7 +11,7 @@ interface FilterChipProps {
 export const FilterChip = ({ label, value, onRemove }: FilterChipProps) => {
   const t = useTranslation('table');
   const field = t((w) => w.filteredBy, { field: label });
-  const said = t((w) => w.removeFilter, { filter: `${label} ${value}` });
+  const removeLabel = t((w) => w.removeFilter, { filter: `${label} ${value}` });
   return (
     <span className="inline-flex h-8 max-w-full items-center gap-1 rounded-md border border-solid border-primary-border bg-primary-bg ps-3 pe-1">
       <span className="flex-none text-secondary">{field}</span>
@@ -21,8 +21,8 @@ export const FilterChip = ({ label, value, onRemove }: FilterChipProps) => {
       <button
         type="button"
         className="flex size-6 flex-none cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent p-0 text-xs text-secondary hover:bg-fill-secondary"
-        aria-label={said}
-        title={said}
+        aria-label={removeLabel}
+        title={removeLabel}
         onClick={onRemove}
       >
         <CloseOutlined aria-hidden />

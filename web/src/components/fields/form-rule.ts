@@ -19,7 +19,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Validates like the schemas of the contract: characters first, then the rule. */
-const problemIn = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): Problem | null => {
+const findProblem = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): Problem | null => {
   if (isExact) return checkExactText(text) ?? rule(text);
   const stored = isMultiline ? normalizeMultiLineText(text) : cleanText(rule, text);
   return (isMultiline ? checkMultiLineText(stored) : checkLine(stored)) ?? rule(stored);
@@ -33,7 +33,7 @@ export const toFormRule = (
   // antd only marks the field; the validator returns the message.
   required: rule('') === 'field.required',
   validator: (_rule, value: unknown) => {
-    const problem = problemIn(rule, textOf(value), kind);
+    const problem = findProblem(rule, textOf(value), kind);
     return problem ? Promise.reject(new Error(translate(problem, placeholders))) : Promise.resolve();
   },
 });

@@ -14,7 +14,7 @@ const textOf = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 };
 
-const valueOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;
@@ -43,7 +43,7 @@ export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInput
       disabled={isDisabled}
       value={text}
       onChange={({ target }) => {
-        const next = valueOf(target.value);
+        const next = parseJson(target.value);
         setTyped({ text: target.value, value: next });
         onChange?.(next);
       }}

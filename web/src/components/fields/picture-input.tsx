@@ -25,7 +25,7 @@ export const PictureInput = ({
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isBusy, send } = useUpload((address) => onChange?.(address));
-  const said = value ? words.change : words.choose;
+  const buttonLabel = value ? words.change : words.choose;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {(value || placeholder) && (
@@ -51,10 +51,10 @@ export const PictureInput = ({
         icon={<UploadOutlined aria-hidden />}
         loading={isBusy}
         disabled={isDisabled}
-        aria-label={`${label}: ${said}`}
+        aria-label={`${label}: ${buttonLabel}`}
         onClick={() => input.current?.click()}
       >
-        {said}
+        {buttonLabel}
       </Button>
       {value && !isDisabled && (
         <Button

@@ -36,8 +36,8 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const mergeValue = ({ original, theirs, mine }: Versions, side: Side): unknown => {
   if (side !== 'merged') return side === 'mine' ? mine : theirs;
   const [was, is] = [new Set(list(original)), new Set(list(mine))];
-  const kept = list(theirs).filter((part) => !was.has(part) || is.has(part));
-  return [...new Set([...kept, ...[...is].filter((part) => !was.has(part))])];
+  const remaining = list(theirs).filter((part) => !was.has(part) || is.has(part));
+  return [...new Set([...remaining, ...[...is].filter((part) => !was.has(part))])];
 };
 
 /** Returns the stored row in a version conflict, or null. */

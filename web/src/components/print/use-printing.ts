@@ -8,11 +8,11 @@ export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   const onBegin = useEffectEvent(() => isShown && flushSync(begin));
   const onEnd = useEffectEvent(end);
   useEffect(() => {
-    const [before, after] = [() => void onBegin(), () => onEnd()];
-    addEventListener('beforeprint', before);
+    const [onBefore, after] = [() => void onBegin(), () => onEnd()];
+    addEventListener('beforeprint', onBefore);
     addEventListener('afterprint', after);
     return () => {
-      removeEventListener('beforeprint', before);
+      removeEventListener('beforeprint', onBefore);
       removeEventListener('afterprint', after);
     };
   }, []);

@@ -5,7 +5,7 @@ import type { RecordPart } from './record-types.ts';
 /** A section this close below the header (pixels) is the current one. */
 const currentDistance = 24;
 
-const scrollerOf = (element: Element): Element | null => {
+const findScroller = (element: Element): Element | null => {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
   return null;
@@ -15,7 +15,7 @@ export const useCurrentSection = (box: RefObject<HTMLElement | null>, keys: stri
   const [currentKey, setCurrentKey] = useState('');
   useEffect(() => {
     const parts = box.current;
-    const scroller = parts && scrollerOf(parts);
+    const scroller = parts && findScroller(parts);
     const head = parts?.querySelector('.record-head');
     if (!scroller || !head) return undefined;
     const follow = () => {
@@ -42,18 +42,18 @@ export const useCurrentSection = (box: RefObject<HTMLElement | null>, keys: stri
   return currentKey;
 };
 
-const partOf = (box: RefObject<HTMLElement | null>, key: string) =>
+const findSection = (box: RefObject<HTMLElement | null>, key: string) =>
   box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
 
 export const scrollToSection = (box: RefObject<HTMLElement | null>, key: string): void => {
-  const part = partOf(box, key);
+  const part = findSection(box, key);
   part?.scrollIntoView({ block: 'start' });
   part?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 };
 
 /** Keeps a section in view while earlier ones load, until the user interacts. Returns a function that stops this. */
 export const keepSectionInView = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
-  const observer = new ResizeObserver(() => partOf(box, key)?.scrollIntoView({ block: 'start' }));
+  const observer = new ResizeObserver(() => findSection(box, key)?.scrollIntoView({ block: 'start' }));
   if (box.current) observer.observe(box.current);
   const ending = new AbortController();
   const end = () => {

@@ -28,13 +28,13 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
     const field = fields[key];
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
-    const held: unknown = getDisplayedValue(key, field, row);
+    const fieldValue: unknown = getDisplayedValue(key, field, row);
     const value =
       shown[key] ??
-      (field.type === 'file' && typeof held === 'string' && held !== '' ? (
-        <Picture address={held} label={label(field.label)} isLarge />
+      (field.type === 'file' && typeof fieldValue === 'string' && fieldValue !== '' ? (
+        <Picture address={fieldValue} label={label(field.label)} isLarge />
       ) : (
-        show(field, held)
+        show(field, fieldValue)
       ));
     const permission = missingPermission(field, 'see');
     return [

@@ -54,7 +54,7 @@ const ReferenceFilter = ({ list, as, label, className = 'w-44', to }: PartProps 
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-const dayOf = (text: string | undefined, timeZone: string | undefined) => {
+const parseDay = (text: string | undefined, timeZone: string | undefined) => {
   const instant = parseInstant(text);
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
@@ -68,7 +68,7 @@ const InstantFilter = ({ list, as, label }: PartProps) => {
       allowEmpty
       aria-label={label}
       placeholder={[t((w) => w.from, { field: label }), t((w) => w.to)]}
-      value={[dayOf(list.filter[from], timeZone), dayOf(list.filter[to], timeZone)]}
+      value={[parseDay(list.filter[from], timeZone), parseDay(list.filter[to], timeZone)]}
       onChange={(days) =>
         list.setFilter({
           [from]: days?.[0] ? String(fromPicker(days[0].startOf('day').valueOf(), timeZone)) : '',

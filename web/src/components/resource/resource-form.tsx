@@ -40,7 +40,7 @@ interface Known {
   readonly name: unknown;
 }
 
-const knownIn = (fields: Fields, rows: readonly (AnyRow | null)[]): Known[] =>
+const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): Known[] =>
   rows.flatMap((row) =>
     row === null
       ? []
@@ -81,7 +81,7 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
       // The API returns the fields of the definition.
       valuesOf={(current) => pickState(fields, current as object as Values)}
       labels={labels}
-      names={(theirs) => namesOf([...knownIn(fields, [row, theirs]), ...chosen])}
+      names={(theirs) => namesOf([...collectKnownNames(fields, [row, theirs]), ...chosen])}
       save={save}
       nameOf={nameOf}
       onView={onView}

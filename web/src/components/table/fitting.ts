@@ -19,10 +19,10 @@ export const fitColumns = <One extends Column>(
   if (sum(columns) <= room) return { shown: [...columns], folded: [] };
   const removable = columns.filter(({ isName }) => !isName).toReversed();
   const order = [...removable.filter(({ isState }) => !isState), ...removable.filter(({ isState }) => isState)];
-  const gone = new Set<One>();
+  const folded = new Set<One>();
   for (const column of order) {
-    if (sum(columns.filter((one) => !gone.has(one))) + fold <= room) break;
-    gone.add(column);
+    if (sum(columns.filter((one) => !folded.has(one))) + fold <= room) break;
+    folded.add(column);
   }
-  return { shown: columns.filter((one) => !gone.has(one)), folded: columns.filter((one) => gone.has(one)) };
+  return { shown: columns.filter((one) => !folded.has(one)), folded: columns.filter((one) => folded.has(one)) };
 };

@@ -1,5 +1,5 @@
 /** Returns the scroll container of an element. */
-export const scrollerOf = (element: HTMLElement): HTMLElement => {
+export const findScroller = (element: HTMLElement): HTMLElement => {
   for (let one = element.parentElement; one; one = one.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
   }

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { rowElement, scrollerOf } from './row-elements.ts';
+import { rowElement, findScroller } from './row-elements.ts';
 
 const maxPlainRows = 100;
 /** Pixels, before the row is measured. */
@@ -24,7 +24,7 @@ const useRowsTop = (box: Box, ids: readonly number[]): number => {
     if (!element) return undefined;
     const sizes = new ResizeObserver(() => {
       const body = element.querySelector('tbody');
-      const scroller = scrollerOf(element);
+      const scroller = findScroller(element);
       if (!body || scroller.clientHeight === 0) return;
       setTop(Math.round(body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop));
     });
@@ -40,12 +40,12 @@ const useRowsTop = (box: Box, ids: readonly number[]): number => {
  */
 export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly number[]) => {
   const [focused, setFocused] = useState<number | null>(null);
-  const kept = focused === null ? stays : [...stays, focused];
+  const keptRowIds = focused === null ? stays : [...stays, focused];
   const top = useRowsTop(box, ids);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: ids.length,
     getItemKey: (index) => ids[index] ?? index,
-    getScrollElement: () => box.current && scrollerOf(box.current),
+    getScrollElement: () => box.current && findScroller(box.current),
     // A page in a hidden tab has no height; it keeps its rows.
     observeElementRect: (instance, onRect) => observeElementRect(instance, (rect) => rect.height > 0 && onRect(rect)),
     initialRect: { width: innerWidth, height: innerHeight },
@@ -55,7 +55,7 @@ export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly
     useFlushSync: false,
     rangeExtractor: (range) => {
       if (range.count <= maxPlainRows) return ids.map((_id, index) => index);
-      const more = kept.map((id) => ids.indexOf(id)).filter((index) => index >= 0);
+      const more = keptRowIds.map((id) => ids.indexOf(id)).filter((index) => index >= 0);
       return [...new Set([...defaultRangeExtractor(range), ...more])].toSorted((a, b) => a - b);
     },
   });

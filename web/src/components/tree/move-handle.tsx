@@ -5,21 +5,21 @@ import type { MoveHandlers } from './use-tree-move.ts';
 interface MoveHandleProps {
   id: number;
   name: string;
-  isHeld: boolean;
+  isMoving: boolean;
   handlers: MoveHandlers;
 }
 
 /** Drag handle of a row; by keyboard, Space or Enter picks it up and drops it. */
-export const MoveHandle = ({ id, name, isHeld, handlers }: MoveHandleProps) => {
+export const MoveHandle = ({ id, name, isMoving, handlers }: MoveHandleProps) => {
   const t = useTranslation('table');
   return (
     <button
       type="button"
       data-move={id}
       aria-label={t((w) => w.move, { name })}
-      aria-pressed={isHeld}
+      aria-pressed={isMoving}
       title={t((w) => w.moveHint)}
-      className={`relative me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isHeld ? 'cursor-grabbing' : 'cursor-grab'}`}
+      className={`relative me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isMoving ? 'cursor-grabbing' : 'cursor-grab'}`}
       {...handlers}
     >
       <HolderOutlined aria-hidden />

@@ -54,7 +54,7 @@ export const TreeMoveIndicators = ({ move, box, nameOf }: TreeMoveIndicatorsProp
   const t = useTranslation('table');
   const moving = useStore(move, (state) => state.moving);
   useLayoutEffect(() => markRows(box.current, moving), [box, moving]);
-  const said = () => {
+  const getAnnouncement = () => {
     if (!moving) return '';
     const place = describePosition(moving.position, nameOf, t);
     return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
@@ -70,7 +70,7 @@ export const TreeMoveIndicators = ({ move, box, nameOf }: TreeMoveIndicatorsProp
             : 'sr-only'
         }
       >
-        {said()}
+        {getAnnouncement()}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
 import { recordName, type ResourceScreen } from '../resource/resource-screen.ts';
-import { ancestorsOf, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
+import { getAncestorIds, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeFilterName } from './tree-source.ts';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
 import { useTreeColumns } from './use-tree-columns.ts';
@@ -99,7 +99,7 @@ export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>
       screen={props}
       query={rows.query}
       page={data && { list: sortInTreeOrder(data.list) }}
-      isBelow={(id, ancestorId) => ancestorsOf(byId, id).includes(ancestorId)}
+      isBelow={(id, ancestorId) => getAncestorIds(byId, id).includes(ancestorId)}
       offersCreate={empty !== undefined && data?.list.length === 0 && !isFiltered}
     >
       {(parts) => (

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { maxPrintedRows, PrintTable } from '../print/print-table.tsx';
 import { useWhilePrinting } from '../print/use-printing.ts';
-import { ancestorsOf, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
+import { getAncestorIds, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import { indent } from './use-tree-move.ts';
 
@@ -45,7 +45,7 @@ interface TreePrintTableProps<Row extends TreeRow> {
 export const TreePrintTable = <Row extends TreeRow>({ name, columns, rows }: TreePrintTableProps<Row>) => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const nameCell = (row: Row) => (
-    <div style={{ paddingInlineStart: ancestorsOf(byId, row.id).length * indent }}>{name.render(row)}</div>
+    <div style={{ paddingInlineStart: getAncestorIds(byId, row.id).length * indent }}>{name.render(row)}</div>
   );
   const cells = columns.map(({ key, title, render }) => ({ key, title, render: (row: Row) => render(undefined, row) }));
   return (

@@ -31,9 +31,9 @@ export const allParentIds = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[
   parentIdsDownTo(nodes, Number.MAX_SAFE_INTEGER);
 
 /** Returns the IDs of the ancestors, nearest first. */
-export const ancestorsOf = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
+export const getAncestorIds = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
   const parentId = byId.get(id)?.parentId;
-  return parentId ? [parentId, ...ancestorsOf(byId, parentId)] : [];
+  return parentId ? [parentId, ...getAncestorIds(byId, parentId)] : [];
 };
 
 export const visibleRows = <Row extends TreeRow>(

@@ -13,7 +13,7 @@ import { TreeMoveIndicators } from './tree-move-indicators.tsx';
 import type { DropPosition } from './tree-move.ts';
 import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';
 import { TreeName } from './tree-name.tsx';
-import { allParentIds, ancestorsOf, parentIdsDownTo, rowTree, visibleRows, type TreeRow } from './tree-rows.ts';
+import { allParentIds, getAncestorIds, parentIdsDownTo, rowTree, visibleRows, type TreeRow } from './tree-rows.ts';
 import { type RowSlot, useVirtualRows } from '../table/use-virtual-rows.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import { fitColumns } from '../table/fitting.ts';
@@ -78,14 +78,14 @@ const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const [handledSavedId, setHandledSavedId] = useState(saved);
   if (saved !== handledSavedId && (saved === null || byId.has(saved))) {
     setHandledSavedId(saved);
-    if (saved !== null) setChosen([...new Set([...open, ...ancestorsOf(byId, saved)])]);
+    if (saved !== null) setChosen([...new Set([...open, ...getAncestorIds(byId, saved)])]);
   }
   // Expands the branch of the open record, for example after going to the next one.
   const [handledOpenId, setHandledOpenId] = useState<number>();
   if (openId !== handledOpenId) {
     setHandledOpenId(openId);
-    if (openId !== undefined && ancestorsOf(byId, openId).some((id) => !open.has(id)))
-      setChosen([...new Set([...open, ...ancestorsOf(byId, openId)])]);
+    if (openId !== undefined && getAncestorIds(byId, openId).some((id) => !open.has(id)))
+      setChosen([...new Set([...open, ...getAncestorIds(byId, openId)])]);
   }
   const { canHold } = moves;
   const shown = useMemo(() => visibleRows(tree, open, canHold), [tree, open, canHold]);
@@ -141,7 +141,7 @@ const useRows = <Row extends TreeRow>(
 ) => {
   const can = useCan();
   const box = useRef<HTMLDivElement>(null);
-  const { move, held, handlersOf } = useTreeMove(shown, box, (id, position) => {
+  const { move, movingId, handlersOf } = useTreeMove(shown, box, (id, position) => {
     const row = byId.get(id);
     if (!row) return;
     if (position.parentId !== null && !open.has(position.parentId)) setOpen([...open, position.parentId]);
@@ -151,11 +151,11 @@ const useRows = <Row extends TreeRow>(
   });
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   // If the row were removed from the document, the drag would end.
-  const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
+  const stays = useMemo(() => (movingId === undefined ? [] : [movingId]), [movingId]);
   const { reveal, ...virtual } = useVirtualRows(ids, box, stays);
   // With a filter, a move would skip hidden rows.
   const isOn = can(moves.permission) && !isFiltered;
-  return { box, ids, move, held, virtual, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
+  return { box, ids, move, movingId, virtual, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 
 /** Negative, so that no row has this ID. */
@@ -191,9 +191,9 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const expansion = useExpandedRows(props);
   const { byId, parents, open, setOpen } = expansion;
-  const { box, ids, move, held, virtual, isOn, reveal, handlersOf } = useRows(props, expansion);
+  const { box, ids, move, movingId, virtual, isOn, reveal, handlersOf } = useRows(props, expansion);
   const handle = (row: Row) => (
-    <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
+    <MoveHandle id={row.id} name={nameOf(row)} isMoving={movingId === row.id} handlers={handlersOf(row.id)} />
   );
   const { room, measure } = useAvailableSize();
   const columns = useColumns(props, expansion, isOn ? handle : null, room ?? 0);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { rowElement, scrollerOf } from '../table/row-elements.ts';
+import { rowElement, findScroller } from '../table/row-elements.ts';
 import {
   currentPosition,
   isSamePosition,
@@ -59,7 +59,7 @@ const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number
 };
 
 const scrollNearEdge = (box: HTMLElement, y: number): void => {
-  const scroller = scrollerOf(box);
+  const scroller = findScroller(box);
   const { top, bottom } = scroller.getBoundingClientRect();
   if (y < Math.max(top, 0) + edge) scroller.scrollBy(0, -stride);
   else if (y > Math.min(bottom, innerHeight) - edge) scroller.scrollBy(0, stride);
@@ -108,7 +108,7 @@ export type Move = StoreApi<{ readonly moving: Moving | null }>;
 
 interface TreeMove {
   readonly move: Move;
-  readonly held: number | undefined;
+  readonly movingId: number | undefined;
   readonly handlersOf: (id: number, reveal: (id: number) => void) => MoveHandlers;
 }
 
@@ -121,7 +121,7 @@ export const useTreeMove = (
   const press = useRef<PressStart | null>(null);
   const pointer = useRef(0);
   const [move] = useState((): Move => createStore(() => ({ moving: null })));
-  const held = useStore(move, ({ moving }) => moving?.id);
+  const movingId = useStore(move, ({ moving }) => moving?.id);
   const isDragged = useStore(move, ({ moving }) => moving !== null && !moving.isByKeyboard);
   useScrollNearEdge(box, pointer, isDragged);
   const set = (moving: Moving | null) => move.setState({ moving });
@@ -167,5 +167,5 @@ export const useTreeMove = (
     // Another handle was pressed.
     onBlur: () => (move.getState().moving?.isByKeyboard ? cancel() : undefined),
   });
-  return { move, held, handlersOf };
+  return { move, movingId, handlersOf };
 };

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { scrollerOf } from '../../../components/table/row-elements.ts';
+import { findScroller } from '../../../components/table/row-elements.ts';
 
 /** Minimum height in pixels; below it, the drawer scrolls too. */
 const least = 220;
@@ -11,7 +11,7 @@ export const useRemainingHeight = () => {
   const [height, setHeight] = useState(least);
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const scroller = scrollerOf(element);
+    const scroller = findScroller(element);
     const update = () => {
       // A hidden page has no size.
       if (scroller.clientHeight === 0) return;

@@ -16,7 +16,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './user-filter.tsx';
 import { useAvailableSize } from '../../../components/table/use-available-size.ts';
-import { ancestorsOf, buildTree, parentIdsDownTo, rowTree } from '../../../components/tree/tree-rows.ts';
+import { getAncestorIds, buildTree, parentIdsDownTo, rowTree } from '../../../components/tree/tree-rows.ts';
 import { switcher } from '../../../components/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
@@ -42,7 +42,10 @@ const filterDepts = (depts: readonly Dept[], isFound: (name: string) => boolean)
 
 const initiallyExpanded = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
-  return new Set([...parentIdsDownTo(rowTree(depts), 1), ...(chosen === undefined ? [] : ancestorsOf(byId, chosen))]);
+  return new Set([
+    ...parentIdsDownTo(rowTree(depts), 1),
+    ...(chosen === undefined ? [] : getAncestorIds(byId, chosen)),
+  ]);
 };
 
 interface DeptTreeProps {
