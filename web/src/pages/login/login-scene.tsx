@@ -3,10 +3,10 @@ import './login-scene.css';
 const horizon = 520;
 const center = 400;
 const depths = [0, 1, 2, 3, 4, 5, 6, 7];
-const scaleOf = (depth: number) => 1.28 * 0.74 ** depth;
+const getScale = (depth: number) => 1.28 * 0.74 ** depth;
 
 const arch = (depth: number) => {
-  const scale = scaleOf(depth);
+  const scale = getScale(depth);
   const half = 300 * scale;
   const foot = horizon + 250 * scale;
   const spring = horizon - 170 * scale;
@@ -14,7 +14,7 @@ const arch = (depth: number) => {
 };
 
 const floor = (depth: number) => {
-  const [near, far] = [scaleOf(depth), scaleOf(depth + 1)];
+  const [near, far] = [getScale(depth), getScale(depth + 1)];
   const row = (scale: number) => horizon + 250 * scale;
   return `M${center - 300 * near} ${row(near)}H${center + 300 * near}L${center + 300 * far} ${row(far)}H${center - 300 * far}Z`;
 };

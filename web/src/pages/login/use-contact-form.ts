@@ -16,7 +16,7 @@ export interface Contact {
 
 const noContact: Contact = { channel: 'sms', mobile: noMobileNumber, email: '' };
 
-const recipientOf = ({ channel, mobile, email }: Contact): CodeRecipient =>
+const getRecipient = ({ channel, mobile, email }: Contact): CodeRecipient =>
   channel === 'sms'
     ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
     : { channel, to: email.trim() };
@@ -46,12 +46,12 @@ export const useContactForm = (form: FormInstance) => {
     const field = fieldNow();
     // The form has more fields than its type.
     const valid = (await form.validateFields([field])) as Partial<Contact>;
-    return recipientOf({ ...noContact, ...valid, channel: field === 'email' ? 'email' : 'sms' });
+    return getRecipient({ ...noContact, ...valid, channel: field === 'email' ? 'email' : 'sms' });
   };
   const send = async (contact: Contact, action: (to: CodeRecipient) => Promise<string>) => {
     setBusy(true);
     try {
-      toast.success(await action(recipientOf({ ...noContact, ...contact })));
+      toast.success(await action(getRecipient({ ...noContact, ...contact })));
       void navigate(addressOfView(''));
     } catch (failure) {
       onRefused(failure);

@@ -12,7 +12,7 @@ export default function ButtonControlPage() {
   const t = useTranslation('access');
   const titleOf = useTitle();
   const can = useCan();
-  const held = useDemoActions().filter(({ permission }) => can(permission));
+  const allowedActions = useDemoActions().filter(({ permission }) => can(permission));
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <header>
@@ -26,8 +26,8 @@ export default function ButtonControlPage() {
       </div>
       <p className="m-0 flex flex-wrap items-center gap-2">
         {t((w) => w.button.codes)}
-        {held.length === 0 && t((w) => w.button.none)}
-        {held.map(({ code }) => (
+        {allowedActions.length === 0 && t((w) => w.button.none)}
+        {allowedActions.map(({ code }) => (
           <code key={code} className="rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">
             {code}
           </code>

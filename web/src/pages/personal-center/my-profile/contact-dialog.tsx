@@ -34,7 +34,7 @@ const displayedNumber = (mobile: MobileNumber): string =>
   mobile.countryCode === 86 ? localNumber(mobile) : toE164(mobile);
 
 /** Starts with the contact unless it is verified already. */
-const initialValuesOf = (profile: Profile): Values => {
+const getInitialValues = (profile: Profile): Values => {
   const mainland = /^\+86(1\d{10})$/.exec(contactKey('sms', profile.phoneNumber) ?? '')?.[1];
   return {
     email: profile.emailVerified ? '' : profile.email,
@@ -115,7 +115,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
-        initialValues={initialValuesOf(profile)}
+        initialValues={getInitialValues(profile)}
         onValuesChange={() => setDirty(true)}
         onFinish={({ email, mobile, ...proof }) => void send(isEmail ? email.trim() : displayedNumber(mobile), proof)}
       >

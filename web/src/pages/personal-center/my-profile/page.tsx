@@ -20,7 +20,7 @@ import { SignInList } from './sign-in-list.tsx';
 const views = ['profile', 'password', 'devices', 'sign-ins'] as const;
 type View = (typeof views)[number];
 
-const viewOf = (text: string | null): View => views.find((view) => view === text) ?? 'profile';
+const parseView = (text: string | null): View => views.find((view) => view === text) ?? 'profile';
 
 const Basics = ({ profile }: { profile: Profile }) => (
   <>
@@ -82,7 +82,7 @@ export default function MyProfilePage() {
           // Four tabs must fit on a phone.
           tabBarGutter={isPhone ? 14 : 32}
           items={items}
-          activeKey={viewOf(query.get('view'))}
+          activeKey={parseView(query.get('view'))}
           onChange={(view) => setQuery(view === 'profile' ? {} : { view }, { replace: true })}
         />
       </section>

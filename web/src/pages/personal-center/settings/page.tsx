@@ -47,10 +47,10 @@ const useSettings = () => {
   const t = useTranslation('account');
   const { data, error, refetch } = useApiQuery(readSettings, undefined, { quiet: true });
   const { mutateAsync, isPending, variables } = useApiMutation(changeSettings);
-  const wish = isPending ? variables : undefined;
+  const pendingChange = isPending ? variables : undefined;
   const settings = data && {
-    timeZone: wish?.timeZone ?? data.timeZone,
-    notifications: { ...data.notifications, ...wish?.notifications },
+    timeZone: pendingChange?.timeZone ?? data.timeZone,
+    notifications: { ...data.notifications, ...pendingChange?.notifications },
   };
   const save = async (change: Parameters<typeof mutateAsync>[0]): Promise<void> => {
     try {

@@ -14,7 +14,7 @@ type Period = (typeof periods)[number];
 const custom = 'custom';
 const choices = [...periods, custom] as const;
 
-const startOf = (period: Period, now: number, timeZone: string | undefined): number => {
+const getPeriodStart = (period: Period, now: number, timeZone: string | undefined): number => {
   const today = dayjs(toPicker(now, timeZone)).startOf('day');
   const first = {
     today,
@@ -36,7 +36,7 @@ export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
   const timeZone = useTimeZone();
   const now = useMinute();
   const [chosen, setChosen] = useState<Period | typeof custom | null>(null);
-  const starts = new Map(periods.map((period) => [period, String(startOf(period, now, timeZone))]));
+  const starts = new Map(periods.map((period) => [period, String(getPeriodStart(period, now, timeZone))]));
   // On the first day of a month, two periods have the same start.
   const matching = to === undefined ? periods.filter((period) => starts.get(period) === from) : [];
   const isCustom = chosen === custom || (matching.length === 0 && (from !== undefined || to !== undefined));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { iconsFor, iconWords } from './icon-names.ts';
+import { findIcons, iconWords } from './icon-names.ts';
 import { chineseName } from './icon-words.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   expect(iconWords(name)).toBe(spoken);
 });
 
-const found = (typed: string) => iconsFor(typed).map(({ name }) => name);
+const found = (typed: string) => findIcons(typed).map(({ name }) => name);
 
 test.each([
   ['用户', 'UserOutlined'],

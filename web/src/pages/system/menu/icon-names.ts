@@ -20,7 +20,7 @@ const all = [...iconNames, ...otherIconNames.filter((name) => !known.has(name))]
 export type IconChoice = (typeof all)[number];
 
 /** Icons of the built-in menu come first. */
-export const iconsFor = (typed: string): readonly IconChoice[] => {
+export const findIcons = (typed: string): readonly IconChoice[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ sought }) => words.every((word) => sought.includes(word)));
 };

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { NamedIcon } from '../../../components/icon/named-icon.tsx';
-import { type IconChoice, iconsFor } from './icon-names.ts';
+import { type IconChoice, findIcons } from './icon-names.ts';
 import './icon-picker.css';
 
 const columns = 8;
@@ -88,7 +88,7 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const t = useTranslation('menu');
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const icons = useMemo(() => iconsFor(typed), [typed]);
+  const icons = useMemo(() => findIcons(typed), [typed]);
   const search = () => box.current?.querySelector('input')?.focus();
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

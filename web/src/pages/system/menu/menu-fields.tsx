@@ -11,7 +11,7 @@ import { FieldInput, OtherInputs } from '../../../components/resource/field-inpu
 import { IconField } from './icon-field.tsx';
 import { AutoComplete } from '../../../components/fields/auto-complete.tsx';
 import { TreeSelect } from '../../../components/fields/tree-select.tsx';
-import { type MenuValues, pageOf } from './menu-values.ts';
+import { type MenuValues, getPagePath } from './menu-values.ts';
 
 interface Parent {
   value: number;
@@ -48,7 +48,7 @@ const flags = ['hideInMenu', 'keepAlive', 'ignoreAccess'] as const;
 const PageField = (props: { id?: string; value?: string; onChange?: (value: string) => void }) => {
   const t = useTranslation('menu');
   const typed = props.value ?? '';
-  const isKnown = typed === '' || pagePaths.includes(pageOf(typed));
+  const isKnown = typed === '' || pagePaths.includes(getPagePath(typed));
   return (
     <>
       <AutoComplete
@@ -73,7 +73,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const titleOf = useTitle();
   const search = useTreeSearch(parents);
   const name = Form.useWatch('name', form) ?? '';
-  const said = titleOf(name);
+  const title = titleOf(name);
   return (
     <>
       <FieldInput fields={fields} name="menuType">
@@ -98,7 +98,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
       <FieldInput
         fields={fields}
         name="name"
-        extra={said === name ? t((w) => w.nameHint) : t((w) => w.nameSaid, { said })}
+        extra={title === name ? t((w) => w.nameHint) : t((w) => w.nameSaid, { said: title })}
       />
       {isButton ? (
         <FieldInput fields={fields} name="permission" rules={[rule(permissionCode)]}>

@@ -25,7 +25,7 @@ const emptyValues: MenuValues = {
 };
 
 /** Clears the values for which a menu item of this type has no field. */
-const forType = (values: MenuValues): MenuValues => {
+const clearUnusedValues = (values: MenuValues): MenuValues => {
   const { menuType: type } = values;
   const isButton = type === menuTypes.button;
   return {
@@ -75,7 +75,7 @@ export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   const update = useApiMutation(updateMenuItem, { quiet: true });
   const save = async (values: MenuValues, based: MenuItem | null): Promise<unknown> => {
     // The API uses `''` for the root.
-    const parts = { ...forType(values), parentId: values.parentId ?? '' } as const;
+    const parts = { ...clearUnusedValues(values), parentId: values.parentId ?? '' } as const;
     const saved = await (based
       ? update.mutateAsync({ ...parts, id: based.id, version: based.version })
       : create.mutateAsync(parts));

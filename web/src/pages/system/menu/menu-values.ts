@@ -4,7 +4,7 @@ import { pagePaths } from '../../../lib/access/page-files.ts';
 export type MenuValues = Omit<MenuState, 'roles'>;
 
 /** `/system/role`, `/system/role/index.tsx` and `/system/role/page.tsx` are the same page. */
-export const pageOf = (component: string): string =>
+export const getPagePath = (component: string): string =>
   `/${component.replace(/^\/+/, '').replace(/\/(?:index|page)\.tsx$/, '')}`;
 
 /** Returns the component, or `''` if it only repeats a path that has no page. */

@@ -50,7 +50,7 @@ interface GrantActionsProps {
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
-const changeOf = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'taken' | undefined => {
+const getChange = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'taken' | undefined => {
   if (!before || before.has(id) === isOn) return undefined;
   return isOn ? 'added' : 'taken';
 };
@@ -90,7 +90,7 @@ export const GrantActions = ({
     const attributes = {
       className: 'grant-act',
       'data-on': isOn || undefined,
-      'data-change': changeOf(before, entry, isOn),
+      'data-change': getChange(before, entry, isOn),
       title: entry === page ? undefined : `${title} ${entry.permission}`,
       ...(column !== undefined && { style: { gridColumn: column } }),
     };
@@ -122,7 +122,7 @@ export const GrantActions = ({
   const others = actions.filter((_entry, at) => !isPlaced(at));
   const isFolding = !isFixed && !isOpen && keyword === '' && others.length > maxOthers;
   const shownOthers = isFolding
-    ? others.filter((entry, at) => at === 0 || changeOf(before, entry, grants.has(entry.id)) !== undefined)
+    ? others.filter((entry, at) => at === 0 || getChange(before, entry, grants.has(entry.id)) !== undefined)
     : others;
   const hidden = others.length - shownOthers.length;
   const row = (

@@ -62,7 +62,7 @@ const useTree = (entries: readonly Assignable[] | undefined, keyword: string) =>
 const areAll = (ids: readonly number[], states: ReadonlyMap<number, 'all' | 'some'>): boolean =>
   ids.length > 0 && ids.every((id) => states.get(id) === 'all');
 
-const boxesOf = (shown: readonly GrantNode[], value: readonly number[]) => {
+const getCheckboxes = (shown: readonly GrantNode[], value: readonly number[]) => {
   const states = [...checkboxStates(shown, new Set(value))];
   const having = (wanted: string) => states.flatMap(([id, state]) => (state === wanted ? [id] : []));
   return { checked: having('all'), halfChecked: having('some') };
@@ -196,7 +196,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const isPrinting = useIsPrinting();
   const { box, active, setActive, enter, leave } = useArrows();
   const { height, measure } = useRemainingHeight();
-  const boxes = useMemo(() => boxesOf(all, value), [all, value]);
+  const boxes = useMemo(() => getCheckboxes(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const first = useMemo(() => (before ? new Set(before) : null), [before]);
   // Hidden entries count for the state of a checkbox, but only visible ones decide what a click does.

@@ -109,8 +109,8 @@ const useRoleActions = () => {
   };
   const disabledReasons = (role: Role) => {
     const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
-    const held = role.userCount ? t((w) => w.heldBy, { count: role.userCount }) : undefined;
-    return { edit: beyond, delete: builtinOf(role) ?? beyond ?? held };
+    const memberCount = role.userCount ? t((w) => w.heldBy, { count: role.userCount }) : undefined;
+    return { edit: beyond, delete: builtinOf(role) ?? beyond ?? memberCount };
   };
   return { actions, disabledReasons };
 };

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { preferenceKeys } from '../../../lib/preference/preferences.ts';
 import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
-import { type CompanyDraft, draftOf, type FlatDraft, flatten, unflatten } from './company-draft.ts';
+import { type CompanyDraft, createDraft, type FlatDraft, flatten, unflatten } from './company-draft.ts';
 
 interface CompanyConflictProps {
   original: CompanySettings;
@@ -29,8 +29,8 @@ export const CompanyConflict = ({ original, theirs, mine, onSettle }: CompanyCon
     <ConflictDialog<FlatDraft>
       fields={fields}
       text={say}
-      original={flatten(draftOf(original))}
-      theirs={flatten(draftOf(theirs))}
+      original={flatten(createDraft(original))}
+      theirs={flatten(createDraft(theirs))}
       mine={flatten(mine)}
       onCancel={() => onSettle(null)}
       onChoose={(flat) => onSettle(unflatten(flat, mine))}

@@ -9,7 +9,7 @@ import {
 
 export type CompanyDraft = Pick<CompanySettings, 'name' | 'logo' | 'preferences' | 'locked' | 'registration'>;
 
-export const draftOf = ({ name, logo, preferences, locked, registration }: CompanySettings): CompanyDraft => ({
+export const createDraft = ({ name, logo, preferences, locked, registration }: CompanySettings): CompanyDraft => ({
   name,
   logo,
   preferences,

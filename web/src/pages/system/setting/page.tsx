@@ -13,7 +13,7 @@ import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
 import { AccessPart } from './access-part.tsx';
-import { changedFields, draftOf, canLock, withLocks, withPreferences } from './company-draft.ts';
+import { changedFields, createDraft, canLock, withLocks, withPreferences } from './company-draft.ts';
 import { DefaultsPart } from './defaults-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { type DraftProps, useCompanyDraft } from './use-company-draft.ts';
@@ -27,7 +27,7 @@ export const words = ['company', 'preferences', 'audit'] as const;
 
 export const readAhead = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { quiet: true });
 
-const sourceOf = ({ draft, onEdit, problemOf }: DraftProps): PreferenceSource => ({
+const createSource = ({ draft, onEdit, problemOf }: DraftProps): PreferenceSource => ({
   values: { ...defaultPreferences, ...parsePreferences(draft.preferences) },
   set: (patch) => onEdit(withPreferences(draft, patch)),
   isSettled: () => false,
@@ -74,7 +74,7 @@ export default function CompanySettingsPage() {
         </div>
       </header>
       <div className="max-w-5xl pb-6">
-        <PreferenceSourceContext value={sourceOf(props)}>
+        <PreferenceSourceContext value={createSource(props)}>
           <DisabledDuringImpersonation>
             <Part {...props} />
           </DisabledDuringImpersonation>
@@ -82,7 +82,7 @@ export default function CompanySettingsPage() {
       </div>
       <SaveBar
         permission={changeCompanySettings}
-        changed={isTyped ? changedFields(draftOf(based), draft).map(text.label) : []}
+        changed={isTyped ? changedFields(createDraft(based), draft).map(text.label) : []}
         isSaving={isSaving}
         onSave={() => void save()}
         onDiscard={discard}

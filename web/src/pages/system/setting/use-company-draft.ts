@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { conflictingRow } from '../../../components/form/conflict.ts';
-import { type CompanyDraft, draftOf } from './company-draft.ts';
+import { type CompanyDraft, createDraft } from './company-draft.ts';
 
 interface Typed {
   readonly draft: CompanyDraft;
@@ -28,7 +28,7 @@ export const useCompanyDraft = () => {
   // Shows saved settings immediately, even if reloading them fails.
   const read = saved && data && saved.version > data.version ? saved : data;
   const based = typed?.based ?? read;
-  const draft = typed?.draft ?? (read && draftOf(read));
+  const draft = typed?.draft ?? (read && createDraft(read));
   useUnsaved(
     c((w) => w.menu.companySettings),
     typed !== null,
@@ -37,7 +37,7 @@ export const useCompanyDraft = () => {
   const edit = (next: CompanyDraft, over = based) => {
     if (!over) return;
     setFields(undefined);
-    setTyped(JSON.stringify(next) === JSON.stringify(draftOf(over)) ? null : { draft: next, based: over });
+    setTyped(JSON.stringify(next) === JSON.stringify(createDraft(over)) ? null : { draft: next, based: over });
   };
   const save = async () => {
     if (!typed) return;

@@ -48,8 +48,8 @@ const useActions = (path: string) => {
     return branches(routes);
   }, [routes, titleOf]);
   const known = builtinButtons(path);
-  const held = flat(routes).find((route) => route.path === path)?.handle.permissions ?? [];
-  const codes = [...new Set([...Object.keys(known), ...held])];
+  const permissions = flat(routes).find((route) => route.path === path)?.handle.permissions ?? [];
+  const codes = [...new Set([...Object.keys(known), ...permissions])];
   const buttons = codes.map((value) => ({
     value,
     label: known[value] ? `${titleOf(known[value])} (${value})` : value,

@@ -29,15 +29,15 @@ interface Node {
 
 const filterDepts = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
-  const kept = new Set<number>();
+  const shownIds = new Set<number>();
   for (const dept of depts.filter(({ name }) => isFound(name))) {
     let at: Dept | undefined = dept;
-    while (at && !kept.has(at.id)) {
-      kept.add(at.id);
+    while (at && !shownIds.has(at.id)) {
+      shownIds.add(at.id);
       at = at.parentId === '' ? undefined : byId.get(at.parentId);
     }
   }
-  return depts.filter(({ id }) => kept.has(id));
+  return depts.filter(({ id }) => shownIds.has(id));
 };
 
 const initiallyExpanded = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {

@@ -28,7 +28,7 @@ interface Choice {
   readonly roles: number[];
 }
 
-const inputOf = (action: BatchAction, target: BatchTarget, { deptId, roles }: Choice) => ({
+const createBatchInput = (action: BatchAction, target: BatchTarget, { deptId, roles }: Choice) => ({
   act: action,
   ...target,
   ...(action === 'move' && { deptId }),
@@ -43,7 +43,7 @@ const isComplete = (action: ListBatchAction, { deptId, roles }: Choice): boolean
 const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) => {
   const isRemoval = action === 'delete';
   const isReady = isComplete(action, choice);
-  const input = inputOf(isRemoval ? 'disable' : action, target, choice);
+  const input = createBatchInput(isRemoval ? 'disable' : action, target, choice);
   const options = { quiet: true, staleTime: 0 };
   const change = useApiQuery(batchUsers, { ...input, preview: true }, { ...options, enabled: isReady && !isRemoval });
   const removal = useApiQuery(

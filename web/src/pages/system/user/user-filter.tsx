@@ -21,12 +21,12 @@ import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 export const userFilters = [...listQueryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
 export type UserFilterName = (typeof userFilters)[number];
 
-const flagOf = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
+const parseFlag = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
 
 export const filterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
   ...parseFilters(userResource, filter),
-  deptOnly: flagOf(filter.deptOnly),
-  neverLoggedIn: flagOf(filter.neverLoggedIn),
+  deptOnly: parseFlag(filter.deptOnly),
+  neverLoggedIn: parseFlag(filter.neverLoggedIn),
 });
 export type FilterInput = ReturnType<typeof filterInput>;
 

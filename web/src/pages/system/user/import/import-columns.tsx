@@ -24,7 +24,7 @@ export const useColumnNames = (sheet: ImportedSheet): ((column: number) => strin
 
 const samplesShown = 3;
 const maxSampleCharacters = 60;
-const samplesOf = ({ lines }: ImportedSheet, column: number): string =>
+const getSamples = ({ lines }: ImportedSheet, column: number): string =>
   lines
     .map(({ cells }) => cells[column]?.trim() ?? '')
     .filter(Boolean)
@@ -77,7 +77,7 @@ export const ImportColumns = ({ reading, sheet, onChange, onBack, actions, child
           >
             <div className="min-w-0">
               <div className="truncate font-medium">{columnName(column)}</div>
-              <div className="truncate text-xs text-secondary">{samplesOf(sheet, column) || '–'}</div>
+              <div className="truncate text-xs text-secondary">{getSamples(sheet, column) || '–'}</div>
             </div>
             <Select<ImportField | typeof none>
               aria-label={`${t((w) => w.field)} ${columnName(column)}`}
