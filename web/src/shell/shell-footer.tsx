@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
-import { webAddress } from './pages/web-address.ts';
+import { toWebAddress } from './pages/web-address.ts';
 
 const Line = ({ words, link }: { words: string; link: string }) => {
-  const address = /^https?:/i.test(link) ? webAddress(link) : null;
+  const address = /^https?:/i.test(link) ? toWebAddress(link) : null;
   if (!address) return <span>{words}</span>;
   return (
     <a

@@ -6,7 +6,7 @@ import { useCurrentTabKey, useTabs } from '../../lib/tab/tabs.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { entryItems } from '../menu/entry-items.tsx';
-import { firstPage, type MenuEntry, breadcrumbTo } from '../menu/menu-entries.ts';
+import { firstPage, type MenuEntry, findBreadcrumb } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
 import { useMenuState } from '../menu/menu-state.ts';
 import { useTabNames } from '../tabs/tab-names.ts';
@@ -40,7 +40,7 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
         <Flyout
           items={() => entryItems(siblings, titleOf)}
           selected={() => [entry.path]}
-          onSelect={(path) => breadcrumbTo(siblings, path).slice(-1).forEach(onOpen)}
+          onSelect={(path) => findBreadcrumb(siblings, path).slice(-1).forEach(onOpen)}
         >
           {(trigger) => (
             <button type="button" aria-label={t((w) => w.siblingsOf, { title })} className="crumb-more" {...trigger}>

@@ -1,6 +1,6 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { normalizePath } from '../../lib/access/routes.ts';
-import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
+import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 
 const breadcrumbOfRoutes = (routes: readonly Route[], path: string): Route[] => {
   for (const route of routes) {
@@ -12,9 +12,9 @@ const breadcrumbOfRoutes = (routes: readonly Route[], path: string): Route[] => 
 };
 
 /** Returns the parent paths, nearest first: `/a/b/c` has `/a/b` and `/a`. */
-const above = (path: string): string[] => {
+const getParentPaths = (path: string): string[] => {
   const parent = path.slice(0, path.lastIndexOf('/'));
-  return parent ? [parent, ...above(parent)] : [];
+  return parent ? [parent, ...getParentPaths(parent)] : [];
 };
 
 /** A hidden entry is replaced by its `currentActiveMenu`, otherwise by the nearest visible ancestor. */
@@ -30,10 +30,10 @@ export const activeBreadcrumb = (
     ...(named ? [normalizePath(named)] : []),
     wanted,
     ...routesAbove.map((route) => normalizePath(route.path)),
-    ...above(wanted),
+    ...getParentPaths(wanted),
   ];
   for (const candidate of candidates) {
-    const breadcrumb = breadcrumbTo(entries, candidate);
+    const breadcrumb = findBreadcrumb(entries, candidate);
     if (breadcrumb.length > 0) return breadcrumb;
   }
   return [];

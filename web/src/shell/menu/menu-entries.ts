@@ -12,15 +12,15 @@ export interface MenuEntry {
 const isAddress = (link: string | undefined): link is string => /^https?:\/\//i.test(link ?? '');
 
 /** The specification counts the default order from 2. */
-const orderOf = (route: Route, position: number) => route.handle.order ?? position + 2;
+const getOrder = (route: Route, position: number) => route.handle.order ?? position + 2;
 
-export const inMenuOrder = (routes: readonly Route[]): Route[] =>
+export const sortMenu = (routes: readonly Route[]): Route[] =>
   routes
-    .map((route, position) => ({ route, order: orderOf(route, position) }))
+    .map((route, position) => ({ route, order: getOrder(route, position) }))
     .toSorted((one, other) => one.order - other.order)
     .map(({ route }) => route);
 
-const entryOf = (route: Route): MenuEntry[] => {
+const createEntries = (route: Route): MenuEntry[] => {
   const { title, icon, hideInMenu, externalLink } = route.handle;
   if (hideInMenu) return [];
   const children = menuEntries(route.children ?? []);
@@ -31,12 +31,12 @@ const entryOf = (route: Route): MenuEntry[] => {
   return [{ path: normalizePath(route.path), title, icon, href, children }];
 };
 
-export const menuEntries = (routes: readonly Route[]): MenuEntry[] => inMenuOrder(routes).flatMap(entryOf);
+export const menuEntries = (routes: readonly Route[]): MenuEntry[] => sortMenu(routes).flatMap(createEntries);
 
-export const breadcrumbTo = (entries: readonly MenuEntry[], path: string): MenuEntry[] => {
+export const findBreadcrumb = (entries: readonly MenuEntry[], path: string): MenuEntry[] => {
   for (const entry of entries) {
     if (entry.path === path) return [entry];
-    const below = breadcrumbTo(entry.children, path);
+    const below = findBreadcrumb(entry.children, path);
     if (below.length > 0) return [entry, ...below];
   }
   return [];

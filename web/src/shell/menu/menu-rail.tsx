@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
-import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
+import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useActiveInView } from './use-active-in-view.ts';
 import './menu-rail.css';
@@ -57,7 +57,7 @@ const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: Ent
       : [{ type: 'group' as const, key: entry.path, label: titleOf(entry.title), children: below }];
   };
   const select = (path: string) => {
-    const chosen = breadcrumbTo(entry.children, path).at(-1);
+    const chosen = findBreadcrumb(entry.children, path).at(-1);
     if (chosen) onOpen(chosen);
   };
   return (

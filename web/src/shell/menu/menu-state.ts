@@ -6,7 +6,7 @@ import { useAccess } from '../../lib/access/access.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { activeBreadcrumb } from './active-breadcrumb.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
-import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
+import { expandForLocation, type OpenGroups, toggleGroup } from './open-groups.ts';
 
 interface Menu {
   readonly routes: readonly Route[];
@@ -52,7 +52,7 @@ export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
     pathname,
     breadcrumb,
     active: isSame ? before.active : new Set(breadcrumb.map(({ path }) => path)),
-    open: openFor(before.open, breadcrumb, isAccordion),
+    open: expandForLocation(before.open, breadcrumb, isAccordion),
     isAccordion,
     chosenRoot: isHere && entries.some(({ path }) => path === before.chosenRoot) ? before.chosenRoot : null,
   });
@@ -73,14 +73,16 @@ export const toggleMenuGroup = (path: string): void =>
 
 /** Expands the groups of the current location, even if the user collapsed them. */
 export const openActiveGroups = (): void =>
-  useMenuState.setState(({ open, breadcrumb, isAccordion }) => ({ open: openFor(open, breadcrumb, isAccordion) }));
+  useMenuState.setState(({ open, breadcrumb, isAccordion }) => ({
+    open: expandForLocation(open, breadcrumb, isAccordion),
+  }));
 
 export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({ chosenRoot: path });
 
-const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
+const getMenuRoot = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
   entries.find((entry) => entry.path === chosenRoot) ?? breadcrumb[0] ?? null;
 
-export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
+export const useMenuRoot = (): MenuEntry | null => useMenuState(getMenuRoot);
 
 const noEntries: readonly MenuEntry[] = [];
 

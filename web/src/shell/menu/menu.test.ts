@@ -3,8 +3,8 @@ import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from '../../lib/access/builtin-routes.ts';
 import { activeBreadcrumb } from './active-breadcrumb.ts';
-import { firstPage, type MenuEntry, menuEntries, breadcrumbTo } from './menu-entries.ts';
-import { openFor, toggleGroup } from './open-groups.ts';
+import { firstPage, type MenuEntry, menuEntries, findBreadcrumb } from './menu-entries.ts';
+import { expandForLocation, toggleGroup } from './open-groups.ts';
 
 const route = (path: string, handle: Partial<RouteHandle> = {}, children?: Route[]): Route => ({
   path,
@@ -101,7 +101,7 @@ describe('groups', () => {
     route('/c'),
   ]);
   const open = (...of: string[]) => new Set(of);
-  const breadcrumb = (path: string) => breadcrumbTo(entries, path);
+  const breadcrumb = (path: string) => findBreadcrumb(entries, path);
 
   test.each([
     ['all open', false, open('/b'), '/a/1/x', ['/b', '/a', '/a/1']],
@@ -109,12 +109,12 @@ describe('groups', () => {
     ['one open', true, open('/b'), '/a/1/x', ['/a', '/a/1']],
     ['one open', true, open('/b'), '/c', []],
   ])('with %s, the location opens its own (%#)', (_mode, isAccordion, before, path, after) =>
-    expect([...openFor(before, breadcrumb(path), isAccordion)]).toEqual(after),
+    expect([...expandForLocation(before, breadcrumb(path), isAccordion)]).toEqual(after),
   );
 
   test('stay the same set when nothing changes, so that nothing renders', () => {
     const before = open('/a', '/a/1');
-    expect(openFor(before, breadcrumb('/a/1/x'), true)).toBe(before);
+    expect(expandForLocation(before, breadcrumb('/a/1/x'), true)).toBe(before);
   });
 
   test.each([

@@ -1,13 +1,17 @@
-import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
+import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 
 export type OpenGroups = ReadonlySet<string>;
 
-const groupsOf = (breadcrumb: readonly MenuEntry[]) =>
+const getGroupPaths = (breadcrumb: readonly MenuEntry[]) =>
   breadcrumb.filter((entry) => entry.children.length > 0).map((entry) => entry.path);
 
 /** In accordion mode, only the groups of the location stay expanded. */
-export const openFor = (open: OpenGroups, breadcrumb: readonly MenuEntry[], isAccordion: boolean): OpenGroups => {
-  const wanted = groupsOf(breadcrumb);
+export const expandForLocation = (
+  open: OpenGroups,
+  breadcrumb: readonly MenuEntry[],
+  isAccordion: boolean,
+): OpenGroups => {
+  const wanted = getGroupPaths(breadcrumb);
   const isSame = wanted.every((path) => open.has(path)) && (!isAccordion || open.size === wanted.length);
   return isSame ? open : new Set([...(isAccordion ? [] : open), ...wanted]);
 };
@@ -20,5 +24,5 @@ export const toggleGroup = (
   isAccordion: boolean,
 ): OpenGroups => {
   if (open.has(path)) return new Set([...open].filter((other) => other !== path));
-  return new Set([...(isAccordion ? [] : open), ...groupsOf(breadcrumbTo(entries, path))]);
+  return new Set([...(isAccordion ? [] : open), ...getGroupPaths(findBreadcrumb(entries, path))]);
 };

@@ -5,7 +5,7 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
-import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
+import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import './top-menu.css';
 
@@ -60,7 +60,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
       isHover
       items={() => entryItems(entry.children, titleOf)}
       selected={() => (isActive && active ? [active.path] : [])}
-      onSelect={(path) => breadcrumbTo(entry.children, path).slice(-1).forEach(onOpen)}
+      onSelect={(path) => findBreadcrumb(entry.children, path).slice(-1).forEach(onOpen)}
     >
       {(trigger) => (
         <button type="button" className="top-entry" data-active={isActive || undefined} {...trigger}>
@@ -76,7 +76,7 @@ export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps)
   const t = useTranslation('shell');
   const titleOf = useTitle();
   const select = (path: string) => {
-    const below = breadcrumbTo(entries, path);
+    const below = findBreadcrumb(entries, path);
     const chosen = below.at(-1);
     if (onChoose && below[0]) onChoose(below[0]);
     if (chosen) onOpen(chosen);

@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
-import { isOwnSite, webAddress } from './web-address.ts';
+import { isOwnSite, toWebAddress } from './web-address.ts';
 
 /** Milliseconds until a hint explains that the frame has not loaded. */
 const slowAfterMs = 8000;
@@ -14,7 +14,7 @@ const permissions = (address: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
 
 /** A frame of our own site cannot read the language, because its origin is opaque. */
-const inLanguage = (address: string, language: string): string => {
+const withLanguage = (address: string, language: string): string => {
   if (!isOwnSite(address)) return address;
   const url = new URL(address, location.href);
   url.searchParams.set('lang', language);
@@ -32,8 +32,8 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
   const t = useTranslation('shell');
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   const language = useLanguage();
-  const webLink = webAddress(link);
-  const address = webLink && inLanguage(webLink, language);
+  const webLink = toWebAddress(link);
+  const address = webLink && withLanguage(webLink, language);
   const frame = useRef<HTMLIFrameElement>(null);
   const tellTheme = useFrameTheme(frame, address !== null && isOwnSite(address));
   useEffect(() => {

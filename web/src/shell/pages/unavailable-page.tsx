@@ -18,8 +18,8 @@ const permissionPath = (path: string): string => findPageFile(path)?.pattern.spl
 export const UnavailablePage = () => {
   const { pathname } = useLocation();
   const access = useAccess();
-  const asked = matchPath('/exception/:kind', pathname)?.params.kind;
-  const kind = exceptionKinds.find((known) => known === asked);
+  const requestedKind = matchPath('/exception/:kind', pathname)?.params.kind;
+  const kind = exceptionKinds.find((known) => known === requestedKind);
   if (kind) return <Exception kind={kind} isInside />;
   if (routeAccess(normalizePath(pathname), access, isKnownPage) !== 'forbidden')
     return <Exception kind="404" isInside />;

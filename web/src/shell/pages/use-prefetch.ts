@@ -16,7 +16,7 @@ const prefetchPage = async (path: string): Promise<void> => {
   if (page && canPrefetch()) await preloadPage(page.pattern);
 };
 
-const pathOf = (entry: Element): string | null => {
+const getLinkPath = (entry: Element): string | null => {
   if (entry instanceof HTMLElement && entry.dataset['tab']) return entry.dataset['tab'];
   return entry instanceof HTMLAnchorElement && entry.origin === location.origin && !entry.target
     ? withoutBase(entry.pathname)
@@ -27,21 +27,23 @@ const entries = 'a[href], [data-tab]';
 
 const prefetchTarget = ({ target }: Event): void => {
   const entry = target instanceof Element ? target.closest(entries) : null;
-  const path = entry && pathOf(entry);
+  const path = entry && getLinkPath(entry);
   if (path) void prefetchPage(path);
 };
 
-const pathsIn = (box: ParentNode): string[] =>
-  [...box.querySelectorAll(entries)].filter((entry) => entry.checkVisibility()).flatMap((entry) => pathOf(entry) ?? []);
+const findPaths = (box: ParentNode): string[] =>
+  [...box.querySelectorAll(entries)]
+    .filter((entry) => entry.checkVisibility())
+    .flatMap((entry) => getLinkPath(entry) ?? []);
 
 const likelyPaths = (): string[] => [
   ...useTabs.getState().tabs.keys(),
-  ...[...document.querySelectorAll('nav')].flatMap(pathsIn),
+  ...[...document.querySelectorAll('nav')].flatMap(findPaths),
 ];
 
-const prefetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string[]): Promise<void> => {
+const prefetchLikely = async (isOver: () => boolean, getPaths: () => readonly string[]): Promise<void> => {
   await whenIdle();
-  for (const path of [...new Set(pathsOf())].slice(0, maxLikelyPages)) {
+  for (const path of [...new Set(getPaths())].slice(0, maxLikelyPages)) {
     if (isOver() || document.hidden) return;
     await prefetchPage(path);
     await whenIdle();
@@ -58,7 +60,7 @@ export const usePrefetch = (): void => {
       if (part)
         void prefetchLikely(
           () => isOver,
-          () => pathsIn(part),
+          () => findPaths(part),
         );
     };
     const timer = setTimeout(() => void prefetchLikely(() => isOver, likelyPaths), idleDelayMs);

@@ -1,7 +1,7 @@
 import { withBase } from '../../lib/address/base-path.ts';
 
 /** Returns the URL if it is HTTP, and null for scripts and similar. */
-export const webAddress = (link: string): string | null => {
+export const toWebAddress = (link: string): string | null => {
   try {
     const { protocol, href } = new URL(withBase(link), location.origin);
     return protocol === 'https:' || protocol === 'http:' ? href : null;

@@ -14,7 +14,11 @@ const maxRecords = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
-const entriesOf = ({ name, page, fields }: CrudResource, found: readonly Row[], resourceName: string): SearchEntry[] =>
+const createRecordEntries = (
+  { name, page, fields }: CrudResource,
+  found: readonly Row[],
+  resourceName: string,
+): SearchEntry[] =>
   found.map((row) => {
     const id = Number(row['id']);
     const to = { address: addressOf(page), state: { action: 'detail', id } };
@@ -44,5 +48,7 @@ export const useFoundRecords = (text: string, paths: ReadonlySet<string>, resour
       enabled: text !== '',
     })),
   });
-  return readable.flatMap((resource, at) => entriesOf(resource, results[at]?.data?.list ?? [], label(resource.one)));
+  return readable.flatMap((resource, at) =>
+    createRecordEntries(resource, results[at]?.data?.list ?? [], label(resource.one)),
+  );
 };

@@ -104,7 +104,7 @@ const useFinder = (entries: readonly SearchEntry[], otherNames: readonly Names[]
   );
 };
 
-const inSections = (found: readonly SearchEntry[], headingOf: (section: Section) => string): ResultGroup[] =>
+const groupBySection = (found: readonly SearchEntry[], headingOf: (section: Section) => string): ResultGroup[] =>
   sections.flatMap((section) => {
     const all = found.filter((entry) => entry.section === section);
     const entries = section === 'pages' ? all : all.slice(0, maxInSection);
@@ -126,9 +126,9 @@ export const useSearchResults = (text: string) => {
   const people = useFoundPeople(searched, paths);
   const records = useFoundRecords(searched, paths);
   const headingOf = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
-  const find = (wanted: string) => inSections(findLocal(wanted), headingOf)[0]?.entries[0];
+  const find = (wanted: string) => groupBySection(findLocal(wanted), headingOf)[0]?.entries[0];
   const found = useMemo(
-    () => inSections([...findLocal(query), ...people, ...records], headingOf),
+    () => groupBySection([...findLocal(query), ...people, ...records], headingOf),
     [findLocal, query, people, records, headingOf],
   );
   const idle = useMemo(() => {

@@ -13,7 +13,7 @@ const [deptsPath, rolesPath, usersPath] = ['/system/dept', '/system/role', '/sys
 const maxRoles = 100;
 const staleTime = 60_000;
 
-const pathsOf = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
+const getDeptPaths = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
   const paths = new Map<number, string>();
   // A department comes after its parent.
   for (const { id, parentId, name } of depts) {
@@ -31,7 +31,7 @@ const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEn
   const { data } = useApiQuery(listDepts, {}, { enabled, quiet: true, background: true, staleTime });
   return useMemo(() => {
     const depts = data?.list ?? [];
-    const above = pathsOf(depts);
+    const above = getDeptPaths(depts);
     const edit = (id: number): EntryAction => ({
       key: 'edit',
       label: c((w) => w.edit),

@@ -19,9 +19,9 @@ export const useTabActions = () => {
   return useMemo(() => {
     const select = (key: string) => void navigate(addressOf(key));
     const close = async (key: string, closing: CloseCommand): Promise<void> => {
-      const gone = tabsToClose(useTabs.getState(), key, closing);
-      if (!(await confirmDiscard(gone))) return;
-      const next = closeTabs(gone);
+      const closedKeys = tabsToClose(useTabs.getState(), key, closing);
+      if (!(await confirmDiscard(closedKeys))) return;
+      const next = closeTabs(closedKeys);
       if (next !== null) await navigate(next);
     };
     const run = (key: string, action: TabAction): void => {
