@@ -1,7 +1,9 @@
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
-import { signIn } from './harness/page.ts';
+import type { Page } from '@playwright/test';
+import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
+import { testPassword } from './harness/demo.ts';
+import { content, exactName, openSignedIn, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult } from './harness/api.ts';
 
 test('lists notifications in a panel 380 pixels high and counts the unread ones', async ({ page, product }) => {
   await signIn(page, 'common', '/about');
@@ -31,6 +33,45 @@ test('lists notifications in a panel 380 pixels high and counts the unread ones'
   const ids = all.filter(({ isRead }) => !isRead).map(({ id }) => id);
   await fetchResult(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
 });
+
+const closings = [
+  ['its message disappears', (page: Page) => page.locator('.ant-notification-notice-close').click()],
+  ['the page is closed', (page: Page) => page.goto('/privacy-policy')],
+] as const;
+
+for (const [when, close] of closings) {
+  test(
+    `clears all notifications when ${when}, unless the user undoes it`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      const { token: admin } = await signInByApi(product.url, 'admin');
+      const username = `clears-${closings.findIndex(([name]) => name === when)}`;
+      const role = await createRole(product.url, admin, username, ['/system/user']);
+      await createUser(product.url, admin, { username, name: '清空者', roles: [role.id] });
+      const { token } = await signInByApi(product.url, username, testPassword);
+      const countStored = async () =>
+        (await fetchResult<Notification[]>(product.url, 'notifications', { token })).length;
+      expect(await countStored()).toBeGreaterThan(0);
+
+      await openSignedIn(page, product.url, username, '/personal-center/notifications', testPassword);
+      const clear = content(page).getByRole('button', { name: exactName('清空') });
+      const rows = content(page).getByRole('listitem');
+      await expect(rows.first()).toBeVisible();
+      const count = await rows.count();
+      await clear.click();
+      await expect(content(page)).toContainText('暂无通知');
+      await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: exactName('撤销') }).click();
+      await expect(rows).toHaveCount(count);
+
+      await clear.click();
+      await expect(content(page)).toContainText('暂无通知');
+      expect(await countStored()).toBeGreaterThan(0);
+      await close(page);
+      await expect.poll(countStored).toBe(0);
+    },
+  );
+}
 
 test('links notifications only to pages of the product', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/about');

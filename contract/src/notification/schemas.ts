@@ -38,7 +38,10 @@ const all = z.object({
 });
 
 const some = z.object({ ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the notifications.' }) });
-export const notificationSelection = z.union([all, some], { error: 'field.required' });
+const allUntil = all.extend({
+  until: id.optional().meta({ description: 'ID of the newest selected notification; without it, all are selected.' }),
+});
+export const notificationSelection = z.union([allUntil, some], { error: 'field.required' });
 export type NotificationSelection = z.output<typeof notificationSelection>;
 const isRead = flag.default(true).meta({ description: 'True to mark the notifications as read, false as unread.' });
 export const readStateChange = z.union([all.extend({ isRead }), some.extend({ isRead })], { error: 'field.required' });

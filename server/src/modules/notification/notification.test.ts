@@ -106,6 +106,17 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     expect((await instance.call(readNotifications, {}, theirs.token)).result).toHaveLength(1);
   });
 
+  test('are cleared up to an ID, so that newer ones are kept', async () => {
+    const { id, token } = await person();
+    await tell(id);
+    await tell(id);
+    const [first, second] = await idsOf(id);
+    expect((await instance.call(clearNotifications, { all: true, until: first }, token)).result).toEqual({
+      changed: 1,
+    });
+    expect(await idsOf(id)).toEqual([second]);
+  });
+
   test('are deleted when they are old, the oldest first if there are many', async () => {
     const [few, many] = [await person(), await person()];
     const days = 86_400_000;

@@ -19,16 +19,18 @@ export const markNotifications = async (
   return Number(numUpdatedRows);
 };
 
-/** Deletes notifications and returns their number. */
+/** Deletes notifications, optionally up to an ID, and returns their number. */
 export const deleteNotifications = async (
   trx: Kysely<Schema>,
   userId: number,
   chosen: NotificationSelection,
 ): Promise<number> => {
+  const until = 'until' in chosen ? chosen.until : undefined;
   const { numDeletedRows } = await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
+    .$if(until !== undefined, (query) => query.where('id', '<=', until ?? 0))
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -79,7 +79,9 @@ const WaitingToasts = () => {
   const latest = useRef<{ readonly key: string; readonly follow: () => void }>(null);
 
   const show = ({ key, kind, text, subject, undo }: Toast) => {
+    let isTakenBack = false;
     const takeBack = () => {
+      isTakenBack = true;
       notification.destroy(key);
       undo?.run();
     };
@@ -90,6 +92,7 @@ const WaitingToasts = () => {
     if (subject?.link) latest.current = { key, follow };
     const onClose = () => {
       if (latest.current?.key === key) latest.current = null;
+      if (!isTakenBack) undo?.onExpire?.();
     };
     notification.open({
       key,

@@ -16,6 +16,8 @@ export interface ToastSubject {
 export interface ToastUndo {
   readonly label: string;
   readonly run: () => void;
+  /** Called when the toast disappears and it was not taken back. */
+  readonly onExpire?: () => void;
 }
 
 /** Toasts with the same key are shown once. */

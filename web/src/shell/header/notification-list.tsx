@@ -1,4 +1,4 @@
-import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
+import { markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { LinkButton } from '../../components/feedback/link-button.tsx';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { ScrollArea } from '../../components/page/scroll-area.tsx';
+import { useClearAll, usePendingClearFilter } from '../../features/notification/clear-notifications.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 /** Interval for updating relative times. */
@@ -18,35 +19,16 @@ const allPath = '/personal-center/notifications';
 
 interface ToolsProps {
   unread: number;
-  count: number;
+  /** ID of the newest notification. */
+  newest: number | undefined;
   onLeave: () => void;
 }
 
-const Tools = ({ unread, count, onLeave }: ToolsProps) => {
+const Tools = ({ unread, newest, onLeave }: ToolsProps) => {
   const t = useTranslation('shell');
   const mark = useApiMutation(markNotifications);
-  const clear = useApiMutation(clearNotifications);
-  const [isAsking, setAsking] = useState(false);
+  const clearAll = useClearAll();
   const look = 'flex items-center gap-1 border-0 border-t border-solid border-line-secondary px-2 py-1.5';
-  if (isAsking) {
-    return (
-      <footer className={look}>
-        <span className="min-w-0 flex-1 px-2 text-[13px]">{t((w) => w.clearAsk)}</span>
-        <Button size="small" autoFocus onClick={() => setAsking(false)}>
-          {t((w) => w.keep)}
-        </Button>
-        <Button
-          size="small"
-          danger
-          type="primary"
-          loading={clear.isPending}
-          onClick={() => clear.mutate({ all: true }, { onSettled: () => setAsking(false) })}
-        >
-          {t((w) => w.clear)}
-        </Button>
-      </footer>
-    );
-  }
   return (
     <footer className={look}>
       <Button
@@ -58,7 +40,12 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
       >
         {t((w) => w.markAllRead)}
       </Button>
-      <Button type="text" size="small" disabled={count === 0 || impersonation !== null} onClick={() => setAsking(true)}>
+      <Button
+        type="text"
+        size="small"
+        disabled={newest === undefined || impersonation !== null}
+        onClick={() => newest !== undefined && clearAll(newest)}
+      >
         {t((w) => w.clear)}
       </Button>
       <LinkButton type="link" size="small" className="ms-auto" to={allPath} onFollow={onLeave}>
@@ -78,8 +65,10 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   });
   const canMark = !impersonation;
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
-  const unread = (data ?? []).filter(({ isRead }) => !isRead);
-  const shown = which === 'all' ? (data ?? []) : unread;
+  const isCleared = usePendingClearFilter();
+  const kept = (data ?? []).filter((notification) => !isCleared?.(notification));
+  const unread = kept.filter(({ isRead }) => !isRead);
+  const shown = which === 'all' ? kept : unread;
   return (
     <section>
       <header className="flex items-center justify-between gap-3 border-0 border-b border-solid border-line-secondary px-4 py-2.5">
@@ -100,7 +89,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           {isPending && <PageLoading />}
           {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
           {data && shown.length === 0 && (
-            <EmptyState message={t((w) => (data.length === 0 ? w.noNotifications : w.allRead))} />
+            <EmptyState message={t((w) => (kept.length === 0 ? w.noNotifications : w.allRead))} />
           )}
           <ul className="m-0 list-none p-0">
             {shown.map((notification) => (
@@ -115,7 +104,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           </ul>
         </div>
       </ScrollArea>
-      <Tools unread={unread.length} count={data?.length ?? 0} onLeave={onLeave} />
+      <Tools unread={unread.length} newest={kept[0]?.id} onLeave={onLeave} />
     </section>
   );
 };

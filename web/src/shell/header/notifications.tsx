@@ -3,6 +3,7 @@ import { readNotifications } from '@atrium/contract/notification/calls.ts';
 import { lazy } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
+import { usePendingClearFilter } from '../../features/notification/clear-notifications.ts';
 import { HeaderPanel } from './header-panel.tsx';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
@@ -12,7 +13,8 @@ const maxCount = 99;
 export const Notifications = () => {
   const t = useTranslation('shell');
   const { data } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
-  const unread = (data ?? []).filter((notification) => !notification.isRead).length;
+  const isCleared = usePendingClearFilter();
+  const unread = (data ?? []).filter((notification) => !notification.isRead && !isCleared?.(notification)).length;
   return (
     <HeaderPanel
       label={t((w) => w.notifications)}

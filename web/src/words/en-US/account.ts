@@ -76,7 +76,6 @@ export const words: Translation<typeof source> = {
   markUnread: 'Mark as unread',
   remove: 'Delete',
   clearAll: 'Clear all',
-  clearAllAsk: 'Delete all notifications? This cannot be undone.',
   noNotifications: 'No notifications',
   openIt: 'Open',
 };

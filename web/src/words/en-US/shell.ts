@@ -39,8 +39,7 @@ export const words: Translation<typeof zh> = {
   markRead: 'Mark as read: {{title}}',
   markAllRead: 'Mark all as read',
   clear: 'Clear',
-  clearAsk: 'Delete all notifications? This can’t be undone.',
-  keep: 'Cancel',
+  cleared: 'Notifications cleared',
   viewAll: 'View all',
   allRead: 'No unread notifications',
 

@@ -72,7 +72,6 @@ export const words = {
   markUnread: '标为未读',
   remove: '删除',
   clearAll: '清空',
-  clearAllAsk: '删除全部通知？此操作不可恢复。',
   noNotifications: '暂无通知',
   openIt: '查看',
 };

@@ -37,8 +37,7 @@ export const words = {
   markRead: '标为已读：{{title}}',
   markAllRead: '全部已读',
   clear: '清空',
-  clearAsk: '删除全部通知？不可恢复。',
-  keep: '取消',
+  cleared: '通知已清空',
   viewAll: '查看全部',
 
   tabs: '已打开的页面',

@@ -1,4 +1,9 @@
-import { clearNotifications, listNotifications, markNotifications } from '@atrium/contract/notification/calls.ts';
+import {
+  clearNotifications,
+  listNotifications,
+  markNotifications,
+  readNotifications,
+} from '@atrium/contract/notification/calls.ts';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { CallResult } from '@atrium/contract/call.ts';
 import {
@@ -21,7 +26,7 @@ import { DisabledDuringImpersonation } from '../../../components/form/disabled-d
 import { Select } from '../../../components/fields/select.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
-import { useConfirm } from '../../../components/action/use-confirm.ts';
+import { useClearAll, usePendingClearFilter } from '../../../features/notification/clear-notifications.ts';
 import { withBase } from '../../../lib/address/base-path.ts';
 
 type NotificationPage = CallResult<typeof listNotifications>;
@@ -86,39 +91,37 @@ const Row = ({ notification }: { notification: Notification }) => {
   );
 };
 
-const Tools = ({ unread, total }: { unread: number; total: number }) => {
+/** `newest` is the ID of the newest notification. */
+const Tools = ({ unread, newest }: { unread: number; newest: number | undefined }) => {
   const t = useTranslation('account');
   const mark = useApiMutation(markNotifications);
-  const clear = useApiMutation(clearNotifications);
-  const ask = useConfirm();
+  const clearAll = useClearAll();
   return (
     <>
       <Button disabled={unread === 0} loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
         {t((w) => w.markAllRead)}
       </Button>
-      <Button
-        danger
-        disabled={total === 0}
-        onClick={() =>
-          ask({ title: t((w) => w.clearAllAsk), okText: t((w) => w.clearAll) }, () => clear.mutateAsync({ all: true }))
-        }
-      >
+      <Button disabled={newest === undefined} onClick={() => newest !== undefined && clearAll(newest)}>
         {t((w) => w.clearAll)}
       </Button>
     </>
   );
 };
 
-const Rows = ({ query }: { query: ReturnType<typeof useApiQuery<unknown, NotificationPage>> }) => {
+interface RowsProps {
+  query: ReturnType<typeof useApiQuery<unknown, NotificationPage>>;
+  list: readonly Notification[];
+}
+
+const Rows = ({ query: { data, error, refetch }, list }: RowsProps) => {
   const t = useTranslation('account');
-  const { data, error, refetch } = query;
   return (
     <>
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Placeholder className="mt-3 h-64" />}
-      {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
+      {data && list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
       <ul className="m-0 mt-2 list-none p-0">
-        {data?.list.map((notification) => (
+        {list.map((notification) => (
           <DisabledDuringImpersonation key={notification.id}>
             <Row notification={notification} />
           </DisabledDuringImpersonation>
@@ -139,6 +142,11 @@ export default function NotificationsPage() {
   const query = useApiQuery(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
   useReturnedPage(query, current, (page) => change({ current: page === 1 ? '' : String(page) }));
   const { data } = query;
+  const { data: latest } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
+  const isCleared = usePendingClearFilter();
+  const list = (data?.list ?? []).filter((notification) => !isCleared?.(notification));
+  const newest = latest?.find((notification) => !isCleared?.(notification))?.id;
+  const unread = isCleared ? list.filter(({ isRead }) => !isRead).length : (data?.unread ?? 0);
   const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
   const kinds = notificationKindNames.map((value) => ({ value, label: label(kindField.options[value]) }));
   return (
@@ -148,7 +156,7 @@ export default function NotificationsPage() {
         isFirst
         extra={
           <DisabledDuringImpersonation>
-            <Tools unread={data?.unread ?? 0} total={data?.total ?? 0} />
+            <Tools unread={unread} newest={newest} />
           </DisabledDuringImpersonation>
         }
       >
@@ -167,14 +175,14 @@ export default function NotificationsPage() {
             onChange={(value) => change({ kind: value })}
           />
         </div>
-        <Rows query={query} />
+        <Rows query={query} list={list} />
         <Pager
           className="mt-3 justify-end"
           align="end"
           hideOnSinglePage
           current={current}
           pageSize={pageSize}
-          total={data?.total ?? 0}
+          total={isCleared ? list.length : (data?.total ?? 0)}
           showSizeChanger={false}
           onChange={(page) => change({ current: page === 1 ? '' : String(page) })}
         />

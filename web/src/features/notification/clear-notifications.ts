@@ -1,0 +1,51 @@
+import { clearNotifications } from '@atrium/contract/notification/calls.ts';
+import { create } from 'zustand';
+import { callApi } from '../../lib/api/api.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import type { Transport } from '../../lib/http/http.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { invalidateFamilies } from '../../lib/query/query.ts';
+
+/** ID of the newest notification that is cleared unless the user takes it back, or null. */
+const usePendingClear = create<{ readonly until: number | null }>()(() => ({ until: null }));
+
+const setPending = (until: number | null): void => usePendingClear.setState({ until });
+
+/** Lets the request finish although the page closes. */
+const keepAlive: Transport = (url, init) => fetch(url, { ...init, keepalive: true });
+
+/** Clears the pending notifications, if that was not taken back. The API client reports failures. */
+const commit = async (): Promise<void> => {
+  removeEventListener('pagehide', commitOnLeave);
+  const { until } = usePendingClear.getState();
+  if (until === null) return;
+  try {
+    await callApi(clearNotifications, { all: true, until }, { transport: keepAlive });
+    await invalidateFamilies(clearNotifications.invalidatedFamilies);
+  } catch {
+    // The notifications are shown again.
+  }
+  if (usePendingClear.getState().until === until) setPending(null);
+};
+
+const commitOnLeave = (): void => void commit();
+
+/** Returns a function that hides all notifications up to an ID, and clears them unless the user takes it back. */
+export const useClearAll = (): ((newest: number) => void) => {
+  const t = useTranslation('shell');
+  const c = useTranslation('common');
+  return (newest) => {
+    setPending(newest);
+    addEventListener('pagehide', commitOnLeave);
+    toast.undoable(
+      t((w) => w.cleared),
+      { label: c((w) => w.undo), run: () => setPending(null), onExpire: commitOnLeave },
+    );
+  };
+};
+
+/** Returns a predicate for the notifications that are about to be cleared, or undefined if there are none. */
+export const usePendingClearFilter = (): (({ id }: { readonly id: number }) => boolean) | undefined => {
+  const until = usePendingClear((pending) => pending.until);
+  return until === null ? undefined : ({ id }) => id <= until;
+};
