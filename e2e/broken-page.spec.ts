@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
+import { content, exactName, setPreferences, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 // Without preloading, the chunk is requested only after it was removed.
@@ -48,3 +48,27 @@ test(
     await expect(content(page)).toContainText('SQLite');
   },
 );
+
+for (const [language, link, heading, technical, loaded] of [
+  ['zh-CN', '关于', '网络已断开', '技术信息', '运行信息'],
+  ['en-US', 'About', 'You are offline', 'Technical details', 'Instance'],
+] as const) {
+  test(
+    `says in ${language} that a page cannot load offline, and loads it when the network is back`,
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await setPreferences(page, { language });
+      await signIn(page, 'common');
+      await waitUntilIdle(page);
+      await context.setOffline(true);
+      await page.getByRole('navigation').first().getByText(link, { exact: true }).click();
+      const offline = page.getByRole('alert').filter({ hasText: heading });
+      await expect(offline.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(offline.getByText(/dynamically imported module/)).toBeHidden();
+      await offline.getByText(technical).click();
+      await expect(offline.getByText(/dynamically imported module/)).toBeVisible();
+      await context.setOffline(false);
+      await expect(content(page).getByRole('heading', { name: loaded })).toBeVisible();
+    },
+  );
+}

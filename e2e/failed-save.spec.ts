@@ -1,4 +1,4 @@
-import { content, exactName, openSignedIn } from './harness/page.ts';
+import { content, exactName, openSignedIn, setPreferences } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test(
@@ -20,5 +20,25 @@ test(
     await page.unroute('**/api/user-item');
     await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(page.getByRole('dialog', { name: /一次性密码/ })).toBeVisible();
+  },
+);
+
+test(
+  'says in the form that the network is missing, and saves the kept input later',
+  { tag: '@full' },
+  async ({ page, product, context }) => {
+    await setPreferences(page, { language: 'en-US' });
+    await openSignedIn(page, product.url, 'admin', '/system/dept');
+    await content(page).getByRole('button', { name: 'Create department' }).click();
+    const form = page.getByRole('dialog', { name: 'Create department' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Observatory');
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const alert = form.getByRole('alert').filter({ hasText: 'Nothing was saved' });
+    await expect(alert).toContainText('Can’t reach the server');
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Observatory');
+    await context.setOffline(false);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(content(page).getByRole('row', { name: /Observatory/ })).toBeVisible();
   },
 );
