@@ -13,6 +13,12 @@ test('creates the first administrator once with the setup link', async ({ page }
   await page.goto(`${product.url}/setup#token=${token}`);
   await page.getByLabel('用户名').fill('boss-1');
   await expect(page.getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
+  // The error is at the field only, and the hint names the rule.
+  await expect(page.getByText(/不能包含用户名/)).toHaveCount(1);
+  await page.getByLabel('密码', { exact: true }).fill('boss-1-boss-1');
+  await page.getByLabel('确认密码').fill('boss-1-boss-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('密码不能包含用户名或产品名称')).toHaveCount(1);
   await page.getByLabel('密码', { exact: true }).fill('first-word-1');
   await expect(page.getByText(/^密码强度: (?:一般|较强|强)$/)).toBeVisible();
   await page.getByLabel('确认密码').fill('another-1');
