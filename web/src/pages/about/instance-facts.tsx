@@ -1,6 +1,6 @@
 import type { About } from '@atrium/contract/about/schemas.ts';
 import { type ReactNode, useState } from 'react';
-import { type Format, useFormat } from '../../lib/format/format.ts';
+import { type Format, spaced, useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { Panel } from '../../components/page/panel.tsx';
@@ -28,7 +28,7 @@ const duration = (seconds: number, format: Format): string => {
     const amount = Math.floor(rest / length);
     rest -= amount * length;
     if (amount > 0 || parts.length > 0 || unit === 'second') {
-      parts.push(format.number(amount, { style: 'unit', unit, unitDisplay: 'short' }));
+      parts.push(spaced(format.number(amount, { style: 'unit', unit, unitDisplay: 'short' })));
     }
   }
   return parts.join(' ');

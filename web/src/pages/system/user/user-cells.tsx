@@ -105,7 +105,7 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
     '–'
   ) : (
     <span
-      className={`inline-flex max-w-full gap-1 ${isLinked ? 'flex-wrap [&_a]:text-primary-text!' : 'align-middle'}`}
+      className={`inline-flex max-w-full gap-1 ${isLinked ? 'flex-wrap [&_a]:text-text! [&_a]:underline' : 'align-middle'}`}
     >
       {(isLinked ? ids : ids.slice(0, shownRoles)).map((id) => {
         const name = names.get(id) ?? String(id);
