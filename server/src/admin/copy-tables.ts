@@ -15,7 +15,7 @@ export interface CopiedTable {
   readonly rows: number;
 }
 
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 const readTables = async (db: Kysely<Schema>): Promise<Table[]> => {
   const { rows } = await sql<{ name: string; columns: string[]; identity: string | null }>`
@@ -68,7 +68,7 @@ const copyTable = async (source: DatabaseSync, trx: Kysely<Schema>, table: Table
   let rows: Record<string, unknown>[] = [];
   for (const row of source.prepare(`select ${columns} from "${table.name}"`).iterate()) {
     rows.push(row);
-    if (rows.length < rowsAtOnce) continue;
+    if (rows.length < batchSize) continue;
     await insertRows(trx, table, rows);
     rows = [];
   }

@@ -11,7 +11,7 @@ export interface QueueClient {
 
 interface QueueLimits {
   readonly maxRunning: number;
-  /** For known and unknown callers each. */
+  /** Separately for known and unknown callers. */
   readonly maxWaiting: number;
   readonly maxPerKey: number;
 }

@@ -33,6 +33,6 @@ export const computeSessionEnd = (
   { createTime, refreshTime }: { readonly createTime: number; readonly refreshTime: number },
   isAdmin: boolean,
 ): number => {
-  const { idleMs, maxMs: mostMs } = isAdmin ? limits.administrators : limits.everyone;
-  return Math.min(createTime + mostMs, refreshTime + idleMs);
+  const { idleMs, maxMs } = isAdmin ? limits.administrators : limits.everyone;
+  return Math.min(createTime + maxMs, refreshTime + idleMs);
 };

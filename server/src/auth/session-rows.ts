@@ -226,7 +226,7 @@ const pruneBatchSize = 200;
 /** Deletes expired sessions in batches, also those opened when longer limits were configured. */
 export const pruneSessions = async (
   db: Kysely<Schema>,
-  { everyone: { idleMs, maxMs: mostMs } }: SessionLimits,
+  { everyone: { idleMs, maxMs } }: SessionLimits,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> => {
@@ -236,7 +236,7 @@ export const pruneSessions = async (
     .where((eb) =>
       eb.or([
         eb('expire_time', '<=', now),
-        eb('create_time', '<=', now - mostMs),
+        eb('create_time', '<=', now - maxMs),
         eb('refresh_time', '<=', now - idleMs),
       ]),
     )

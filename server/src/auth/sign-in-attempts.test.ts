@@ -150,8 +150,8 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
     expect(alone).toEqual({ counted: new Map([[place().key, counted]]), networkLockedUntil: null });
     await failAt([minute], place(2));
-    const { networkLockedUntil: networkUntil } = await loadAttemptState(database.db, keysOf, limits, start + minute);
-    expect(networkUntil).toBe(start + 5 * minute);
+    const { networkLockedUntil } = await loadAttemptState(database.db, keysOf, limits, start + minute);
+    expect(networkLockedUntil).toBe(start + 5 * minute);
     expect((await loadAttemptState(database.db, keysOf, null, start + minute)).networkLockedUntil).toBeNull();
     expect([day - 1, day].map((time) => isAtLimit(alone, place(), start + time))).toEqual([true, false]);
     expect(counters.map((counter) => isAtLimit(alone, counter, start))).toEqual([true, false]);

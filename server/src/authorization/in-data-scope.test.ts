@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isDepartmentInScope, isUserInScope } from './data-scope.ts';
 
 const some = { all: false, depts: new Set([1, 2]), self: 7 };
-const everybody = { all: true, depts: new Set<number>(), self: 7 };
+const wholeCompany = { all: true, depts: new Set<number>(), self: 7 };
 const nobodyElse = { all: false, depts: new Set<number>(), self: 7 };
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
   [some, { id: 7, deptId: null }, true],
   [nobodyElse, { id: 7, deptId: null }, true],
   [nobodyElse, { id: 9, deptId: 1 }, false],
-  [everybody, { id: 9, deptId: 3 }, true],
-  [everybody, { id: 9, deptId: null }, true],
+  [wholeCompany, { id: 9, deptId: 3 }, true],
+  [wholeCompany, { id: 9, deptId: null }, true],
 ])('%#: a user is within a data scope or not', (scope, person, expected) => {
   expect(isUserInScope(scope, person)).toBe(expected);
 });
@@ -24,8 +24,8 @@ test.each([
   [some, 3, false],
   [some, null, false],
   [nobodyElse, 1, false],
-  [everybody, 3, true],
-  [everybody, null, true],
+  [wholeCompany, 3, true],
+  [wholeCompany, null, true],
 ])('%#: a department is within a scope or not', (scope, dept, expected) => {
   expect(isDepartmentInScope(scope, dept)).toBe(expected);
 });

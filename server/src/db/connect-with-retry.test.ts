@@ -41,13 +41,13 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   test.each([
     [0, 0],
     [300, 2],
-  ])('is given up after %s ms', async (forMs, mostAttempts) => {
+  ])('is given up after %s ms', async (forMs, maxAttempts) => {
     const bridge = await openBridge();
     const said: string[] = [];
     const open = () => connect(postgresConfig(bridge.url));
     const waiting = connectWithRetry(open, { forMs, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'unreachable' });
-    expect(said.length).toBeLessThanOrEqual(mostAttempts);
+    expect(said.length).toBeLessThanOrEqual(maxAttempts);
   });
 
   test('is not waited for after another error', async () => {

@@ -3,7 +3,7 @@ import type { LegalText } from '@atrium/contract/legal-text/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { usualText } from './texts.ts';
+import { readDefaultText } from './texts.ts';
 
 /** Returns a legal text; the default text has version 1. */
 export const readLegalText = async (
@@ -17,7 +17,7 @@ export const readLegalText = async (
     .where('name', '=', name)
     .where('language', '=', language)
     .executeTakeFirst();
-  if (!row) return { name, language, content: usualText(name, language), updateTime: 0, version: 1 };
+  if (!row) return { name, language, content: readDefaultText(name, language), updateTime: 0, version: 1 };
   return { name, language, content: row.content, updateTime: row.update_time, version: row.version };
 };
 

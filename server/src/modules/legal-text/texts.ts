@@ -5,7 +5,7 @@ import type { LegalTextName } from '@atrium/contract/legal-text/fields.ts';
 const read = new Map<string, string>();
 
 /** Returns the Markdown that is used until an administrator replaces it. */
-export const usualText = (name: LegalTextName, language: Language): string => {
+export const readDefaultText = (name: LegalTextName, language: Language): string => {
   const file = `${name}.${language}.md`;
   const text = read.get(file) ?? readFileSync(new URL(`texts/${file}`, import.meta.url), 'utf8');
   read.set(file, text);

@@ -5,7 +5,7 @@ import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { findMissingAncestors, filterPermissions, type MenuNode } from './rules.ts';
 
-/** The caller must have these permissions, except groups, which are no permissions. */
+/** The caller must have these permissions. Groups are not permissions, so they need no check. */
 export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = tx;
   const policy = await loadGrantPolicy(tx);
