@@ -77,7 +77,8 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
     const { db } = database;
     const tag = `w${++counter}x`;
     admin = await changing.tokenOf(adminId);
-    const top = await addDept(db, { name: `top ${tag}` });
+    const root = await addDept(db, { name: `root ${tag}` });
+    const top = await addDept(db, { name: `top ${tag}`, parent_id: root });
     const below = await addDept(db, { name: `below ${tag}`, parent_id: top });
     const apart = await addDept(db, { name: `apart ${tag}` });
     const empty = await addDept(db, { name: `empty ${tag}` });
@@ -85,17 +86,12 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
     const menus = [...(await menuIds(db, pages)), item];
     const lead = await addUser(db, { username: `lead-${tag}`, dept_id: top, password_hash: hash });
     const chooser = await addUser(db, { username: `chooser-${tag}`, dept_id: apart });
-    const viewer = await addUser(db, { username: `viewer-${tag}`, dept_id: apart });
+    const viewer = await addUser(db, { username: `viewer-${tag}`, dept_id: root });
     const role = await addRole(db, { code: `lead-${tag}`, menus, users: [lead], data_scope: 'dept-and-below' });
     const depts = [below, empty];
     const chosen = await addRole(db, { menus, users: [chooser], data_scope: 'chosen', depts });
     const viewerMenus = [...menus, ...(await menuIds(db, [impersonate]))];
-    const viewerRole = await addRole(db, {
-      menus: viewerMenus,
-      users: [viewer],
-      data_scope: 'chosen',
-      depts: [top, below],
-    });
+    const viewerRole = await addRole(db, { menus: viewerMenus, users: [viewer], data_scope: 'dept-and-below' });
     const members = [];
     for (const name of ['a', 'b'])
       members.push(
@@ -161,6 +157,8 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
       instance.call(moveDept, { id: below, parentId: apart, before: null }, admin),
     'a department in a branch that it was not in': ({ below, empty }, instance) =>
       instance.call(moveDept, { id: empty, parentId: below, before: null }, admin),
+    'a branch outside that of the viewer': ({ top }, instance) =>
+      instance.call(moveDept, { id: top, parentId: null, before: null }, admin),
     'a deleted department': ({ empty }, instance) => instance.call(deleteDept, { ids: [empty] }, admin),
     'a disabled menu item': ({ item }, instance) => instance.call(updateMenuItem, { id: item, status: 0 }, admin),
     'a menu item for everyone': ({ item }, instance) =>
