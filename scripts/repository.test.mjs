@@ -191,6 +191,19 @@ describe('a decision record', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('names only existing files', () => {
+    const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'deploy'].flatMap((folder) =>
+      listFiles(folder),
+    );
+    const named = decisions
+      .filter((file) => !file.endsWith('-removed.md'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/(?<![\w./<>-])[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs)\b/g)].map(([name]) => [file, name]),
+      );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter(([, name]) => !sources.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
+  });
+
   it('has a unique number', () => {
     const numbers = decisions.map((file) => path.basename(file).slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
