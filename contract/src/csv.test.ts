@@ -15,6 +15,7 @@ const formulas = [
   'a\n\n\n |calc',
   "it's\n'=1",
 ];
+const errors = ['#N/A', '#REF!', '#¿NOMBRE?', '####', "'#N/A", 'see\n#N/A'];
 
 describe('a CSV cell', () => {
   it.each(formulas)('starts no line like a formula: %j', (text) => {
@@ -23,16 +24,23 @@ describe('a CSV cell', () => {
     expect(escapeFormulas(text)).toContain("'");
   });
 
-  it.each([...formulas, "'quoted'", "'=1\n''=2\n'", '', "o'neil", 'a=b', '1-1', '张三\n李四'])(
+  it.each(errors)('does not become an error if it is %j', (text) => {
+    expect(escapeFormulas(text)).toContain("'#");
+  });
+
+  it.each([...formulas, ...errors, "'quoted'", "'=1\n''=2\n'", '', "o'neil", 'a=b', '1-1', '张三\n李四'])(
     'is restored by removing the apostrophes: %j',
     (text) => {
       expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
     },
   );
 
-  it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's"])('is unchanged without a formula: %j', (text) => {
-    expect(escapeFormulas(text)).toBe(text);
-  });
+  it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's", '#1', '#n/a', 'C#'])(
+    'is unchanged without a formula: %j',
+    (text) => {
+      expect(escapeFormulas(text)).toBe(text);
+    },
+  );
 });
 
 it.each([

@@ -1,15 +1,18 @@
+import { errorPattern } from './sheet-errors.ts';
+
 const newLine = '\\n\\r\\u2028\\u2029';
 /** Invisible characters that may precede a formula. */
 const blank = `(?![${newLine}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
-const formula = `'*(?:(?:${blank})*[=+\\-@|＝＋－＠｜]|[\\t\\r])`;
+/** What spreadsheets would run as a formula or turn into an error, after apostrophes. */
+const active = `'*(?:(?:${blank})*[=+\\-@|＝＋－＠｜]|[\\t\\r]|${errorPattern}$)`;
 
-const formulaLine = new RegExp(`^(?=${formula})`, 'gmu');
-const markedLine = new RegExp(`^'(?=${formula})`, 'gmu');
+const formulaLine = new RegExp(`^(?=${active})`, 'gmu');
+const markedLine = new RegExp(`^'(?=${active})`, 'gmu');
 
 /** Text that needs quotes, also for readers with other delimiters. */
 export const quotedPattern = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
 
-/** Puts an apostrophe before lines that spreadsheets would run as formulas (OWASP, CSV injection). */
+/** Puts an apostrophe before lines that spreadsheets would run as formulas (OWASP, CSV injection) or turn into errors. */
 export const escapeFormulas = (text: string): string => text.replaceAll(formulaLine, "'");
 
 /** Reverses `escapeFormulas`. */

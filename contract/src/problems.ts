@@ -160,6 +160,7 @@ export const problems = {
   'field.ambiguous': 422,
   'field.sheetError': 422,
   'field.missingResult': 422,
+  'field.scientific': 422,
   'field.cursor': 422,
 } as const satisfies Record<string, number>;
 

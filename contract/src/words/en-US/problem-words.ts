@@ -109,7 +109,7 @@ export const problemWords: Record<Problem, string> = {
   'import.unreadable':
     'Can’t read this file: it is neither CSV nor XLSX, or it is damaged. Open it in Excel or WPS, save it as “Excel Workbook (*.xlsx)”, and upload that file.',
   'import.tooLarge':
-    'This file is too large to read. Delete the columns, sheets and pictures you don’t need, or split it into files of up to 10 MB and import them one by one.',
+    'This file is too large. Delete the columns, sheets and pictures you don’t need, or split it into files of up to 10 MB and import them one by one.',
   'import.otherFormat':
     'This file isn’t an XLSX workbook, but probably an old .xls file or another format. Open it in Excel or WPS, save it as “Excel Workbook (*.xlsx)”, and upload that file.',
   'import.webPage':
@@ -168,6 +168,8 @@ export const problemWords: Record<Problem, string> = {
   'field.ambiguous':
     'More than one has this name. Use the code, or for a department its path, such as “Head office / Finance”.',
   'field.sheetError': 'This formula has an error. Enter the correct value.',
+  'field.scientific':
+    'This number was shortened to scientific notation, so the file lacks its digits. Enter the full number.',
   'field.missingResult': 'This formula has no stored result. Open the file in Excel and save it, or enter the value.',
   'field.cursor': 'This page has expired. Start from the first page.',
 };

@@ -107,7 +107,7 @@ export const problemWords: Record<Problem, string> = {
 
   'import.unreadable':
     '无法读取该文件：它不是 CSV 或 XLSX，或已损坏。请用 Excel 或 WPS 打开，另存为“Excel 工作簿 (*.xlsx)”后上传',
-  'import.tooLarge': '文件过大，无法读取。请删除不需要的列、工作表和图片，或拆分为几个不超过 10 MB 的文件后分别导入',
+  'import.tooLarge': '文件过大。请删除不需要的列、工作表和图片，或拆分为几个不超过 10 MB 的文件后分别导入',
   'import.otherFormat':
     '该文件不是 XLSX 工作簿（可能是旧版 .xls 或其他格式）。请用 Excel 或 WPS 打开，另存为“Excel 工作簿 (*.xlsx)”后上传',
   'import.webPage':
@@ -163,6 +163,7 @@ export const problemWords: Record<Problem, string> = {
   'field.unexpected': '没有这个字段',
   'field.ambiguous': '有多个同名项，请填写编码；部门也可以填写路径，如“总部 / 财务部”',
   'field.sheetError': '单元格中的公式出错，请填写正确的值',
+  'field.scientific': '这个数字已被表格软件缩写为科学计数法，文件中没有完整的数字。请填写完整的数字',
   'field.missingResult': '单元格中的公式没有计算结果。请用 Excel 打开文件并保存，或直接填写值',
   'field.cursor': '分页位置已失效，请重新查询',
 };

@@ -134,6 +134,31 @@ test.each<[string, string, (readonly [number, ...string[]])[]]>([
       [4, "'=1"],
     ],
   ],
+  [
+    'errors of formulas, and the same texts escaped',
+    `a,b\n#N/A,"'#N/A"\n####,#1`,
+    [
+      [1, 'a', 'b'],
+      [2, '#ERROR? #N/A', '#N/A'],
+      [3, '#ERROR? ####', '#1'],
+    ],
+  ],
+  [
+    'the end of file of DOS',
+    'a,b\r\n1,2\r\n\u001A',
+    [
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+    ],
+  ],
+  [
+    'empty columns at the end',
+    'a,b,,\n1,2,,\n',
+    [
+      [1, 'a', 'b', '', ''],
+      [2, '1', '2', '', ''],
+    ],
+  ],
   ['nothing', '', []],
 ])('a text with %s is read with the row numbers of a spreadsheet', async (_, text, rows) => {
   const table = await readText(text);

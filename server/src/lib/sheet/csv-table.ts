@@ -1,4 +1,5 @@
 import { unescapeFormulas } from '@atrium/contract/csv.ts';
+import { isErrorText, formatSheetError } from '@atrium/contract/sheet-errors.ts';
 import { type Options, parse } from 'csv-parse/sync';
 import { decodeText } from './text-encoding.ts';
 import {
@@ -46,6 +47,10 @@ const detectDelimiter = (text: string): string => {
 
 class EnoughRows extends Error {}
 
+/** Returns a cell as a spreadsheet shows it. An error that is not escaped comes from a formula. */
+const cellOf = (text: string): string =>
+  truncateCell(isErrorText(text) ? formatSheetError(text) : unescapeFormulas(text));
+
 const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] => {
   const rows: TableRow[] = [];
   let number = 0;
@@ -61,7 +66,7 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
       // Without the `columns` option, each record is an array of texts.
       const cells = (record as string[]).slice(0, maxColumns);
       if (cells.every(isBlank)) return null;
-      rows.push({ number, cells: cells.map((cell) => truncateCell(unescapeFormulas(cell))) });
+      rows.push({ number, cells: cells.map(cellOf) });
       if (rows.length === maxRows) throw new EnoughRows();
       return null;
     },
@@ -77,13 +82,16 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
 /** Web pages and XML, which other products save with the extension of a workbook. */
 const webPage = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|table|style|div)|MIME-Version:)/i;
 
+/** Returns a file without the byte with which DOS and some older programs end it. */
+const withoutEnd = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
+
 export const readCsv = (bytes: Uint8Array, { encoding }: ReadChoices, maxRows: number): Table => {
-  const decoded = decodeText(bytes, encoding);
+  const decoded = decodeText(withoutEnd(bytes), encoding);
   if (!decoded) throw new UnreadableFileError('import.unreadable', 'the file is not a text');
   if (webPage.test(decoded.text.slice(0, 2000)))
     throw new UnreadableFileError('import.webPage', 'the file is a web page');
   const separator = separatorLine.exec(decoded.text);
-  const text = separator ? decoded.text.slice(separator[0].length) : decoded.text;
+  const text = decoded.text.slice(separator?.[0].length ?? 0);
   return {
     rows: readRows(text, separator?.[1] ?? detectDelimiter(text), maxRows),
     encoding: decoded.encoding,

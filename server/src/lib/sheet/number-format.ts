@@ -52,11 +52,14 @@ export const getFormatCode = (id: number, code: string | undefined): string => {
   if (/\[\$-(?:F800|x-sysdate)/i.test(code)) return regionalDate;
   if (/\[\$-(?:F400|x-systime)/i.test(code)) return regionalTime;
   // Scientific notation hides digits, and numfmt has another name for the Chinese AM/PM marker.
-  return /^[^"\\]*[0#?]E[+-]/i.test(code) ? generalFormat : code.replaceAll('上午/下午', 'AM/PM');
+  return /[0#?]E[+-]/i.test(code.replaceAll(literals, '')) ? generalFormat : code.replaceAll('上午/下午', 'AM/PM');
 };
 
 /** All brackets except durations and conditions: colors, languages, and modifiers that numfmt does not know. */
 const modifiers = /\[(?!(?:h+|m+|s+)\]|[<>=])[^\]]*\]/gi;
+
+/** Texts in a format that are shown as they are. */
+const literals = /"[^"]*"|\\./g;
 
 const formatWith = (code: string, value: number | string): string => {
   for (const pattern of [code, code.replaceAll(modifiers, '')]) {
@@ -80,6 +83,9 @@ const isDate = (code: string): boolean => {
   }
 };
 
+/** Hours, minutes or seconds in total, which do not depend on an epoch. */
+const duration = /\[(?:h+|m+|s+)\]/i;
+
 /** Days between the two epochs of spreadsheets. */
 const daysTo1904 = 1462;
 
@@ -90,7 +96,8 @@ export const formatNumber = (text: string, code: string, is1904: boolean): strin
   const isPlain = code === generalFormat || code === '@';
   if (/^-?\d+$/.test(text) && (isPlain || code === '0')) return text;
   if (isPlain) return String(Number(value.toPrecision(significantDigits)));
-  return formatWith(code, is1904 && isDate(code) ? value + daysTo1904 : value).trim();
+  const isSince1904 = is1904 && isDate(code) && !duration.test(code);
+  return formatWith(code, isSince1904 ? value + daysTo1904 : value).trim();
 };
 
 const dayMs = 86_400_000;

@@ -45,8 +45,8 @@ describe('the cells of a sheet', () => {
     const row =
       '<row><c t="e"><f>A9</f><v>#REF!</v></c><c t="e"><v>#N/A</v></c><c t="e"><v>odd</v></c>' +
       '<c><f>VLOOKUP(A3,B,2)</f></c><c><f>A1</f><v/></c><c t="str"><f>A1</f></c><c><f t="shared" si="0"/></c></row>';
-    const missing = '#RESULT?';
-    expect(await rowsOf(oneSheet(row))).toEqual([[1, '#REF!', '#N/A', '#VALUE!', missing, missing, missing, missing]]);
+    const missing = Array.from({ length: 4 }, () => '#RESULT?');
+    expect(await rowsOf(oneSheet(row))).toEqual([[1, '#ERROR? #REF!', '#ERROR? #N/A', '#ERROR? #VALUE!', ...missing]]);
   });
 
   test('have the formats of their styles, and dates of both calendars', async () => {

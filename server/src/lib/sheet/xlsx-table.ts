@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
+import { isErrorText, missingResult, formatSheetError } from '@atrium/contract/sheet-errors.ts';
 import { type CellRange, parseColumn, fillMergedCells, parseRange } from './merged-cells.ts';
 import { formatDate, formatNumber, formatText } from './number-format.ts';
 import { truncateCell, isBlank, maxColumns, type ReadChoices, type Table, UnreadableFileError } from './table.ts';
@@ -28,7 +28,7 @@ const textByType: Readonly<Record<string, (text: string, code: string, book: Wor
   s: (text, code, { texts }) => formatText(text === '' ? '' : (texts[Number(text)] ?? ''), code),
   b: (text) => (text === '1' || text === 'true' ? 'TRUE' : text && 'FALSE'),
   d: formatDate,
-  e: (text) => (isSheetError(text) ? text : '#VALUE!'),
+  e: (text) => formatSheetError(isErrorText(text) ? text : '#VALUE!'),
 };
 const inlineText = (text: string, code: string): string => formatText(decodeEscapes(text), code);
 

@@ -64,13 +64,19 @@ describe('the headings of a file', () => {
   test('may be double or missing, and each row has all columns', () => {
     const found = separateHeading(table(['用户名', '姓名', '姓名', ' '], ['a', 'b', '', '', 'e', ''], ['c']));
     expect(found).toMatchObject({
-      columns: ['用户名', '姓名', '姓名', '', ''],
-      fields: ['username', 'name', null, null, null],
+      columns: ['用户名', '姓名', '姓名', ''],
+      fields: ['username', 'name', null, null],
     });
     expect(found.rows.map(({ cells }) => cells)).toEqual([
-      ['a', 'b', '', '', 'e'],
-      ['c', '', '', '', ''],
+      ['a', 'b', '', 'e'],
+      ['c', '', '', ''],
     ]);
+  });
+
+  test('may begin in any column', () => {
+    const found = separateHeading(table(['', '', '用户名', '', '姓名'], ['', ' ', 'li', '', '李', '', '']));
+    expect(found.columns).toEqual(['用户名', '姓名']);
+    expect(found.rows.map(({ cells }) => cells)).toEqual([['li', '李']]);
   });
 
   test('are none in an empty file', () => {

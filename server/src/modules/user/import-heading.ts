@@ -32,7 +32,7 @@ export interface HeadedTable {
   readonly rows: TableRow[];
 }
 
-/** `chosenRow` 0 means no headings, undefined detects them. Drops repeated headings, as on printed pages. */
+/** `chosenRow` 0 means no headings, undefined detects them. Drops repeated headings, as on printed pages, and empty columns. */
 export const separateHeading = (rows: readonly TableRow[], chosenRow?: number): HeadedTable => {
   const headingIndex =
     chosenRow === undefined ? detectHeading(rows) : rows.findIndex(({ number }) => number === chosenRow);
@@ -42,12 +42,15 @@ export const separateHeading = (rows: readonly TableRow[], chosenRow?: number): 
     titles.length > 0 && cells.length === titles.length && cells.every((cell, index) => cell.trim() === titles[index]);
   const data = rows.slice(headingIndex + 1).filter((row) => !isHeading(row));
   const width = 1 + Math.max(findLastColumn(titles), ...data.map(({ cells }) => findLastColumn(cells)));
-  const columns = Array.from({ length: width }, (_, column) => titles[column] ?? '');
+  const used = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => !isBlank(titles[column]) || data.some(({ cells }) => !isBlank(cells[column])),
+  );
+  const columns = used.map((column) => titles[column] ?? '');
   return {
     headingRow: heading?.number ?? 0,
     columns,
     fields: guessFields(columns),
-    rows: data.map(({ number, cells }) => ({ number, cells: columns.map((_, column) => cells[column] ?? '') })),
+    rows: data.map(({ number, cells }) => ({ number, cells: used.map((column) => cells[column] ?? '') })),
   };
 };
 

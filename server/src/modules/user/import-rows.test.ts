@@ -27,6 +27,14 @@ describe('the columns of an import', () => {
       ['name', '姓名'],
       ['name', null],
     ],
+    [
+      ['用户名（必填）', '姓名/Name', '手机号(选填)', '部门【编码】', '＊邮箱', '启用\n状态'],
+      ['username', 'name', 'phoneNumber', 'dept', 'email', 'status'],
+    ],
+    [
+      ['工号', '公司 名称 全', '（姓名）'],
+      [null, null, null],
+    ],
   ])('are guessed by their headings: %j', (columns, fields) => {
     expect(guessFields(columns)).toEqual(fields);
   });
@@ -112,8 +120,11 @@ describe('the rows of an import', () => {
 
   test('have one error in a cell whose formula has an error or no result', async () => {
     const { faults } = await read(
-      ['#N/A', '#REF!', '#RESULT?', '#VALUE!', '#DIV/0!', '#NAME?', '####'],
+      ['#N/A', '#REF!', '#RESULT?', '#VALUE!', '#DIV/0!', '#NAME?', '####'].map((text) =>
+        text === '#RESULT?' ? text : `#ERROR? ${text}`,
+      ),
       ['good-one', '#1 fan', 'HQ', '', '', '', ''],
+      ['same-text', '#N/A', 'HQ', '', '', '', ''],
     );
     expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`)).toEqual([
       '0 username field.sheetError',

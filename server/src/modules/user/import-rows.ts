@@ -13,7 +13,7 @@ import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-f
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { atMost, cleanText } from '@atrium/contract/validation.ts';
-import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
+import { isSheetError, isShortenedNumber, missingResult } from '@atrium/contract/sheet-errors.ts';
 import { type FindRecord, createFinder, type NamedRecord } from './named-records.ts';
 
 const importColumns = listImportColumns(userResource.fields);
@@ -22,8 +22,15 @@ const multilineFields: ReadonlySet<ImportField> = new Set(
   importColumns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
 );
 
-/** Headings are compared in lower case, without spaces and punctuation. */
-const normalizeHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
+/** A remark in brackets, such as “(required)”. */
+const remark = /[([（【][^)\]）】]*[)\]）】]/g;
+
+/** Headings are compared in lower case, without spaces, punctuation and remarks. */
+const normalizeHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(remark, '')
+    .replaceAll(/[\s*＊_：:-]/g, '');
 
 const headings = importColumns.map((column) => ({
   as: column.as,
@@ -34,9 +41,9 @@ const headings = importColumns.map((column) => ({
 export const guessFields = (columns: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>();
   return columns.map((column) => {
-    const found = headings.find(
-      ({ as, known: knownRecords }) => !taken.has(as) && knownRecords.has(normalizeHeading(column)),
-    )?.as;
+    // A heading in two languages, such as “姓名/Name”.
+    const names = [column, ...column.split(/[/|\n]/)].map(normalizeHeading);
+    const found = headings.find(({ as, known }) => !taken.has(as) && names.some((name) => known.has(name)))?.as;
     if (found) taken.add(found);
     return found ?? null;
   });
@@ -65,7 +72,8 @@ const findProblem = (field: Field, text: string): Problem | null => {
   if (isSheetError(text)) return 'field.sheetError';
   if (isOverlong(text, getMaxLength(field))) return 'field.tooLong';
   if (field.type !== 'text') return checkLine(text);
-  return (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? createRule(field)(text);
+  const problem = (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? createRule(field)(text);
+  return problem && isShortenedNumber(text) ? 'field.scientific' : problem;
 };
 
 /** A map, because a cell may contain the name of a property that every object has, such as `constructor`. */
@@ -75,18 +83,26 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['启用', 1],
   ['正常', 1],
   ['是', 1],
+  ['有效', 1],
+  ['在职', 1],
   ['enabled', 1],
   ['active', 1],
   ['true', 1],
   ['yes', 1],
+  ['y', 1],
+  ['on', 1],
   ['0', 0],
   ['停用', 0],
   ['禁用', 0],
   ['否', 0],
+  ['无效', 0],
+  ['离职', 0],
   ['disabled', 0],
   ['inactive', 0],
   ['false', 0],
   ['no', 0],
+  ['n', 0],
+  ['off', 0],
 ]);
 
 export interface KnownRecords {
