@@ -14,6 +14,7 @@ export const roleResource = {
       type: 'text',
       label: { 'zh-CN': '角色名称', 'en-US': 'Name' },
       description: 'Name of the role, at most 24 characters.',
+      pinyin: true,
       max: 24,
       required: true,
       sort: true,

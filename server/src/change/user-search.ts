@@ -3,23 +3,26 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DialectKind } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
-import { toLikePattern, contains, userSearchColumn, getSearchForms, removeBlanks } from '../db/dialect/text-search.ts';
+import {
+  toLikePattern,
+  contains,
+  toWordPattern,
+  userSearchColumn,
+  getSearchForms,
+  removeBlanks,
+} from '../db/dialect/text-search.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import { hasPermission } from '../authorization/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import { loadFieldPermissions } from './field-permissions.ts';
 import { loadCallerDataScope, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
 
-/** Shorter texts match only the beginning of a word. */
-const minInnerLength = 3;
-const isShort = (found: string): boolean => [...found].length < minInnerLength;
-
 const joinOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /** Every character of a name begins a word. */
 const matchesSearchText = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
-  joinOr(getSearchForms(text).map((form) => contains(kind, userSearchColumn, isShort(form) ? `  ${form}` : form)));
+  joinOr(getSearchForms(text).map((form) => contains(kind, userSearchColumn, toWordPattern(form))));
 
 export type SearchedUserField = (typeof userResource.search)[number];
 
@@ -32,7 +35,7 @@ const getFieldText = (name: SearchedUserField): RawBuilder<string> => {
 export const searchedUserFields: readonly SearchedUserField[] = userResource.search;
 
 const fieldContains = (name: SearchedUserField, text: string): RawBuilder<SqlBool> => {
-  const patterns = getSearchForms(text).map((form) => toLikePattern(isShort(form) ? `  ${form}` : form));
+  const patterns = getSearchForms(text).map((form) => toLikePattern(toWordPattern(form)));
   return joinOr(patterns.map((pattern) => sql<SqlBool>`${getFieldText(name)} like ${pattern} escape '\\'`));
 };
 

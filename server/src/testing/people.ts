@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { insertUsers } from '../db/insert-users.ts';
+import { createNamePinyin } from '../db/name-pinyin.ts';
 import type { DeptTable, RoleTable, Schema, UserTable } from '../db/schema.ts';
 
 const time = 1_700_000_000_000;
@@ -46,7 +47,16 @@ export const addRole = async (
   const code = parts.code ?? `role-${++counter}`;
   const { id } = await db
     .insertInto('roles')
-    .values({ ...row, name: code, code, status: 1, remark: '', builtin: 0, ...parts })
+    .values({
+      ...row,
+      name: code,
+      ...createNamePinyin(parts.name ?? code),
+      code,
+      status: 1,
+      remark: '',
+      builtin: 0,
+      ...parts,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (menus.length > 0)

@@ -5,7 +5,8 @@ import type { Database, DatabaseEvent } from './dialect.ts';
 import { notificationChannel } from './postgres-listener.ts';
 
 const stamp = { create_time: 1, update_time: 1 };
-const role = (code: string) => ({ ...stamp, name: code, code, status: 1, remark: '', builtin: 0 });
+const named = { name_pinyin: '', name_search: '' };
+const role = (code: string) => ({ ...stamp, ...named, name: code, code, status: 1, remark: '', builtin: 0 });
 const dept = (code: string, parent: number | null = null) => ({
   ...stamp,
   parent_id: parent,

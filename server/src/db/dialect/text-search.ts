@@ -1,6 +1,6 @@
 import { normalizeLine } from '@atrium/contract/characters.ts';
 import { cleanPhone, localDigits } from '@atrium/contract/cleaning.ts';
-import { searchKey } from '@atrium/contract/search-key.ts';
+import { letterKey, searchKey } from '@atrium/contract/search-key.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
@@ -110,14 +110,23 @@ const getPhoneForms = (text: string): string[] => {
 /** Without blanks: as a name, in lower case as the databases write it, as a phone number. Pinyin may have ü for v. */
 export const getSearchForms = (text: string): string[] => {
   const key = searchKey(text);
+  // A dot between Chinese characters is typed in many ways.
+  const loose = /\p{Script=Han}/u.test(key) ? letterKey(key) : key;
   const forms = [
     key,
+    loose,
     key.replaceAll('ü', 'v'),
     lowerAscii(text.replaceAll(/\s+/g, '')),
     ...getPhoneForms(normalizeLine(text)),
   ];
   return [...new Set(forms)].filter((form) => form !== '');
 };
+
+/** Minimum length of a search text that may match inside a word. */
+const anywhereFrom = 3;
+
+/** Returns the part of a text of words, each after two spaces, that contains a form: a short one begins a word. */
+export const toWordPattern = (form: string): string => ([...form].length < anywhereFrom ? `  ${form}` : form);
 
 export const removeBlanks = (column: string): RawBuilder<string> =>
   sql`replace(replace(lower(${sql.ref(column)}), ' ', ''), ${sql.lit('\u3000')}, '')`;

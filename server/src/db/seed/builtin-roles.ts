@@ -4,6 +4,7 @@ import { roleWords as english } from '@atrium/contract/words/en-US/role-words.ts
 import { roleWords as chinese } from '@atrium/contract/words/zh-CN/role-words.ts';
 import type { Kysely } from 'kysely';
 import { insertMissing } from '../insert-all.ts';
+import { createNamePinyin } from '../name-pinyin.ts';
 import type { Schema } from '../schema.ts';
 
 export const builtinRoleTexts: Readonly<Record<Language, typeof chinese>> = { 'zh-CN': chinese, 'en-US': english };
@@ -15,6 +16,7 @@ export const addBuiltinRoles = (trx: Kysely<Schema>, language: Language, now: nu
     builtinRoles.map((code) => ({
       code,
       ...builtinRoleTexts[language][code],
+      ...createNamePinyin(builtinRoleTexts[language][code].name),
       status: 1,
       builtin: 1,
       create_time: now,

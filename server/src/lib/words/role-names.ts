@@ -1,6 +1,7 @@
 import { type Language, languages } from '@atrium/contract/language.ts';
 import { type BuiltinRole, builtinRoles } from '@atrium/contract/permissions.ts';
-import { matchesSearch } from '@atrium/contract/search-key.ts';
+import { toWordPattern, getSearchForms } from '../../db/dialect/text-search.ts';
+import { createNamePinyin } from '../../db/name-pinyin.ts';
 import { serverWords } from './server-words.ts';
 
 interface NamedRole {
@@ -53,8 +54,11 @@ export const getBuiltinNames = (lang: Language): { code: BuiltinRole; names: str
     name: serverWords[lang].builtinRoles[code].name,
   }));
 
-/** Returns the built-in roles whose name contains the text in any language. */
+const isFound = (name: string, forms: readonly string[]): boolean =>
+  forms.some((form) => createNamePinyin(name).name_search.includes(toWordPattern(form)));
+
+/** Returns the built-in roles that a text finds by their name in any language, or by its pinyin. */
 export const findBuiltinNames = (text: string): { code: BuiltinRole; names: string[] }[] =>
   builtinRoles
     .map((code) => ({ code, names: getBuiltinTexts(code, 'name') }))
-    .filter(({ names }) => names.some((name) => matchesSearch(name, text)));
+    .filter(({ names }) => names.some((name) => isFound(name, getSearchForms(text))));

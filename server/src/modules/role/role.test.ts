@@ -52,6 +52,8 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       { status: 0 as const, name: '特别' },
       { keyword: 'ialONE' },
       { keyword: '别的r' },
+      { keyword: 'tebie' },
+      { name: 'TBD' },
     ]) {
       const found = (await instance.call(listRoles, query, admin)).result;
       expect(found.list.map((role) => role.code)).toEqual(['SpecialOne']);

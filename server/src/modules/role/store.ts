@@ -3,6 +3,7 @@ import type { ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { createNamePinyin } from '../../db/name-pinyin.ts';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -27,9 +28,10 @@ export type PlainRole = Omit<Role, 'holdsMore'>;
 export const createRoleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
   const order = orderIn(roleResource, sort);
   const cases = getBuiltinNames(lang).map(
-    ({ code, names, name }) => sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${name}`,
+    ({ code, names, name }) =>
+      sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${createNamePinyin(name).name_pinyin}`,
   );
-  const byName = sql`case ${sql.join(cases, sql` `)} else roles.name end`;
+  const byName = sql`case ${sql.join(cases, sql` `)} else roles.name_pinyin end`;
   return {
     ...order,
     keys: order.keys.map((one, place) => (sort[place]?.by === 'name' ? { ...one, key: byName } : one)),

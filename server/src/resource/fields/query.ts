@@ -9,7 +9,7 @@ import {
 import type { ParsedQuery, SortableField } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { toLikePattern, getSearchForms, removeBlanks } from '../../db/dialect/text-search.ts';
+import { toLikePattern, toWordPattern, getSearchForms, removeBlanks } from '../../db/dialect/text-search.ts';
 import { orderOf, type Order } from '../list/order.ts';
 import type { RestrictedFields } from './masks.ts';
 import { toColumn } from './table.ts';
@@ -42,7 +42,7 @@ const has = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
 
 const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
   const text = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
-  const isThere = getSearchForms(part).map((form) => has(text, form));
+  const isThere = getSearchForms(part).map((form) => has(text, pinyin ? toWordPattern(form) : form));
   return isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 

@@ -28,7 +28,7 @@ interface Source {
 
 const sources: Readonly<Record<ReferenceTarget, Source>> = {
   user: { read: readUser, pageSize: 20, isHere: false },
-  role: { read: readRole, pageSize: 100, isHere: true },
+  role: { read: readRole, pageSize: 20, isHere: false },
   menu: { read: readMenuItem, isHere: true },
   dept: { read: readDept, isHere: true },
 };

@@ -16,10 +16,11 @@ import {
   sections,
 } from './search-entries.ts';
 import { useActionEntries } from './use-action-entries.ts';
+import { useDeptEntries } from './use-dept-entries.ts';
 import { useFoundPeople } from './use-found-people.ts';
 import { useFoundRecords } from './use-found-records.ts';
+import { useFoundRoles } from './use-found-roles.ts';
 import { useSettingEntries } from './use-setting-entries.ts';
-import { useStructureEntries } from './use-structure-entries.ts';
 
 const [debounceTime, serverDebounceTime] = [100, 200];
 /** Pages are all listed. */
@@ -61,12 +62,12 @@ const useLocalEntries = (isWanted: boolean) => {
   const pages = useMemo(() => pageEntries(menu, titleOf), [menu, titleOf]);
   const paths = useMemo(() => new Set(pages.map(({ key }) => key)), [pages]);
   const groups = useMemo(() => groupEntries(menu, titleOf), [menu, titleOf]);
-  const structure = useStructureEntries(isWanted, paths);
+  const depts = useDeptEntries(isWanted, paths);
   const settings = useSettingEntries();
   const actions = useActionEntries(paths);
   const entries = useMemo(
-    () => [...pages, ...groups, ...structure, ...settings, ...actions],
-    [pages, groups, structure, settings, actions],
+    () => [...pages, ...groups, ...depts, ...settings, ...actions],
+    [pages, groups, depts, settings, actions],
   );
   return { paths, pages, actions, entries, otherNames };
 };
@@ -124,12 +125,13 @@ export const useSearchResults = (text: string) => {
   // Results of a previous text are outdated.
   const searched = settledForServer === query ? query : '';
   const people = useFoundPeople(searched, paths);
+  const roles = useFoundRoles(searched, paths);
   const records = useFoundRecords(searched, paths);
   const headingOf = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
   const find = (wanted: string) => groupBySection(findLocal(wanted), headingOf)[0]?.entries[0];
   const found = useMemo(
-    () => groupBySection([...findLocal(query), ...people, ...records], headingOf),
-    [findLocal, query, people, records, headingOf],
+    () => groupBySection([...findLocal(query), ...people, ...roles, ...records], headingOf),
+    [findLocal, query, people, roles, records, headingOf],
   );
   const idle = useMemo(() => {
     const suggested = actions.slice(0, maxSuggestions);

@@ -59,6 +59,8 @@ const roles: Table = {
   columns: {
     ...edited,
     name: text,
+    name_pinyin: text,
+    name_search: text,
     code: text,
     status: flag,
     remark: text,

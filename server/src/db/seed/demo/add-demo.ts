@@ -3,6 +3,7 @@ import { superAdmin, type BuiltinRole } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import { insertMissing } from '../../insert-all.ts';
 import { insertUsers, type NewAccount } from '../../insert-users.ts';
+import { createNamePinyin } from '../../name-pinyin.ts';
 import type { Schema } from '../../schema.ts';
 import { readStored, writeStored } from '../../stored-setting.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
@@ -51,7 +52,16 @@ const addRoles = async ({ trx, language, now }: Seeding): Promise<Ids> => {
     .insertInto('roles')
     .values(
       roles.map(({ code, name, remark }) => {
-        return { code, name, remark, status: 1, builtin: 0, create_time: now, update_time: now };
+        return {
+          code,
+          name,
+          ...createNamePinyin(name),
+          remark,
+          status: 1,
+          builtin: 0,
+          create_time: now,
+          update_time: now,
+        };
       }),
     )
     .onConflict((conflict) => conflict.doNothing())

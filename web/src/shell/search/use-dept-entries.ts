@@ -1,16 +1,12 @@
 import { listDepts, updateDept } from '@atrium/contract/dept/calls.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
-import { listRoleMembers, listRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { addressOf } from '../../lib/tab/tabs.ts';
 import type { EntryAction, SearchEntry } from './search-entries.ts';
 
-const [deptsPath, rolesPath, usersPath] = ['/system/dept', '/system/role', '/system/user'];
-/** One page of the API. */
-const maxRoles = 100;
+const [deptsPath, usersPath] = ['/system/dept', '/system/user'];
 const staleTime = 60_000;
 
 const getDeptPaths = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
@@ -23,7 +19,7 @@ const getDeptPaths = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
   return paths;
 };
 
-const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
+export const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
   const t = useTranslation('search');
   const c = useTranslation('common');
   const can = useCan();
@@ -52,34 +48,4 @@ const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEn
       actions: [...(can(updateDept) ? [edit(id)] : []), ...(paths.has(usersPath) ? [users(id)] : [])],
     }));
   }, [data, can, paths, t, c]);
-};
-
-const useRoleEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
-  const t = useTranslation('role');
-  const c = useTranslation('common');
-  const can = useCan();
-  const enabled = isWanted && paths.has(rolesPath) && can(listRoles);
-  const input = { pageSize: maxRoles };
-  const { data } = useApiQuery(listRoles, input, { enabled, quiet: true, background: true, staleTime });
-  return useMemo(() => {
-    const to = (action: string, id: number) => ({ address: addressOf(rolesPath), state: { action, id } });
-    return (data?.list ?? []).map(({ id, name, code, holdsMore }) => ({
-      key: `role ${id}`,
-      section: 'roles',
-      label: name,
-      detail: code,
-      icon: 'SafetyOutlined',
-      to: to('detail', id),
-      actions: [
-        ...(can(listRoleMembers) ? [{ key: 'members', label: t((w) => w.members), to: to('members', id) }] : []),
-        ...(can(updateRole) && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit', id) }] : []),
-      ],
-    }));
-  }, [data, can, t, c]);
-};
-
-export const useStructureEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
-  const depts = useDeptEntries(isWanted, paths);
-  const roles = useRoleEntries(isWanted, paths);
-  return useMemo(() => [...depts, ...roles], [depts, roles]);
 };
