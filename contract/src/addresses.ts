@@ -1,3 +1,4 @@
+import { normalizeLine } from './characters.ts';
 import { halfWidth } from './cleaning.ts';
 import type { Problem } from './problems.ts';
 import { all, atMost, matches, required, type Rule, withCleaning } from './validation.ts';
@@ -6,6 +7,16 @@ const rejectMatch =
   (pattern: RegExp, problem: Problem): Rule =>
   (value) =>
     pattern.test(value) ? problem : null;
+
+/** Returns a path as it is shown: decoded, as browsers copy it from their address bar, without slashes at its end. */
+const cleanPath = (line: string): string => {
+  const path = halfWidth(line).replace(/(?<=.)\/+$/, '');
+  try {
+    return normalizeLine(decodeURI(path));
+  } catch {
+    return path;
+  }
+};
 
 /** Segments are letters of any script with their joiners, digits and `-_.~`, or `:name` for a record. */
 export const routePath = withCleaning(
@@ -20,7 +31,7 @@ export const routePath = withCleaning(
       'field.path',
     ),
   ),
-  halfWidth,
+  cleanPath,
 );
 
 /** Paths of pages outside the menu; the router ignores case. */

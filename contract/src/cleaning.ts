@@ -19,11 +19,15 @@ export const halfWidth = (line: string): string =>
     .replaceAll('\u3000', ' ')
     .trim();
 
+/** A name before a copied number. */
+const label = /^(?:(?:手机号码?|手机|手機|联系电话|电话|電話|tel|phone|mobile|mob|cell)\s*[:：.]?\s*)+(?=[\d+(])/i;
+
 const plainNumber = (line: string): string =>
   halfWidth(line)
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
-    .replace(/^(?:tel:)+\s*/i, '');
+    .replace(label, '')
+    .trim();
 
 const separators = /[\s().\-/\u00B7\u2022\u3010\u3011[\]]/g;
 
@@ -57,8 +61,12 @@ export const nationalNumber = (countryCode: number, line: string): string => {
 
 const mainlandMobile = /^(?:\+86|0086)?1\d{10}$/;
 const landline = /^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/;
-/** A landline with its area code. The codes of Beijing and 020 to 029 have three digits. */
-const landlineWithArea = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
+/** A landline with its area code, or a service number (400, 800). The codes of Beijing and 020 to 029 have three digits. */
+const landlineWithArea = /^(010|02\d|0[3-9]\d{2}|[48]00)(\d{7,8})$/;
+/** Digits as spreadsheets and programs write numbers: grouped by commas, with a fraction of zeros. */
+const decimalNumber = /^(\d{1,3}(?:,\d{3})+|\d{7,})(?:\.0{1,2})?$/;
+/** A remark after a number. */
+const note = /\s*[(（][^()（）\d]*[)）]$/;
 const extension = /\s*(?:;ext=|ext(?:ension|n)?[.:]?|x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,6})$/i;
 
 /** Returns digits with a hyphen after the area code, or null if they are no landline. */
@@ -84,7 +92,9 @@ const maxMessageLength = 500;
  */
 export const cleanPhone = (line: string): string => {
   if (line.length > maxNumberLength) return line;
-  const plain = plainNumber(line);
+  const plain = plainNumber(line.replace(note, '')).replace(decimalNumber, (_, digits: string) =>
+    digits.replaceAll(',', ''),
+  );
   if (landline.test(plain) || mainlandMobile.test(plain)) return plain;
   const inner = extension.exec(plain)?.[1];
   const main = plain.replace(extension, '');
@@ -100,26 +110,35 @@ export const cleanPhone = (line: string): string => {
   return (/^\d+$/.test(digits) ? formatLandline(digits, inner) : null) ?? line;
 };
 
+/** Codes of this product have six digits; longer runs are more likely codes than shorter ones. */
+const rankOf = ({ length }: string): number => (length === 6 ? 9 : length);
+
 const findCodes = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)]
-    .map(([run]) => run.replaceAll(/[^0-9A-Za-z]/g, ''))
+    .map(([run]) => run.replaceAll(/\D/g, ''))
     .filter((run) => run.length >= 4 && run.length <= 8)
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((one, other) => rankOf(other) - rankOf(one));
+
+/** The number that follows the word for a code, not the date or account number before it. */
+const afterWord = /(?:验证码|驗證碼|校验码|动态码|\bcode\b)\D{0,10}(\d+)/i;
 
 /** Returns the verification code in a text, such as a copied message. */
 export const cleanCode = (line: string): string => {
   if (line.length > maxMessageLength) return line;
   const plain = plainNumber(line);
   const whole = plain.replaceAll(/[\s.\-_]/g, '');
-  if (/^[0-9A-Za-z]{4,8}$/.test(whole)) return whole;
+  if (/^\d{4,8}$/.test(whole)) return whole;
+  const [announced] = findCodes(afterWord.exec(plain)?.[1] ?? '', /\d+/g);
   const [found] = [...findCodes(plain, /\d+/g), ...findCodes(plain, /\d+(?:[\s.-]\d+)+/g)];
-  return found ?? line;
+  return announced ?? found ?? line;
 };
 
 export const cleanCreditCode = (line: string): string => halfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Returns a domain in ASCII (IDNA), as browsers send it. */
-const asciiDomain = (domain: string): string => {
+const asciiDomain = (typed: string): string => {
+  // Chinese input methods type this full stop; `halfWidth` has replaced the full-width one.
+  const domain = typed.replaceAll(/[\u3002\uFF61]/g, '.');
   if (!/[^\0-\x7F]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
   const address = `http://${domain}`;
   return URL.canParse(address) ? new URL(address).hostname : domain;
@@ -127,11 +146,10 @@ const asciiDomain = (domain: string): string => {
 
 /** Returns the email address in a text, without `mailto:`, the name before it, and a separator after it. */
 export const cleanEmail = (line: string): string => {
-  const plain = halfWidth(line);
+  const plain = halfWidth(line).replace(/\s*[;,\u3001\u3002]$/, '');
   const opened = plain.lastIndexOf('<');
   const inBrackets = opened >= 0 && plain.endsWith('>') ? plain.slice(opened + 1, -1).trim() : plain;
   const linked = /^mailto:([^?]*)/i.exec(inBrackets)?.[1] ?? inBrackets;
-  const bare = linked.replace(/[;,\u3001\u3002]$/, '').trim();
-  const at = bare.lastIndexOf('@');
-  return at < 0 ? bare : `${bare.slice(0, at + 1)}${asciiDomain(bare.slice(at + 1))}`;
+  const at = linked.lastIndexOf('@');
+  return at < 0 ? linked : `${linked.slice(0, at + 1)}${asciiDomain(linked.slice(at + 1))}`;
 };

@@ -23,6 +23,7 @@ describe('a search key', () => {
     ['O＇Brien', "o'brien"],
     ['买买提・艾力', '买买提·艾力'],
     ['买买提•艾力', '买买提·艾力'],
+    ['买买提\u2E31艾力', '买买提·艾力'],
     ['Smith–Jones', 'smith-jones'],
     ['⼀', '一'],
     ['ﬁ', 'fi'],
@@ -39,6 +40,10 @@ describe('a search key', () => {
     ['王👩‍👩‍👧‍👦', '王'],
     ['น้ำใจ', 'น้ำใจ'.normalize('NFKC')],
     ['한국어', '한국어'],
+    ['Łukasz Øystein', 'lukaszoystein'],
+    ['Nguyễn Văn Đức', 'nguyenvanduc'],
+    ['Æsir Œuvre Þór', 'aesiroeuvrethor'],
+    ['བསྟན་འཛིན་', 'བསྟནའཛིན'],
   ])('without punctuation and accents, of %j is %s', (text, key) => {
     expect(letterKey(text)).toBe(key);
   });

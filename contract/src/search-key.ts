@@ -3,7 +3,7 @@ import { longMarkRun } from './characters.ts';
 /** Characters that input methods and word processors substitute for a plain one. */
 const lookalikes: readonly (readonly [RegExp, string])[] = [
   [/[\u0060\u00B4\u02B9\u02BB\u02BC\u055A\u05F3\u2018\u2019\u201B\u2032\uA78C]/g, "'"],
-  [/[\u0387\u2022\u2027\u2219\u22C5\u30FB\uFF65]/g, '·'],
+  [/[\u0387\u16EB\u2022\u2027\u2219\u22C5\u2E31\u30FB\uFF65]/g, '·'],
   [/[\u058A\u05BE\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-'],
 ];
 
@@ -26,13 +26,17 @@ export const searchKey = (text: string): string => {
 
 /** Accents of Latin, Greek and Cyrillic letters, which people often do not type. */
 const accents = /[\u0300-\u036F]/g;
+/** Latin letters that Unicode does not decompose, as they are typed without a special keyboard. */
+const typedAs: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h' };
+const special = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
 const punctuation = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the search key without punctuation and accents. */
 export const letterKey = (text: string): string => {
   const key = searchKey(text).replaceAll(punctuation, '');
   if (longMarkRun.test(key)) return key;
-  return key.normalize('NFD').replaceAll(accents, '').normalize('NFC');
+  const plain = key.normalize('NFD').replaceAll(accents, '').normalize('NFC');
+  return plain.replaceAll(special, (letter) => typedAs[letter] ?? letter);
 };
 
 export const matchesSearch = (text: string, part: string): boolean => {

@@ -63,6 +63,20 @@ describe('a name', () => {
     ['İpek Işık', ['ipek', 'IPEK', 'ışık', 'isik']],
     ['Smith-Jones', ['smith-jones', 'smith jones', 'smith–jones', 'sj']],
     ['阿依古丽·买买提', ['买提', '提', '古丽']],
+    ['单于雄', ['chanyuxiong', '单于', 'cyx']],
+    ['尉迟恭', ['yuchigong', 'weichigong', 'ycg']],
+    ['万俟卨', ['moqixie', 'mqx']],
+    ['长孙无忌', ['zhangsunwuji', 'changsunwuji', 'zswj']],
+    ['乐毅', ['yueyi', 'leyi', 'yy']],
+    ['解晓东', ['xiexiaodong', 'jiexiaodong']],
+    ['买买提\u2E31艾力', ['买买提·艾力', '买买提艾力']],
+    ['Łukasz Wójcik', ['lukasz', 'wojcik', 'łukasz']],
+    ['Nguyễn Văn Đức', ['nguyen van duc', 'duc', 'nguyễn']],
+    ['مەمەت ئەلى', ['مەمەت', 'ئەلى']],
+    ['བསྟན་འཛིན་', ['བསྟན་འཛིན་', 'བསྟན']],
+    ['ﬁona', ['fiona', 'ﬁona']],
+    ['김철수', ['김철수', '김철수'.normalize('NFD')]],
+    ['ﾀﾅｶ', ['タナカ']],
   ] as const)('%s is found by what is shown and by its readings', (name, texts) => {
     expect(texts.filter((text) => !isFound(name, text))).toEqual([]);
   });
