@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import type { Dialect } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
@@ -8,19 +9,29 @@ export const picturesFolder = fileURLToPath(new URL('../../../public/avatars', i
 
 const pictureNames: ReadonlySet<string> = new Set(readdirSync(picturesFolder));
 
-const isOwnPicture = async (db: Kysely<Schema>, address: string): Promise<boolean> => {
+/** Locks an uploaded file until the transaction ends. */
+export const lockFile = (dialect: Dialect, trx: Kysely<Schema>, name: string): Promise<void> =>
+  dialect.advisoryLock(trx, `file ${name}`);
+
+/** Returns whether a file was uploaded. Until the transaction ends, it is not deleted as unused. */
+export const isUploaded = async (dialect: Dialect, trx: Kysely<Schema>, name: string): Promise<boolean> => {
+  await lockFile(dialect, trx, name);
+  return (await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
+};
+
+const isOwnPicture = async (dialect: Dialect, trx: Kysely<Schema>, address: string): Promise<boolean> => {
   const [, folder, name = ''] = /^\/api\/(avatars|files)\/([^/]+)$/.exec(address) ?? [];
   if (folder === 'avatars') return pictureNames.has(name);
-  if (folder !== 'files') return false;
-  return (await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
+  return folder === 'files' && isUploaded(dialect, trx, name);
 };
 
 /** Rejects a new image address on another server, from which clients would load it. */
 export const assertOwnPicture = async (
-  db: Kysely<Schema>,
+  dialect: Dialect,
+  trx: Kysely<Schema>,
   field: string,
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<void> => {
-  if (after === '' || after === before || (await isOwnPicture(db, after))) return;
+  if (after === '' || after === before || (await isOwnPicture(dialect, trx, after))) return;
   throw new ApiError('request.invalid', { fields: { [field]: 'field.picture' } });
 };

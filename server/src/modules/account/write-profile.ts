@@ -46,7 +46,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       const changes = compareFields(pickAudited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
       assertContactsUnchanged(before, { email, phoneNumber });
-      await assertOwnPicture(trx, 'avatar', { before: before.avatar, after: avatar });
+      await assertOwnPicture(context.dialect, trx, 'avatar', { before: before.avatar, after: avatar });
       const result = await trx
         .updateTable('users')
         .set({ name, ...createNamePinyin(name), avatar, email, phone_number: phoneNumber, description })

@@ -8,10 +8,11 @@ import type { AppContext } from '../../context/context.ts';
 import { createFileStore } from '../../lib/storage/file-store.ts';
 import { FilesFolder } from '../../lib/storage/files-folder.ts';
 import { reencode } from '../../lib/storage/images.ts';
+import { lockFile } from '../../lib/storage/own-pictures.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
-import { countUsedBytes, deleteFiles, getFilePath, insertFile, loadUnusedFiles } from './store.ts';
+import { countUsedBytes, deleteUnusedFile, getFilePath, insertFile, loadUnusedFiles } from './store.ts';
 
 const cleanEveryMs = 3_600_000;
 
@@ -75,15 +76,23 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     return image ? sendImage(reply, image) : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   });
 
+  /** Removes a file unless a record shows it now; its row stays if its bytes cannot be removed. */
+  const removeFile = (name: string): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      await lockFile(dialect, trx, name);
+      const isRemoved = await deleteUnusedFile(trx, resources, clock(), name);
+      if (isRemoved) await files.remove(name);
+      return isRemoved;
+    });
+
   const removeUnused = async (signal: AbortSignal): Promise<void> => {
     if (!(await folder.check())) throw new Error('the data folder does not contain the uploaded files');
-    const names = await loadUnusedFiles(db, resources, clock());
-    for (const name of names) {
+    let count = 0;
+    for (const name of await loadUnusedFiles(db, resources, clock())) {
       signal.throwIfAborted();
-      await files.remove(name);
+      if (await removeFile(name)) count += 1;
     }
-    await deleteFiles(db, names);
-    if (names.length > 0) log.info({ files: names.length }, 'removed unused files');
+    if (count > 0) log.info({ files: count }, 'removed unused files');
   };
   scheduler.registerTask({ name: 'fileCleanup', everyMs: cleanEveryMs, run: removeUnused });
 };

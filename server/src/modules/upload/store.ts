@@ -60,24 +60,36 @@ export const countUsedBytes = async (
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/** Returns up to 500 files that no record shows, a day after their upload or the deletion of their owner. */
+/** Conditions of files that no record shows, a day after their upload or the deletion of their owner. */
+const unused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'files'>) =>
+  eb.and([
+    eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]),
+    eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar))),
+    eb.not(isLogo(eb)),
+    ...isInRecord(resources).map((held) => eb.not(held)),
+  ]);
+
+/** Returns up to 500 unused files. */
 export const loadUnusedFiles = async (
   db: Kysely<Schema>,
   resources: readonly Resource[],
   now: number,
 ): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('files')
-    .select('name')
-    .where((eb) => eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar))))
-    .where((eb) => eb.not(isLogo(eb)))
-    .where((eb) => eb.and(isInRecord(resources).map((isReferenced) => eb.not(isReferenced))))
-    .limit(500)
-    .execute();
+  const rows = await db.selectFrom('files').select('name').where(unused(resources, now)).limit(500).execute();
   return rows.map(({ name }) => name);
 };
 
-export const deleteFiles = async (db: Kysely<Schema>, names: readonly string[]): Promise<void> => {
-  if (names.length > 0) await db.deleteFrom('files').where('name', 'in', names).execute();
+/** Deletes the row of a file if it is still unused, and returns whether it was. */
+export const deleteUnusedFile = async (
+  trx: Kysely<Schema>,
+  resources: readonly Resource[],
+  now: number,
+  name: string,
+): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('files')
+    .where('name', '=', name)
+    .where(unused(resources, now))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 };

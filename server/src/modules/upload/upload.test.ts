@@ -16,6 +16,7 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { uploadRoutes } from './routes.ts';
+import { deleteUnusedFile, loadUnusedFiles } from './store.ts';
 
 interface Envelope {
   readonly code: number;
@@ -129,6 +130,17 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
     now += 2 * 60_000;
     await clean();
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
+  });
+
+  test('that is found unused is kept if a user shows it by the time of its deletion', async () => {
+    const path = await sent(await token());
+    const name = path.split('/').at(-1) ?? '';
+    const later = now + 25 * 3_600_000;
+    expect(await loadUnusedFiles(database.db, [], later)).toContain(name);
+    const user = await addUser(database.db, { avatar: path });
+    expect(await deleteUnusedFile(database.db, [], later, name)).toBe(false);
+    await database.db.deleteFrom('users').where('id', '=', user).execute();
+    expect(await deleteUnusedFile(database.db, [], later, name)).toBe(true);
   });
 
   test('is deleted with its account, on disk too, also after an interrupted deletion', async () => {

@@ -65,7 +65,10 @@ const authorize: Definition['authorize'] = async ({ tx, before, after, unseen })
 };
 
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
-  await assertOwnPicture(tx.trx, 'avatar', { before: before?.state.avatar ?? '', after: after.avatar });
+  await assertOwnPicture(tx.context.dialect, tx.trx, 'avatar', {
+    before: before?.state.avatar ?? '',
+    after: after.avatar,
+  });
   if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
 };
 

@@ -42,7 +42,7 @@ export const assertAllowed = async <State extends RecordState, Loaded extends Lo
   const before = write.before?.state ?? {};
   await authorize?.(write);
   await assertReferencesReadable(tx.permissions, tx.caller, fields, before, after);
-  await assertFilesUploaded(tx.trx, fields, before, after);
+  await assertFilesUploaded(tx, fields, before, after);
   await validate?.(write);
 };
 

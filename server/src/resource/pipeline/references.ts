@@ -17,7 +17,9 @@ import {
   type DataScope,
   whereUserInScope,
 } from '../../authorization/data-scope.ts';
+import { isUploaded } from '../../lib/storage/own-pictures.ts';
 import type { RestrictedFields } from '../fields/masks.ts';
+import type { RecordTransaction } from './transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
@@ -134,7 +136,7 @@ export const assertReferencesReadable = async (
 
 /** Throws if a changed file field names a file that was not uploaded, or was deleted. */
 export const assertFilesUploaded = async (
-  trx: Kysely<Schema>,
+  { trx, context }: Pick<RecordTransaction, 'trx' | 'context'>,
   fields: Fields,
   before: Stored,
   after: Stored,
@@ -143,8 +145,7 @@ export const assertFilesUploaded = async (
   const faults: string[] = [];
   for (const [name] of fresh) {
     const file = String(after[name]).replace(/^.*\//, '');
-    const found = await trx.selectFrom('files').select('name').where('name', '=', file).executeTakeFirst();
-    if (!found) faults.push(name);
+    if (!(await isUploaded(context.dialect, trx, file))) faults.push(name);
   }
   if (faults.length > 0) throw unknown(faults);
 };
