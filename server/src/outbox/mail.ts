@@ -12,10 +12,19 @@ export interface Mailer {
   close(): void;
 }
 
+export const mailConnections = 2;
+
 /** `url` is `smtp(s)://user:password@host:port`, `from` the address of the sender. */
 export const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    {
+      url,
+      pool: true,
+      maxConnections: mailConnections,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
     { from },
   );
   return {

@@ -153,6 +153,18 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect(other.mailer.received).toEqual(['a@example.com']);
   });
 
+  test('claims no more deliveries than it sends at the same time', async () => {
+    const { outbox, mailer } = startInstance();
+    mailer.hold();
+    await queue(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
+    const sent = outbox.sendDue();
+    await waitFor(() => (mailer.received.length === 2 ? true : undefined));
+    expect((await readRows()).map(({ tries }) => tries)).toEqual([1, 1, 0, 0]);
+    mailer.release();
+    await sent;
+    expect([mailer.received.length, await readRows()]).toEqual([4, []]);
+  });
+
   test('starts no delivery after it has stopped', async () => {
     const { outbox, mailer } = startInstance();
     await outbox.stop();

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { MessageTable } from '../db/rows/message.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Mail } from './mail.ts';
+import { type Mail, mailConnections } from './mail.ts';
 import type { MessageSenders } from './senders.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Events } from '../events/events.ts';
@@ -25,6 +25,7 @@ const retryMinutes = [1, 5, 30, 120, 720];
 const minuteMs = 60_000;
 /** Lease of a delivery. Another instance retries it afterwards. */
 const leaseMs = 2 * minuteMs;
+/** Number of entries that are read together. */
 const batchSize = 20;
 
 const rowsPerStatement = 1000;
@@ -121,7 +122,11 @@ export class Outbox {
       const urgent = await this.#loadDue(false);
       const due = urgent.length > 0 ? urgent : await this.#loadDue(true);
       if (due.length === 0) return;
-      await Promise.all(due.map((message) => this.#send(message)));
+      // An entry that waits for a connection is not claimed yet, because its lease would run out.
+      for (const some of chunks(due, mailConnections)) {
+        if (this.#isStopped) return;
+        await Promise.all(some.map((message) => this.#send(message)));
+      }
     }
   }
 
