@@ -48,13 +48,11 @@ test('imports users from a table after an invalid cell was corrected', async ({ 
   await dialog.getByRole('textbox', { name: '手机号 3' }).fill('13900000002');
   await dialog.getByRole('button', { name: '导入 2 个用户' }).click();
   await expect(dialog).toContainText('已导入 2 个用户');
-  await expect(dialog.getByRole('button', { name: '查看这些用户' })).toBeVisible();
-  await dialog
-    .getByRole('button', { name: exactName('关闭') })
-    .first()
-    .click();
+  await dialog.getByRole('button', { name: '查看这些用户' }).click();
+  await expect(page).toHaveURL(/\?createdFrom=\d+&createdTo=\d+/);
+  await expect(list.getByRole('row', { name: /司徒/ })).toHaveCount(2);
+  await expect(list.getByText('共 2 条')).toBeVisible();
 
-  await page.goto('/system/user?keyword=import');
   await list.getByRole('checkbox', { name: '司徒一' }).check();
   await list.getByRole('button', { name: '选择全部 2 人' }).click();
   await list.getByRole('button', { name: '批量停用' }).click();

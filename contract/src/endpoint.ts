@@ -22,6 +22,8 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly takes?: 'json' | 'multipart';
   /** In bytes. Default: 16 KB for public endpoints, 256 KB for others. */
   readonly bodyLimit?: number;
+  /** Error code of a body over the limit; by default `request.tooLarge`. */
+  readonly tooLarge?: Problem;
   /** True for a POST that changes nothing: allowed during impersonation. */
   readonly readsOnly?: true;
   /** Allowed while the user must change the password. */

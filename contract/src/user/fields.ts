@@ -156,7 +156,7 @@ export const userResource = {
       detail: false,
       exported: false,
     },
-    createTime: { ...timeFields.createTime, list: { width: 170, isExtra: true } },
+    createTime: { ...timeFields.createTime, filter: { as: 'created' }, list: { width: 170, isExtra: true } },
     updateTime: { ...timeFields.updateTime, list: { width: 170, isExtra: true } },
   },
 } as const satisfies Resource;

@@ -34,6 +34,7 @@ export const userImportEndpoints = {
     result: schemas.outcome,
     summary: 'Creates users from rows in one transaction, or returns the errors by cell.',
     bodyLimit: maxImportBytes,
-    errors: ['import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
+    tooLarge: 'import.tooLarge',
+    errors: ['import.tooLarge', 'import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
   }),
 };

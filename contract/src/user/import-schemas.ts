@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportFormats } from '../export.ts';
-import { flag, rowId, whole } from '../schema/shape.ts';
+import { flag, instant, rowId, whole } from '../schema/shape.ts';
 import { textEncodings } from '../text-encodings.ts';
 import { importFields } from './import-fields.ts';
 
@@ -81,6 +81,9 @@ export const outcome = z.object({
     .array(z.int())
     .meta({ description: 'Indexes of all rows with errors, starting at 0. `errors` can be incomplete.' }),
   created: z.int().meta({ description: 'Number of created users: all users or 0.' }),
+  createTime: instant
+    .nullable()
+    .meta({ description: 'Time of creation of all created users, in epoch milliseconds; null if none.' }),
   invited: z.int().meta({ description: 'Number of users to whom an invitation is sent.' }),
   errors: z
     .array(

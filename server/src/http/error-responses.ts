@@ -42,8 +42,11 @@ const logFailure = (log: Log, apiError: ApiError, details: object): void => {
     );
 };
 
+const inRoute = (apiError: ApiError, { routeOptions: { config } }: FastifyRequest): ApiError =>
+  apiError.problem === 'request.tooLarge' && config.tooLarge ? new ApiError(config.tooLarge) : apiError;
+
 export const logError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
-  const apiError = toApiError(error);
+  const apiError = inRoute(toApiError(error), request);
   request.problem = apiError.problem;
   logFailure(log, apiError, { requestId: request.id, method: request.method, path: getPath(request.url) });
   logApiError(log, apiError, request.id);
@@ -59,7 +62,7 @@ export const sendError = (
 ): void => {
   const apiError = logError(context, error, request);
   const send = (): unknown => sendApiError(reply, apiError, getRequestLanguage(request.headers));
-  if (apiError.problem === 'request.tooLarge') void drain(request.raw).then(send);
+  if (toApiError(error).problem === 'request.tooLarge') void drain(request.raw).then(send);
   else send();
 };
 

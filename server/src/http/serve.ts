@@ -1,6 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
@@ -26,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for routes that `serve` guards. Others under `/api` are rejected. */
     readonly isServed?: boolean;
+    /** Error code of a body over the limit of the route. */
+    readonly tooLarge?: Problem;
   }
 }
 
@@ -75,7 +78,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   handler: Handler<Input, Result, Extra>,
   getExtra: (request: FastifyRequest) => Extra,
 ): void => {
-  const { call, answers = 'envelope', takes = 'json' } = endpoint;
+  const { call, answers = 'envelope', takes = 'json', tooLarge } = endpoint;
   const bodyLimit = getBodyLimit(endpoint);
   const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
     if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
@@ -88,7 +91,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   const route: RouteOptions = {
     method: call.method,
     url: `/api/${call.path}`,
-    config: { isServed: true },
+    config: { isServed: true, ...(tooLarge && { tooLarge }) },
     onRequest: createGuard(context, endpoint),
     exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
     ...(bodyLimit !== undefined && { bodyLimit }),

@@ -61,7 +61,8 @@ const createImporter = (context: AppContext) => {
       );
       const invited = input.invite ? await inviteUsers(tx, current.users, lang) : 0;
       signal.throwIfAborted();
-      return { ...toOutcome(current, input.fields, lang), created: created.length, invited, passwords };
+      const outcome = toOutcome(current, input.fields, lang);
+      return { ...outcome, created: created.length, createTime: tx.now, invited, passwords };
     });
   };
 };

@@ -142,6 +142,12 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     ];
     const { result } = await instance.call(importUsers, { fields, rows, dryRun: 0 }, admin);
     expect(result).toMatchObject({ total: 2, valid: 2, created: 2, errors: [], passwords: [] });
+    const { createTime } = result;
+    const created = { createdFrom: createTime ?? 0, createdTo: createTime ?? 0, sort: 'username' };
+    expect((await instance.call(listUsers, created, admin)).result).toMatchObject({
+      total: 2,
+      list: [{ username: 'imported-1' }, { username: 'imported-2' }],
+    });
     const people = await named('smg');
     expect(people).toMatchObject([
       { username: 'imported-1', name: '司马光', deptName: '研发', roles: [role], mustChangePassword: true },
@@ -202,6 +208,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       { username: 'trip-1', name: '=1+1', description: '-2\n=3\n\'=4\n"five", six;' },
       { username: 'trip-2', name: "'@sum", description: '＝1\n\n| calc' },
       { username: 'trip-3', name: '+8613800138000', description: ', ;\n\t=x' },
+      { username: 'trip-4', name: '#N/A', description: '#REF!\n####' },
     ];
     for (const person of people) expect((await instance.call(createUser, person, admin)).status).toBe(200);
     for (const format of ['csv', 'xlsx']) {
@@ -215,7 +222,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       expect(result.rows).toEqual(people.map(({ username, name, description }) => [username, name, description]));
       const renamed = result.rows.map(([name = '', ...rest]) => [name.replace('trip', `again-${format}`), ...rest]);
       const input = { fields: result.fields, rows: renamed, dryRun: false };
-      expect((await instance.call(importUsers, input, admin)).result).toMatchObject({ created: 3, errors: [] });
+      expect((await instance.call(importUsers, input, admin)).result).toMatchObject({ created: 4, errors: [] });
       const again = (await instance.call(listUsers, { username: `again-${format}`, sort: 'username' }, admin)).result
         .list;
       expect(again.map(({ name, description }) => ({ name, description }))).toEqual(
@@ -288,6 +295,18 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       .map((line) => JSON.parse(line) as object);
     expect(lines.slice(0, -1)).toEqual([0, 200, 400, 450].map((done) => ({ done, total: 450 })));
     expect(lines.at(-1)).toMatchObject({ code: 200, success: true, result: { created: 450 } });
+  });
+
+  test('that is too large is rejected with a message about the file, in the language of the caller', async () => {
+    const body = JSON.stringify({ fields: ['username'], rows: [['x'.repeat(maxImportBytes)]] });
+    const reject = async (lang: string) => {
+      const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'x-lang': lang };
+      const response = await fetch(`${instance.url}/api/${importUsers.path}`, { method: 'POST', headers, body });
+      return (await response.json()) as object;
+    };
+    const rejected = { code: 413, problem: 'import.tooLarge' };
+    expect(await reject('zh-CN')).toMatchObject({ ...rejected, message: expect.stringContaining('文件过大') });
+    expect(await reject('en-US')).toMatchObject({ ...rejected, message: expect.stringContaining('file is too large') });
   });
 
   test('returns the ordinary envelope if it is rejected before any progress', async () => {

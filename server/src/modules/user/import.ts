@@ -162,6 +162,7 @@ export const toOutcome = (
     valid: users.filter(({ row }) => !faultyRows.has(row)).length,
     invalidRows: [...faultyRows],
     created: 0,
+    createTime: null,
     invited: 0,
     errors: faults.slice(0, maxFaultsShown).map(({ row, field, problem }) => {
       const column = fields.indexOf(field);

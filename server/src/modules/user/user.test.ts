@@ -56,7 +56,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
       });
       await person('赵丽颖', { dept_id: inner, username: 'zly', email: 'Zhao@Example.com', last_login_time: 9000 });
       const four = await person('李四', { dept_id: inner, status: 0 });
-      await person('Anna Smith', { phone_number: '+447700900123' });
+      await person('Anna Smith', { phone_number: '+447700900123', create_time: 3000 });
       await person('曾　乐', { phone_number: '010-88888888' });
       await person('O’Brien-Şahin', { email: 'obrien@Example.org' });
       await person('葛\u{E0100}城·𠮷');
@@ -84,6 +84,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
         ['O’Brien-Şahin'],
       ]),
       [{ name: '葛城' }, ['葛\u{E0100}城·𠮷']],
+      [{ name: '葛城.𠮷' }, ['葛\u{E0100}城·𠮷']],
       [{ name: '葛\u{E0100}城・𠮷' }, ['葛\u{E0100}城·𠮷']],
       [{ name: '𠮷' }, ['葛\u{E0100}城·𠮷']],
       [{ phoneNumber: '138 0013-8000' }, ['张三']],
@@ -99,6 +100,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
       [{ keyword: 'example.com' }, ['赵丽颖']],
       [{ keyword: '138001' }, ['张三']],
       [{ lastLoginFrom: 4000, lastLoginTo: 6000 }, ['张三']],
+      [{ createdFrom: 3000, createdTo: 3000 }, ['Anna Smith']],
       [{ lastLoginFrom: '0', sort: 'lastLoginTime' }, ['张三', '赵丽颖']],
       [{ name: '', status: '' as const, phoneNumber: '', username: 'zly' }, ['赵丽颖']],
     ])('are found by %j', async (query, names) => {

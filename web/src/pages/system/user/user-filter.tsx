@@ -51,7 +51,8 @@ const RoleFilter = ({ list }: { list: List }) => {
 /** Fields that the search box covers; they have an input only while the URL filters by them. */
 const searched = ['name', 'username', 'phoneNumber'] as const;
 const lastSignIn = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
-const folded = [...searched, ...lastSignIn, 'deptId', 'status', 'roleId'] as const;
+const creation = ['createdFrom', 'createdTo'] as const;
+const folded = [...searched, ...lastSignIn, ...creation, 'deptId', 'status', 'roleId'] as const;
 
 const LastSignIn = ({ list }: { list: List }) => {
   const t = useTranslation('user');
@@ -108,6 +109,9 @@ export const UserFilter = ({ list }: { list: List }) => {
         .map((name) => (
           <FilterInput key={name} fields={fields} name={name} list={list} className="w-40!" />
         ))}
+      {creation.some((name) => filter[name] !== undefined) && (
+        <FilterInput fields={fields} name="createTime" list={list} />
+      )}
       {isOpen && <LastSignIn list={list} />}
       {!isPhone && !isOpen && (
         <Button type="dashed" icon={<PlusOutlined aria-hidden />} className="text-tertiary!" onClick={toggle}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useLabel } from '../../../../lib/language/label.ts';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
-import { type ImportedSheet, assignField } from './import-sheet.ts';
+import { getSamples, type ImportedSheet, assignField } from './import-sheet.ts';
 import { Select } from '../../../../components/fields/select.tsx';
 
 export const useFieldNames = (): ((field: ImportField) => string) => {
@@ -21,16 +21,6 @@ export const useColumnNames = (sheet: ImportedSheet): ((column: number) => strin
   const t = useTranslation('importing');
   return (column) => sheet.columns[column]?.trim() || t((w) => w.unnamed, { column: column + 1 });
 };
-
-const samplesShown = 3;
-const maxSampleCharacters = 60;
-const getSamples = ({ lines }: ImportedSheet, column: number): string =>
-  lines
-    .map(({ cells }) => cells[column]?.trim() ?? '')
-    .filter(Boolean)
-    .slice(0, samplesShown)
-    .map((text) => text.slice(0, maxSampleCharacters))
-    .join(' · ');
 
 const none = '';
 

@@ -76,12 +76,13 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const mayLeave = useConfirmDiscard();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   const navigate = useNavigate();
+  const createTime = outcome?.createTime;
   const show = () =>
     void mayLeave().then((isSure) => {
       if (!isSure) return;
       onClose();
-      // Shows the new users first.
-      void navigate({ pathname: '/system/user', search: '?sort=-createTime' });
+      // All users of an import are created at the same time.
+      void navigate({ pathname: '/system/user', search: `?createdFrom=${createTime}&createdTo=${createTime}` });
     });
   return (
     <Drawer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupErrors, importInput, toSheet, correctCell, assignField } from './import-sheet.ts';
+import { groupErrors, importInput, getSamples, toSheet, correctCell, assignField } from './import-sheet.ts';
 
 const sheet = toSheet({
   columns: ['备注', '账号', '姓名', '电话'],
@@ -30,6 +30,10 @@ test('columns that are not imported are not sent', () => {
       ['lisi', ''],
     ],
   });
+});
+
+test('a column is shown by its first texts, shortened', () => {
+  expect([getSamples(sheet, 0), getSamples(sheet, 2)]).toEqual(['x'.repeat(60), '张三']);
 });
 
 test('a field belongs to one column', () => {

@@ -16,6 +16,18 @@ export interface ImportedSheet extends Pick<
   readonly lines: readonly ImportLine[];
 }
 
+const samplesShown = 3;
+const maxSampleCharacters = 60;
+
+/** Returns the first texts of a column, shortened. */
+export const getSamples = ({ lines }: Pick<ImportedSheet, 'lines'>, column: number): string =>
+  lines
+    .map(({ cells }) => cells[column]?.trim() ?? '')
+    .filter(Boolean)
+    .slice(0, samplesShown)
+    .map((text) => text.slice(0, maxSampleCharacters))
+    .join(' · ');
+
 type ImportError = ImportOutcome['errors'][number];
 
 export const toSheet = ({ rows, rowNumbers, ...sheet }: ImportSheet): ImportedSheet => ({

@@ -130,7 +130,16 @@ test.each([
     hidden: 0,
     ...differences,
   };
-  const outcome = { total: 1, valid: 1, invalidRows: [], created: 0, invited: 0, errors: [], passwords: [] };
+  const outcome = {
+    total: 1,
+    valid: 1,
+    invalidRows: [],
+    created: 0,
+    createTime: null,
+    invited: 0,
+    errors: [],
+    passwords: [],
+  };
   const server = await startTestServer(({ path }) =>
     successResponse(path.startsWith('/api/user-item/import-file') ? clear : outcome),
   );
