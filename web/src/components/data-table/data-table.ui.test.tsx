@@ -83,6 +83,31 @@ describe('a table', () => {
     await expect.element(page.getByRole('checkbox', { name: '姓名' })).toBeDisabled();
   });
 
+  test('makes a column wider with the pointer, and stops if the pointer is canceled', async () => {
+    await renderPage(<Table />);
+    const head = page.getByRole('columnheader', { name: '城市' });
+    await expect.element(head).toBeVisible();
+    const edge = head.element().querySelector('[data-edge]');
+    const widths = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map(({ clientWidth }) => clientWidth);
+    const send = (type: string, clientX: number) =>
+      edge?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX }));
+    const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
+    const [name = 0, city = 0] = widths();
+    send('pointerdown', 100);
+    send('pointermove', 200);
+    await expect.poll(() => (widths()[1] ?? 0) / (widths()[0] ?? 1)).toBeGreaterThan(city / name + 0.3);
+    const wider = widths();
+    send('lostpointercapture', 200);
+    send('pointermove', 400);
+    await new Promise(requestAnimationFrame);
+    expect(widths()).toEqual(wider);
+    capture.mockRestore();
+  });
+
   test('sorts by keyboard: ascending, descending and not at all', async () => {
     const asked = vi.fn();
     const Sorted = () => {

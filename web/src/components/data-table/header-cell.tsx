@@ -17,6 +17,10 @@ export const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProp
   const onPointerMove = ({ clientX }: PointerEvent) => {
     if (start.current) onWidth(start.current.width + clientX - start.current.x);
   };
+  // Also after a canceled touch, or if another window takes the pointer.
+  const onLostPointerCapture = () => {
+    start.current = null;
+  };
   return (
     <th {...rest}>
       {children}
@@ -26,9 +30,7 @@ export const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProp
         className="absolute inset-y-2 end-0 z-1 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-primary-border"
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          start.current = null;
-        }}
+        onLostPointerCapture={onLostPointerCapture}
         onClick={(event) => event.stopPropagation()}
       />
     </th>
