@@ -116,7 +116,7 @@ test('stopping during a stream ends all events', async () => {
   stop();
   await pass(100);
   await settled();
-  expect(heard).toEqual(['resumed', 'notification']);
+  expect([heard, vi.getTimerCount()]).toEqual([['resumed', 'notification'], 0]);
 });
 
 test('another tab takes over the stream of a closed one immediately', async () => {

@@ -57,14 +57,14 @@ const createSilenceWatcher = (onSilence: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(onSilence, maxSilenceMs);
   };
-  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const stream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     start: restartTimer,
     transform: (chunk, controller) => {
       restartTimer();
       controller.enqueue(chunk);
     },
-    flush: () => clearTimeout(timer),
   });
+  return { stream, stop: () => clearTimeout(timer) };
 };
 
 type OnServerEvent = (type: ServerEvent['type'], id: string | undefined, data: string) => void;
@@ -82,12 +82,17 @@ const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent:
     return;
   }
   if (!response.ok || !response.body) return;
+  const watched = createSilenceWatcher(() => silence.abort());
   const events = response.body
-    .pipeThrough(createSilenceWatcher(() => silence.abort()))
+    .pipeThrough(watched.stream)
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());
-  for await (const { event, id, data } of events) {
-    if (event && isKnownEvent(event)) onEvent(event, id, data);
+  try {
+    for await (const { event, id, data } of events) {
+      if (event && isKnownEvent(event)) onEvent(event, id, data);
+    }
+  } finally {
+    watched.stop();
   }
 };
 
