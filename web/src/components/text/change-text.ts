@@ -5,7 +5,8 @@ import { shortenFileName } from '@atrium/contract/resource/read.ts';
 import { getColumnLabel, findField } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { useTargetName } from '../../lib/language/target-name.ts';
 
 type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Fields = Parameters<Parameters<AuditWords>[0]>[0]['fields'];
@@ -46,7 +47,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
   const c = useTranslation('common');
   const language = useLanguage();
   const format = useFormat();
-  const titleOf = useTitle();
+  const targetName = useTargetName();
 
   const nameOf = (field: string, id: number): string | undefined => {
     const referred = findReferenceTarget(resource, field);
@@ -54,7 +55,10 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     if (!known) return undefined;
     const name = known[id];
     if (name === undefined) return t((w) => w.goneRecord, { id });
-    return name.split(nameSeparator).map(titleOf).join(nameSeparator);
+    return name
+      .split(nameSeparator)
+      .map((part) => targetName(referred, part))
+      .join(nameSeparator);
   };
   const numberText = (field: string, value: number): string => {
     const described = findField(resource, field);
@@ -68,7 +72,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, word, language);
     if (described?.type === 'file') return shortenFileName(word);
     if (field === 'columns') return getColumnLabel(resource, word, language) ?? word;
-    return resource === 'menu' && field === 'name' ? titleOf(word) : word;
+    return field === 'name' ? targetName(resource, word) : word;
   };
   const value = (field: string, one: unknown): string => {
     if (isEmpty(one)) return '–';

@@ -4,13 +4,15 @@ import { useTitle } from './i18n.ts';
 import { useLabel } from './label.ts';
 
 /** Returns a function that names the target of an action: scheduled tasks and built-in menu items in the shown language. */
-export const useTargetName = (): ((recordName: string) => string) => {
+export const useTargetName = (): ((noun: string, recordName: string) => string) => {
   const titleOf = useTitle();
   const label = useLabel();
   return useCallback(
-    (recordName) => {
+    (noun, recordName) => {
       const task = findScheduledTask(recordName);
-      return task ? label(scheduledTaskTitles[task]) : titleOf(recordName);
+      if (task) return label(scheduledTaskTitles[task]);
+      // Other records may have a name that reads like a translation key.
+      return noun === 'menu' ? titleOf(recordName) : recordName;
     },
     [label, titleOf],
   );

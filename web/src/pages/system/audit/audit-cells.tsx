@@ -40,7 +40,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       recordName: {
         title: t((w) => w.record),
         exports: ['noun', 'recordId', 'recordName'],
-        render: ({ recordName }) => targetName(recordName) || '–',
+        render: ({ noun, recordName }) => targetName(noun, recordName) || '–',
       },
       changes: {
         title: t((w) => w.changes),

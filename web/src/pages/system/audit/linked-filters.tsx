@@ -2,8 +2,9 @@ import { findResource } from '@atrium/contract/resources.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { capitalize } from '../../../lib/language/capitalize.ts';
-import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
+import { useTargetName } from '../../../lib/language/target-name.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
@@ -66,7 +67,7 @@ export const LinkedFilters = ({
   known: AuditPageData | undefined;
 }) => {
   const t = useTranslation('audit');
-  const titleOf = useTitle();
+  const targetName = useTargetName();
   const label = useLabel();
   const { noun, recordId, sessionId, requestId } = filter;
   const one = findResource(noun ?? '')?.one;
@@ -76,7 +77,7 @@ export const LinkedFilters = ({
     { noun, recordId: parseId(recordId) },
     (page) => recordId && findRecordName(page, noun ?? '', recordId),
   );
-  const record = recordId && titleOf(recordName ?? `#${recordId}`);
+  const record = recordId && targetName(noun ?? '', recordName ?? `#${recordId}`);
   return (
     <>
       {(noun || record) && (

@@ -58,7 +58,7 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
 
 const Target = ({ entry: { noun, recordId, recordName, act: action, problem } }: { entry: AuditEntry }) => {
   const targetName = useTargetName();
-  const name = `${targetName(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
+  const name = `${targetName(noun, recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
   const isGone = action.endsWith('.delete') && problem === '';
   return (
     <RecordLink resource={noun} id={isGone ? null : recordId}>
@@ -112,8 +112,8 @@ export const useAuditScreen = (
   const format = useFormat();
   const targetName = useTargetName();
   const nameOf = useCallback(
-    ({ act: action, recordName }: NamedEntry) =>
-      [actionName(t, action), targetName(recordName)].filter(Boolean).join(' · '),
+    ({ act: action, noun, recordName }: NamedEntry) =>
+      [actionName(t, action), targetName(noun, recordName)].filter(Boolean).join(' · '),
     [t, targetName],
   );
   return {
