@@ -37,6 +37,17 @@ test('shows a figure that another system sent', { tag: '@full' }, async ({ page 
   }
 });
 
+test('shows the date of the next day on a page that stays open', { tag: '@full' }, async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'admin', '/home');
+  const date = content(page).getByRole('heading', { level: 1 }).locator('+ p');
+  const today = await date.innerText();
+  expect(today).toMatch(/星期/);
+  await page.clock.fastForward('24:00:00');
+  await expect(date).toHaveText(/星期/);
+  await expect(date).not.toHaveText(today);
+});
+
 test('loads the line chart for the chosen range', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);
