@@ -3,7 +3,7 @@ import { errorPattern } from './sheet-errors.ts';
 const newLine = '\\n\\r\\u2028\\u2029';
 /** Invisible characters that may precede a formula. */
 const blank = `(?![${newLine}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
-/** What spreadsheets would run as a formula or turn into an error, after apostrophes. */
+/** Text that spreadsheets run as a formula or turn into an error, after apostrophes. */
 const active = `'*(?:(?:${blank})*[=+\\-@|＝＋－＠｜]|[\\t\\r]|${errorPattern}$)`;
 
 const formulaLine = new RegExp(`^(?=${active})`, 'gmu');
