@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { loadCapabilities } from '../../lib/api/capabilities.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ConfirmPasswordField, PasswordField } from './password-fields.tsx';
 
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a pasted password that is too long stays complete, with a count and an error', async () => {
   const result = { product: 'atrium', timeZone: 'UTC', demoAccounts: [], passwordMax: 16 };
   vi.stubGlobal('fetch', async () => Response.json({ code: 200, success: true, message: 'ok', result }));
-  await readServerCapabilities();
+  await loadCapabilities();
   await renderPage(<Entry />);
   const notes = page.getByRole('textbox', { name: 'Notes' });
   await userEvent.tripleClick(notes);

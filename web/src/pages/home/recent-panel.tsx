@@ -22,7 +22,7 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
   const targetName = useTargetName();
   const { userId, username, name, act: action, noun, recordId, recordName, time } = entry;
   const actor = name || username || t((w) => w.system);
-  const target = targetName(recordName);
+  const target = targetName(noun, recordName);
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
       <span className="size-6 flex-none text-xs">

@@ -45,7 +45,7 @@ const Row = (item: Item) => {
   const format = useFormat();
   const { tone, drawing } = looks[kind];
   const targetName = useTargetName();
-  const listed = format.list(kind === 'tasks' ? names.map(targetName) : names);
+  const listed = format.list(kind === 'tasks' ? names.map((one) => targetName('', one)) : names);
   const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: listed }) : listed;
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-2">
