@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import { endpoints } from '@atrium/contract/endpoints.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
 import { listEditableFields } from '@atrium/contract/resource/read.ts';
 import { allResources } from '@atrium/contract/resources.ts';
@@ -9,7 +10,10 @@ import { addAdmin, menuIds } from '../testing/staff.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export const resources = allResources.filter(({ name }) => name !== 'audit');
+/** Resources whose records a client can create. */
+export const resources = allResources.filter(({ name }) =>
+  endpoints.some(({ call }) => call.method === 'POST' && call.path === `${name}-item`),
+);
 
 const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'menu.path': ['/sample/first', '/sample/second'],
