@@ -68,7 +68,7 @@ const PhoneBar = (props: BatchBarProps) => {
   const { actions } = props;
   return (
     <div className="inverse phone-batch rounded-lg p-2">
-      <div className="flex items-center gap-x-1 ps-1">
+      <div className="flex items-center gap-x-1 ps-1 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_button]:min-w-11">
         <Count {...props} />
         <span className="ms-auto">
           <Clear {...props} />
