@@ -266,11 +266,12 @@ test('exports a list and lists the shortcuts from the search', { tag: '@full' },
   await expect(shortcuts).toHaveCount(0);
 });
 
-test('opens a department and a role from anywhere', { tag: '@full' }, async ({ page }) => {
+test('opens a department, a role and a person from anywhere', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   for (const [name, path] of [
     ['行政部', '/system/dept'],
     ['普通用户', '/system/role'],
+    ['林博文', '/system/user'],
   ] as const) {
     await pressKeys(page);
     await field(page).fill(name);
