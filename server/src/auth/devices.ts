@@ -87,10 +87,7 @@ export const renewDevice = async (
   return numUpdatedRows > 0n;
 };
 
-/**
- * Failures and verification codes of a known device are counted separately, so that requests without its cookie cannot
- * block it. Returns whether an existing user signed in with a new kind of browser.
- */
+/** Returns whether an existing user signed in with a new kind of browser. */
 export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
   const agentHash = hashUserAgent(device.agent);

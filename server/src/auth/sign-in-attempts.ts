@@ -175,10 +175,7 @@ export const countAttempts = async (
 export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> =>
   (await countAttempts(db, [counter], now)).get(counter.key) ?? null;
 
-/**
- * Undoes `countAttempts` for a correct password and the lockouts that it caused. Inserts, because an update would lock
- * the rows in any order.
- */
+/** Undoes `countAttempts` and its lockouts. Inserts, because an update would lock the rows in any order. */
 export const resetAttempts = async (
   db: Kysely<Schema>,
   { undone, forgotten }: { readonly undone: readonly Counter[]; readonly forgotten: readonly Counter[] },

@@ -36,10 +36,7 @@ const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promis
   }
 };
 
-/**
- * The instance keeps running. The database is copied first: a file without a row does no harm. Throws if the folder
- * exists or the copy is damaged.
- */
+/** Copies the database first: a file without a row does no harm. Throws if the folder exists or the copy is damaged. */
 export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: AbortSignal): Promise<void> => {
   if (existsSync(folder)) throw new Error(`${folder} already exists; a backup needs a new folder.`);
   const unfinished = `${folder}.part`;

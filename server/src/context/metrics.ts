@@ -174,10 +174,7 @@ interface MetricsContext {
   readonly log: Log;
 }
 
-/**
- * Serves `/metrics` on its own port, to which no proxy of the product forwards. Returns null if none is configured.
- * Throws `ConfigError` if the port cannot be opened.
- */
+/** Uses its own port, to which no proxy of the product forwards. Throws `ConfigError` if it cannot be opened. */
 export const serveMetrics = async ({ config, metrics, log }: MetricsContext): Promise<Server | null> => {
   if (metrics === null || config.metrics === null) return null;
   const { host, port } = config.metrics;

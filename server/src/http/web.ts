@@ -77,10 +77,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   return isRead && takesHtml && !isFile && !isProbe;
 };
 
-/**
- * The returned handler sends the page for all paths that are not files. Its ETag is the same on all instances and
- * changes with each build.
- */
+/** The returned handler sends the page for all paths that are not files. Its ETag changes with each build. */
 export const serveWeb = async (
   app: FastifyInstance,
   { config, rights, log }: AppContext,

@@ -41,10 +41,7 @@ const assertStillVerified = async (
     throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
 };
 
-/**
- * Opens a session after a correct password or verification code. Remembers the device, audits the sign-in, and notifies
- * the user of a new device.
- */
+/** Also remembers the device, audits the sign-in, and notifies the user of a new device. */
 export const openSession = async (
   context: AppContext,
   trx: Kysely<Schema>,

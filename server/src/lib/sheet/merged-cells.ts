@@ -38,10 +38,7 @@ interface MergeableRow {
   readonly cells: string[];
 }
 
-/**
- * Copies the text of merged cells to each of their rows with other content, in the first column. Their other cells
- * become empty, because Excel does not show them.
- */
+/** Copies the text to the first cell of each row with other content, and empties the others, as Excel shows them. */
 export const fillMergedCells = (rows: readonly MergeableRow[], ranges: readonly CellRange[]): void => {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const lastRow = rows.at(-1)?.number ?? 0;

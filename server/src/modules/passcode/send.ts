@@ -61,10 +61,7 @@ const createPasscode = async (
 const hasRecipient = async ({ db }: AppContext, { address, purpose }: SendRequest): Promise<boolean> =>
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
-/**
- * Known devices of the owner have their own limits, so strangers cannot block them. The response does not wait for the
- * recipient, so it does not reveal whether an account exists.
- */
+/** Does not wait for the recipient, so neither response nor time reveals whether an account exists. */
 export const sendCode = async (
   context: AppContext,
   sendRequest: SendRequest,

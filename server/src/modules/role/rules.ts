@@ -9,10 +9,7 @@ export const findFullyGranted = (menu: readonly Branch[], granted: ReadonlySet<n
     .map(({ id }) => id);
 };
 
-/**
- * Returns granted items that checkboxes cannot express, such as pages without their buttons. A client that only knows
- * checkboxes does not intend to remove them.
- */
+/** Returns granted items that checkboxes cannot express; a client of checkboxes does not intend to remove them. */
 export const findUncheckable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const expressible = new Tree(menu).withAncestors(findFullyGranted(menu, granted));
   return [...granted].filter((id) => !expressible.has(id));

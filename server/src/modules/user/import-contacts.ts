@@ -55,10 +55,7 @@ const loadOwners = async (
   return owners;
 };
 
-/**
- * A contact that an account has verified is an error. If the caller does not see it there, the error would reveal it,
- * so it is imported as unverified instead.
- */
+/** A taken contact is an error, unless the error would reveal a contact that the caller does not see. */
 export const addContacts = async (
   db: Kysely<Schema>,
   { mayVouch, isSeen }: ContactRights,

@@ -80,10 +80,7 @@ const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] =>
   ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
 ];
 
-/**
- * Returns a function that returns the names of a row's references by field, empty if the caller may not read them. Runs
- * one query per referenced resource.
- */
+/** Returns a function for the names of a row's references, empty if hidden. Runs one query per referenced resource. */
 export const referencesOf = async (
   { permissions, caller, lang }: ReadCall,
   fields: Fields,
