@@ -130,11 +130,4 @@ describe.each(anyDatabase)('known devices on $kind', ({ open }) => {
     await forgetDevicesOfUsers(database.db, [user]);
     expect([await known(), await known(other)]).toEqual([[], ['a', 'b']]);
   });
-
-  test('are forgotten half a year after the last sign-in', async () => {
-    await remember('a', 0);
-    await remember('b', 1);
-    await pruneDevices(database.db, start + 180 * day);
-    expect(await known()).toEqual(['b']);
-  });
 });

@@ -10,7 +10,6 @@ import {
   createDeviceCounter,
   deleteCounters,
   createNetworkCounter,
-  pruneAttempts,
   loadAccountLockouts,
   loadLockedUserIds,
   loadLockouts,
@@ -210,20 +209,5 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     await failAt([0], createAccountCounter(accountKey(1)));
     await unlockAccount(database.db, 1);
     expect(await keys()).toEqual([other.key]);
-  });
-
-  test('are deleted a day after the last, but not during a lockout', async () => {
-    await failAt([0], place(1));
-    await failAt([1], place(2));
-    await failAt([0], place(3));
-    await database.db
-      .updateTable('sign_in_attempts')
-      .set({ locked_until: start + day + 1 })
-      .where('key', '=', place(3).key)
-      .execute();
-    await pruneAttempts(database.db, start + day);
-    expect(await keys()).toEqual([place(3).key, place(2).key].toSorted());
-    await pruneAttempts(database.db, start + day + 1);
-    expect(await keys()).toEqual([]);
   });
 });

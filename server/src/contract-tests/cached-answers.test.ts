@@ -34,6 +34,7 @@ const readsOf = (tag: string, role: number): string[] => [
   'user-list?status=1&pageSize=1',
   `user-list?roleId=${role}&status=1&pageSize=1`,
   `user-list?keyword=${tag}&pageSize=1`,
+  `user-list?keyword=${tag}&status=1&pageSize=1`,
   `user-list?keyword=${tag}&neverLoggedIn=1&pageSize=1`,
   'user-list/options',
   'role-list?pageSize=100',
