@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateFormats } from './date-formats.ts';
-import { isMarked, spanOf, todayIn } from './line-points.ts';
+import { isMarked, createSpan, findToday } from './line-points.ts';
 
 const day = (name: string) => new Date(`${name}T00:00:00Z`);
 const names = (dates: readonly Date[]) => dates.map((date) => date.toISOString().slice(0, 10));
@@ -14,28 +14,28 @@ describe('the dates of a line', () => {
     ['year', 59, '2026-03-31', '2026-01-01', '2026-02-28'],
     ['year', 60, '2028-03-01', '2028-01-01', '2028-02-29'],
   ] as const)('of a %s in %i values on %s run from %s to %s', (range, count, today, first, last) => {
-    const { unit, dates } = spanOf(range, count, day(today));
+    const { unit, dates } = createSpan(range, count, day(today));
     expect([unit, dates.length]).toEqual(['day', count]);
     expect([names(dates)[0], names(dates).at(-1)]).toEqual([first, last]);
   });
 
   it('of a year in no more than twelve values are its months', () => {
-    const { unit, dates } = spanOf('year', 3, day('2026-04-15'));
+    const { unit, dates } = createSpan('year', 3, day('2026-04-15'));
     expect([unit, names(dates)]).toEqual(['month', ['2026-01-01', '2026-02-01', '2026-03-01']]);
   });
 
   it('are empty in January, before any month is over', () => {
-    expect(spanOf('year', 0, day('2026-01-15')).dates).toEqual([]);
+    expect(createSpan('year', 0, day('2026-01-15')).dates).toEqual([]);
   });
 
   it('are all marked, except in a year of days, where the first of each month is', () => {
-    const year = spanOf('year', 90, day('2026-04-15'));
+    const year = createSpan('year', 90, day('2026-04-15'));
     expect(names(year.dates.filter((date) => isMarked('year', year, date)))).toEqual([
       '2026-01-01',
       '2026-02-01',
       '2026-03-01',
     ]);
-    const month = spanOf('month', 15, day('2026-04-15'));
+    const month = createSpan('month', 15, day('2026-04-15'));
     expect(month.dates.every((date) => isMarked('month', month, date))).toBe(true);
   });
 });
@@ -46,7 +46,7 @@ describe('today', () => {
     ['UTC', '2025-12-31'],
     ['America/Los_Angeles', '2025-12-31'],
   ])('in %s is %s when a year has just begun in the east', (timeZone, expected) => {
-    expect(names([todayIn(timeZone, Date.parse('2025-12-31T20:00:00Z'))])).toEqual([expected]);
+    expect(names([findToday(timeZone, Date.parse('2025-12-31T20:00:00Z'))])).toEqual([expected]);
   });
 });
 

@@ -6,7 +6,7 @@ export type Day = Date;
 const dayLength = 86_400_000;
 
 /** Returns today's date in a time zone, or in the browser's time zone if it is undefined. */
-export const todayIn = (timeZone: string | undefined, now: number): Day => {
+export const findToday = (timeZone: string | undefined, now: number): Day => {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'numeric',
@@ -28,7 +28,7 @@ const firstDay = (range: Range, count: number, today: Day): number => {
 };
 
 /** At most twelve values of a year are months, because a completed month has at least 28 days. */
-export const spanOf = (range: Range, count: number, today: Day): Span => {
+export const createSpan = (range: Range, count: number, today: Day): Span => {
   if (range === 'year' && count <= 12) {
     const year = today.getUTCFullYear();
     return { unit: 'month', dates: Array.from({ length: count }, (_, month) => new Date(Date.UTC(year, month, 1))) };

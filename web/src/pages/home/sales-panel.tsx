@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../components/chart/chart-panel.tsx';
 import { PieChart } from '../../components/chart/pie-chart.tsx';
 import { amount } from './figure-format.ts';
-import { type By, bys } from './use-home-choice.ts';
+import { type ChannelChoice, channelChoices } from './use-home-choice.ts';
 
 type Sales = CallResult<typeof readPie>;
 
@@ -17,7 +17,7 @@ const unit = 10_000;
 
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
 
-const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: By; asTable: boolean }) => {
+const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: ChannelChoice; asTable: boolean }) => {
   const t = useTranslation('home');
   const format = useFormat();
   const parts = useMemo(
@@ -44,8 +44,8 @@ const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: By; asTable: boo
 
 interface SalesPanelProps {
   query: UseQueryResult<Sales>;
-  by: By;
-  onBy: (by: By) => void;
+  by: ChannelChoice;
+  onBy: (by: ChannelChoice) => void;
 }
 
 export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
@@ -60,11 +60,11 @@ export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
       query={query}
       isEmpty={(sales) => sales.every(({ value }) => !value)}
       controls={
-        <Segmented<By>
+        <Segmented<ChannelChoice>
           aria-label={t((w) => w.channel.label)}
           value={by}
           onChange={onBy}
-          options={bys.map((value) => ({ value, label: t((w) => w.channel[value]) }))}
+          options={channelChoices.map((value) => ({ value, label: t((w) => w.channel[value]) }))}
         />
       }
     >

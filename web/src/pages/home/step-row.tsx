@@ -40,7 +40,7 @@ const Mark = ({ name, isDone, isCurrent }: { name: FirstStep; isDone: boolean; i
   );
 };
 
-const typeOf = (isDone: boolean, isNext: boolean) => {
+const buttonType = (isDone: boolean, isNext: boolean) => {
   if (isDone) return 'text';
   return isNext ? 'primary' : 'default';
 };
@@ -69,7 +69,7 @@ export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: S
           <PermissionButton
             key={action}
             permission={permission}
-            type={typeOf(isDone, isCurrent && at === 0)}
+            type={buttonType(isDone, isCurrent && at === 0)}
             onClick={() => void navigate(path, asked === undefined || isDone ? {} : { state: { action: asked } })}
           >
             {isDone ? t((w) => w.open) : t((w) => w.acts[action])}

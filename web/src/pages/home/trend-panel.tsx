@@ -9,7 +9,7 @@ import { ChartPanel } from '../../components/chart/chart-panel.tsx';
 import { LineChart } from '../../components/chart/line-chart.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { dateFormats } from './date-formats.ts';
-import { isMarked, spanOf, todayIn } from './line-points.ts';
+import { isMarked, createSpan, findToday } from './line-points.ts';
 
 interface TrendProps {
   values: readonly number[];
@@ -25,7 +25,7 @@ const usePoints = ({ values, previous, range, readTime }: TrendProps) => {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const span = spanOf(range, values.length, todayIn(timeZone, readTime));
+    const span = createSpan(range, values.length, findToday(timeZone, readTime));
     const write = dateFormats(language, range, span.unit);
     return span.dates.map((date, index) => ({
       name: write.name(date),

@@ -1,18 +1,18 @@
 import { type Channel, channels, type Range, ranges } from '@atrium/contract/metric/fields.ts';
 import { useSearchParams } from 'react-router';
 
-export type By = 'all' | Channel;
-export const bys = ['all', ...channels] as const;
+export type ChannelChoice = 'all' | Channel;
+export const channelChoices = ['all', ...channels] as const;
 
 export interface HomeChoice {
   readonly range: Range;
-  readonly by: By;
+  readonly by: ChannelChoice;
 }
 
 /** Reads the selection from the URL, where defaults are omitted. */
 export const homeChoice = (search: URLSearchParams): HomeChoice => ({
   range: ranges.find((range) => range === search.get('range')) ?? 'week',
-  by: bys.find((by) => by === search.get('by')) ?? 'all',
+  by: channelChoices.find((by) => by === search.get('by')) ?? 'all',
 });
 
 export const useHomeChoice = (): [HomeChoice, (change: Partial<HomeChoice>) => void] => {

@@ -36,7 +36,7 @@ const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing:
   },
 };
 
-const placeOf = ({ kind, count, names: [name] }: Item): string =>
+const linkTarget = ({ kind, count, names: [name] }: Item): string =>
   kind !== 'tasks' && count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : looks[kind].path;
 
 const Row = (item: Item) => {
@@ -57,7 +57,7 @@ const Row = (item: Item) => {
         {hint && <span className="block truncate text-xs text-tertiary">{hint}</span>}
       </span>
       <Link
-        to={placeOf(item)}
+        to={linkTarget(item)}
         className="flex-none rounded-md border border-solid border-line px-3 py-1 text-text no-underline hover:border-primary hover:text-link"
       >
         {t((w) => w.waitsAction[kind])}
