@@ -68,6 +68,7 @@ describe('a name', () => {
     ['万俟卨', ['moqixie', 'mqx']],
     ['长孙无忌', ['zhangsunwuji', 'changsunwuji', 'zswj']],
     ['乐毅', ['yueyi', 'leyi', 'yy']],
+    ['吕丽', ['lvli', 'luli', 'll']],
     ['解晓东', ['xiexiaodong', 'jiexiaodong']],
     ['买买提\u2E31艾力', ['买买提·艾力', '买买提艾力']],
     ['Łukasz Wójcik', ['lukasz', 'wojcik', 'łukasz']],

@@ -85,7 +85,12 @@ export const createNamePinyin = (name: string): NamePinyin => {
   const words = new Set(
     [
       ...[...shown, ...initials.map(searchKey)].flatMap(addBeginnings),
-      ...pinyinTexts.flatMap((text) => [searchKey(text), letterKey(text)]),
+      // ü is also typed as u.
+      ...pinyinTexts.flatMap((text) => [
+        searchKey(text),
+        letterKey(text),
+        letterKey(text.replaceAll(/([ln])v/g, '$1u')),
+      ]),
     ].filter((word) => word !== ''),
   );
   return { name_pinyin: pinyinTexts[0] ?? '', name_search: [...words].map((word) => `  ${word}`).join('') };
