@@ -51,7 +51,6 @@ test('imports users from a table after an invalid cell was corrected', async ({ 
   await dialog.getByRole('button', { name: '查看这些用户' }).click();
   await expect(page).toHaveURL(/\?createdFrom=\d+&createdTo=\d+/);
   await expect(list.getByRole('row', { name: /司徒/ })).toHaveCount(2);
-  await expect(list.getByText('共 2 条')).toBeVisible();
 
   await list.getByRole('checkbox', { name: '司徒一' }).check();
   await list.getByRole('button', { name: '选择全部 2 人' }).click();
