@@ -27,7 +27,7 @@ const plainNumber = (line: string): string =>
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
     .replace(label, '')
-    .replace(/^['"]|[\s'",;\u3001\u3002]+$/g, '');
+    .replaceAll(/^['"]|[\s'",;\u3001\u3002]+$/g, '');
 
 const separators = /[\s().\-/\u00B7\u2022\u3010\u3011[\]]/g;
 
