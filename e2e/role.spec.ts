@@ -216,7 +216,7 @@ test('finds roles by a part of their name or code', { tag: '@full' }, async ({ p
   await fetchResult(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
   await openSignedIn(page, product.url, 'admin', '/system/role');
   const list = content(page);
-  const search = list.getByRole('searchbox', { name: '角色名称或角色编码' });
+  const search = list.getByRole('searchbox', { name: '角色名称、拼音或角色编码' });
   for (const part of ['ght-AF', '找所']) {
     await search.fill(part);
     await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(part)}`));
