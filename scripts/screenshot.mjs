@@ -39,7 +39,7 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   const { openSignedIn, setPreferences, waitUntilIdle } = await import('../e2e/harness/page.ts');
   const page = await browser.newPage({
     baseURL: product.url,
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1440, height: 900 },
     locale: language,
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -60,6 +60,16 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   await page.close();
 };
 
+/** Makes a few changes, so that the home page and the audit log have something to show. */
+const makeChanges = async ({ url }) => {
+  const { fetchResult, signInByApi } = await import('../e2e/harness/api.ts');
+  const { token } = await signInByApi(url, 'admin');
+  const { id } = await fetchResult(url, 'role-item', { token, body: { name: '财务审核', code: 'finance-review' } });
+  await fetchResult(url, 'role-item', { method: 'PUT', token, body: { id, dataScope: 'dept' } });
+  await fetchResult(url, 'dept-item', { token, body: { name: '客户成功部' } });
+  await fetchResult(url, 'user-item', { token, body: { username: 'shenyue', name: '沈悦' } });
+};
+
 const takePictures = async () => {
   await buildWeb();
   const { openBrowser } = await import('../e2e/chromium.ts');
@@ -67,6 +77,7 @@ const takePictures = async () => {
   const product = await startProduct();
   const browser = await openBrowser();
   try {
+    await makeChanges(product);
     for (const language of languages)
       for (const one of Object.entries(screenshots)) await takePicture(browser, product, language, one);
     print('Updated docs/screenshot.png and docs/guide/pictures.');

@@ -40,7 +40,7 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
       <div className="relative h-full">
         {chart}
         <p aria-hidden className="pointer-events-none absolute inset-0 m-0 flex flex-col items-center justify-center">
-          <span className="text-lg font-semibold tabular-nums">
+          <span className="text-base font-semibold tabular-nums">
             {words.write(parts.reduce((sum, { value }) => sum + value, 0))}
           </span>
           <span className="text-xs text-secondary">{words.value}</span>

@@ -4,6 +4,7 @@ import { categories, type Category } from '@atrium/contract/metric/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../components/chart/chart-panel.tsx';
@@ -49,6 +50,7 @@ interface SalesPanelProps {
 }
 
 export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
+  const isPhone = useIsPhone();
   const t = useTranslation('home');
   const [shown, setShown] = useState(by);
   if (!query.isPlaceholderData && shown !== by) setShown(by);
@@ -61,6 +63,7 @@ export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
       isEmpty={(sales) => sales.every(({ value }) => !value)}
       controls={
         <Segmented<ChannelChoice>
+          size={isPhone ? 'middle' : 'small'}
           aria-label={t((w) => w.channel.label)}
           value={by}
           onChange={onBy}

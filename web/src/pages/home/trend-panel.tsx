@@ -2,6 +2,7 @@ import { type Range, ranges } from '@atrium/contract/metric/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
@@ -79,6 +80,7 @@ interface TrendPanelProps {
 }
 
 export const TrendPanel = ({ query, previous, range, onRange }: TrendPanelProps) => {
+  const isPhone = useIsPhone();
   const t = useTranslation('home');
   // While another range loads, the previous values keep their labels.
   const [shown, setShown] = useState(range);
@@ -93,6 +95,7 @@ export const TrendPanel = ({ query, previous, range, onRange }: TrendPanelProps)
       emptyMessage={t((w) => (shown === 'year' ? w.noMonth : w.noFigures))}
       controls={
         <Segmented<Range>
+          size={isPhone ? 'middle' : 'small'}
           aria-label={t((w) => w.range.label)}
           value={range}
           onChange={onRange}
