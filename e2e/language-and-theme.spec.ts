@@ -20,11 +20,16 @@ test('changes the language of menu, page, charts and title', async ({ page }) =>
   await expect(content(page)).toContainText('Visits');
   await expect(page).toHaveTitle(/Home/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  const chinese = async () =>
-    [...(await page.evaluate(() => document.body.innerText)).matchAll(/[\u4e00-\u9fff]+/g)]
+  // Names of records and users are not translated.
+  const items = content(page)
+    .getByRole('region', { name: /Recent activity|To do/ })
+    .getByRole('listitem');
+  const chinese = async () => {
+    const names = ['简体中文', '超级管理员', ...(await items.allInnerTexts())].join(' ');
+    return [...(await page.evaluate(() => document.body.innerText)).matchAll(/[\u4e00-\u9fff]+/g)]
       .map(([words]) => words)
-      // Language names and user names are not translated.
-      .filter((words) => !['简体中文', '超级管理员'].includes(words));
+      .filter((words) => !names.includes(words));
+  };
   await expect.poll(chinese).toEqual([]);
 });
 

@@ -201,7 +201,7 @@ test('requires the current password for a new one and ends all other sessions', 
   await content(page).getByLabel('当前密码').fill('wrong-word-9');
   await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
   await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
-  await expect(content(page).getByText(/^密码强度: (?:一般|较强|强)$/)).toBeVisible();
+  await expect(content(page).getByText(/^密码强度：(?:一般|较强|强)$/)).toBeVisible();
   await content(page).getByLabel('确认新密码').fill('third-word-3');
   await press(page, '修改密码');
   await expect(content(page).getByText('当前密码不正确')).toBeVisible();

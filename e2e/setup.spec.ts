@@ -20,7 +20,7 @@ test('creates the first administrator once with the setup link', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page.getByText('密码不能包含用户名或产品名称')).toHaveCount(1);
   await page.getByLabel('密码', { exact: true }).fill('first-word-1');
-  await expect(page.getByText(/^密码强度: (?:一般|较强|强)$/)).toBeVisible();
+  await expect(page.getByText(/^密码强度：(?:一般|较强|强)$/)).toBeVisible();
   await page.getByLabel('确认密码').fill('another-1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible();

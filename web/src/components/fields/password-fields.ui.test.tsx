@@ -35,6 +35,7 @@ test('a pasted password that is too long stays complete, with a count and an err
   for (const label of ['Password', 'Again'])
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(long);
   expect(page.getByText('20 / 16').elements()).toHaveLength(2);
+  expect(page.getByText('密码强度：强').elements()).toHaveLength(0);
   const password = page.getByLabelText('Password', { exact: true });
   await expect.element(password).toHaveAttribute('aria-invalid', 'true');
   await expect.element(password).toHaveAccessibleDescription(/16/);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { usePasswordRuleCode } from '../../lib/account/password-rule.ts';
+import { passwordMax, usePasswordRuleCode } from '../../lib/account/password-rule.ts';
 import { passwordStrength, strengths } from '../../lib/account/password-strength.ts';
 
 const tones = {
@@ -19,7 +19,7 @@ const Form = () => {
 
 export const PasswordStrength = ({ value }: { value: string }) => {
   const t = useTranslation('fields');
-  const strength = passwordStrength(value);
+  const strength = value.length > passwordMax() ? 'none' : passwordStrength(value);
   const level = strengths.indexOf(strength);
   return (
     <div className="flex items-center gap-3 text-xs text-secondary">
@@ -32,7 +32,7 @@ export const PasswordStrength = ({ value }: { value: string }) => {
       )}
       <span role="status">
         {level > 0 ? (
-          `${t((w) => w.strength)}: ${t((w) => w.strengths[strength])}`
+          t((w) => w.strength, { level: t((w) => w.strengths[strength]) })
         ) : (
           <Suspense fallback={null}>
             <Form />

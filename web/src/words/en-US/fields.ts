@@ -16,7 +16,7 @@ export const words: Translation<typeof source> = {
   password: 'Password',
   confirmPassword: 'Confirm password',
   mismatch: 'The two passwords do not match',
-  strength: 'Password strength',
+  strength: 'Password strength: {{level}}',
   strengths: { none: 'Empty', weak: 'Weak', fair: 'Fair', good: 'Good', strong: 'Strong' },
 
   page: {

@@ -13,7 +13,7 @@ export const words = {
   password: '密码',
   confirmPassword: '确认密码',
   mismatch: '两次输入的密码不一致',
-  strength: '密码强度',
+  strength: '密码强度：{{level}}',
   strengths: { none: '未填写', weak: '弱', fair: '一般', good: '较强', strong: '强' },
 
   page: {
