@@ -81,7 +81,7 @@ test(
       .filter({ hasText: 'Common user' })
       .getByRole('button', { name: exactName('Edit') })
       .click();
-    const form = page.getByRole('dialog', { name: 'Edit role: Common user' });
+    const form = page.getByRole('dialog', { name: 'Edit Common user' });
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Common user');
     await form.getByRole('textbox', { name: 'Remark' }).fill('For all staff');
     await form.getByRole('button', { name: 'Save' }).click();

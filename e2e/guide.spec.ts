@@ -62,6 +62,6 @@ test('shows screenshots in the language of the guide', { tag: '@full' }, async (
     const shown = page.getByRole('img', { name: picture });
     await expect(shown).toHaveAttribute('src', `../pictures/${language}/home.webp`);
     await shown.scrollIntoViewIfNeeded();
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
   }
 });

@@ -66,6 +66,7 @@ test(
   'restores the scroll position and chart size of a cached page after the window was resized',
   { tag: '@full' },
   async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
     await signIn(page, 'admin', '/home');
     const chart = content(page).locator('[_echarts_instance_]').first();
     await expect(chart.locator('svg')).toBeVisible();

@@ -74,7 +74,7 @@ test(
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL('/about');
     expect((await dialog.locator('.ant-modal-container').boundingBox())?.width).toBe(580);
-    await expect(dialog).toContainText('↑↓切换↵选择ESC关闭');
+    await expect(dialog).toContainText('↑↓切换↵选择Tab更多操作ESC关闭');
 
     await page.clock.pauseAt(Date.now() + 60_000);
     await dialog.getByRole('combobox').fill('权限');

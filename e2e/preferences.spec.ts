@@ -182,12 +182,15 @@ test('lists the theme first, jumps to sections and finds preferences by name', {
   await expect(drawer.getByLabel('标签样式')).toBeVisible();
 });
 
-test('chooses the theme in the account menu, including the system theme', { tag: '@full' }, async ({ page }) => {
+test('chooses the theme in the search, including the system theme', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'admin');
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: /账号菜单/ }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.keyboard.press('Control+K');
+    const dialog = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
+    await dialog.getByRole('combobox').fill(`主题：${name}`);
+    await dialog.getByRole('option', { name: `主题：${name}` }).click();
+    await page.keyboard.press('Escape');
   };
   await choose('浅色');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

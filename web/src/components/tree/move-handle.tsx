@@ -19,11 +19,12 @@ export const MoveHandle = ({ id, name, isMoving, handlers }: MoveHandleProps) =>
       aria-label={t((w) => w.move, { name })}
       aria-pressed={isMoving}
       title={t((w) => w.moveHint)}
-      className={`relative me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isMoving ? 'cursor-grabbing' : 'cursor-grab'}`}
+      className={`me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base pointer-coarse:relative ${isMoving ? 'cursor-grabbing' : 'cursor-grab'}`}
       {...handlers}
     >
       <HolderOutlined aria-hidden />
-      <span className="absolute inset-0 pointer-coarse:-inset-y-2.5" />
+      {/* For fingers only: for a mouse, it would cover the edge of the toggle beside it. */}
+      <span className="absolute inset-x-0 hidden pointer-coarse:-inset-y-2.5 pointer-coarse:block" />
     </button>
   );
 };
