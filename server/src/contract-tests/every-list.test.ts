@@ -1,3 +1,4 @@
+import { crudList } from '@atrium/contract/resources.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -39,7 +40,9 @@ describe.each(anyDatabase)('on $kind', ({ open }) => {
     const lists = instance.endpoints
       .filter(({ call }) => call.method === 'GET')
       .map(({ call, input }) => ({ path: call.path, fields: listFields(input) }))
-      .filter(({ fields }) => fields.includes('current') && fields.includes('pageSize'));
+      .filter(({ fields }) => fields.includes('current') && fields.includes('pageSize'))
+      // Their tables are empty: no record has a history.
+      .filter(({ path }) => !crudList.some(({ name }) => path === `${name}-item/history`));
     expect(lists.length).toBeGreaterThan(5);
     for (const { path, fields } of lists) {
       const subjects: Readonly<Record<string, number>> = { dept, role };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditActions, editedResources, editActions } from '@atrium/contract/audit/actions.ts';
 import { problems } from '@atrium/contract/problems.ts';
+import { crudList } from '@atrium/contract/resources.ts';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -22,12 +23,12 @@ const forNewResources = ['row.taken'];
 
 it('contains only error codes that the code uses', () => {
   const unused = Object.keys(problems).filter((code) => !sourceCode.includes(`'${code}'`));
-  expect(unused).toEqual(forNewResources);
+  expect(unused.filter((code) => !forNewResources.includes(code))).toEqual([]);
 });
 
 /** Derived from the name of the resource. */
-const pipelineActions: readonly string[] = [...editedResources, 'audit'].flatMap((resource) =>
-  [...editActions, 'export'].map((verb) => `${resource}.${verb}`),
+const pipelineActions: readonly string[] = [...editedResources, 'audit', ...crudList.map(({ name }) => name)].flatMap(
+  (resource) => [...editActions, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
 it('contains only audit actions that the code records', () => {
