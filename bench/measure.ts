@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { openBrowser } from '../e2e/chromium.ts';
 import { demoPassword } from '../e2e/harness/demo.ts';
 import { type Instance, startProduct } from '../e2e/harness/product.ts';
-import { signInByApi } from '../e2e/harness/api.ts';
+import { createRole, signInByApi } from '../e2e/harness/api.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { openContext } from './browser.ts';
 import { measureHostile } from './hostile.ts';
@@ -61,7 +61,7 @@ const startBareBaseline = async (product: Instance): Promise<Baseline> => {
 };
 
 const startCommitBaseline = async (folder: string): Promise<Baseline> => {
-  const other = await startProduct({ LOG_LEVEL: 'warn' }, folder);
+  const other = await startDemo(folder);
   return {
     pages: listPages(other),
     visited: productPages(other.url, demoPassword),
@@ -116,12 +116,27 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
   }
 };
 
+const partNames = ['pages', 'visits', 'requests', 'tabs', 'hostile', 'lists'];
+const unknownPart = namedParts.find((name) => !partNames.includes(name));
+if (unknownPart !== undefined) {
+  console.error(`Unknown part "${unknownPart}". Parts: ${partNames.join(', ')}.`);
+  process.exit(2);
+}
+
 /** All parts run if none is named. */
 const wanted = new Set(namedParts);
 const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
 
+/** Starts the demo with a change to list in the audit log. */
+const startDemo = async (folder?: string): Promise<Instance> => {
+  const product = await startProduct({ LOG_LEVEL: 'warn' }, folder);
+  const { token } = await signInByApi(product.url, 'admin');
+  await createRole(product.url, token, 'bench', ['/home']);
+  return product;
+};
+
 const measureAgainstBaseline = async (): Promise<void> => {
-  const product = await startProduct({ LOG_LEVEL: 'warn' });
+  const product = await startDemo();
   const baseline = other ? await startCommitBaseline(other) : await startBareBaseline(product);
   if (isWanted('pages'))
     await part('Pages: sign-in page and home in a browser', () =>

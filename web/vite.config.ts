@@ -70,6 +70,13 @@ export default defineConfig(({ mode, command }) => ({
           groups: [
             { debugName: 'words', name: wordChunkOf, priority: 10 },
             { name: 'index', tags: ['$initial'], priority: 5 },
+            // Home needs only the context of forms, which other components of antd read.
+            {
+              name: 'form',
+              test: /@rc-component[\\/](async-validator|form[\\/]es[\\/](?!FormContext))/,
+              minShareCount: 2,
+              priority: 4.5,
+            },
             // One file per part, because few files load faster than many.
             { debugName: 'parts', name: partChunkOf, test: notAPage, minShareCount: 2, priority: 4 },
             // One file per set of pages that share a module, so that no page loads more than it uses.
