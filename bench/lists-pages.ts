@@ -63,10 +63,10 @@ export interface WriteLoad {
 
 /** Each of `people` requests one page per second. */
 export const measureDuringWrites = async (side: Side, cases: readonly Case[], beside: WriteLoad): Promise<number[]> => {
-  const stopWriting = startOpenLoop(beside.writes, (turn) => ({ kind: 'write', ask: () => changeUser(side, turn) }));
-  const stopLooking = startOpenLoop(beside.people, (turn) => {
-    const { what, ...one } = cases[turn % cases.length] as Case;
-    return { kind: what, ask: () => measurePage(side, { what, ...one }, Math.floor(turn / cases.length)) };
+  const stopWriting = startOpenLoop(beside.writes, (round) => ({ kind: 'write', ask: () => changeUser(side, round) }));
+  const stopLooking = startOpenLoop(beside.people, (round) => {
+    const { what, ...one } = cases[round % cases.length] as Case;
+    return { kind: what, ask: () => measurePage(side, { what, ...one }, Math.floor(round / cases.length)) };
   });
   await wait(beside.seconds * 1000);
   const [pages, writes] = [await stopLooking(), await stopWriting()];

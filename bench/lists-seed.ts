@@ -6,8 +6,8 @@ const givenNames =
   '三:san 伟:wei 芳:fang 娜:na 敏:min 静:jing 丽:li 强:qiang 磊:lei 军:jun 洋:yang 勇:yong 艳:yan 杰:jie 娟:juan 涛:tao 明:ming 超:chao 霞:xia 平:ping 刚:gang';
 
 const parseNames = (list: string): { name: string; pinyin: string }[] =>
-  list.split(' ').map((one) => {
-    const [name = '', pinyin = ''] = one.split(':');
+  list.split(' ').map((item) => {
+    const [name = '', pinyin = ''] = item.split(':');
     return { name, pinyin };
   });
 
@@ -16,7 +16,7 @@ const getInitials = ({ name, pinyin }: { name: string; pinyin: string }): string
 
 const pick = (kind: Kind, list: readonly string[], place: string): string =>
   kind === 'postgres'
-    ? `(array[${list.map((one) => `'${one}'`).join(',')}])[(1 + ${place} % ${list.length})::int]`
+    ? `(array[${list.map((item) => `'${item}'`).join(',')}])[(1 + ${place} % ${list.length})::int]`
     : `json_extract('${JSON.stringify(list)}', '$[' || (${place} % ${list.length}) || ']')`;
 
 /** Returns a table `g (i)` with numbers from 1. */
@@ -34,14 +34,14 @@ export const insertUsers = (kind: Kind, count: number, now: number): string => {
   const name = [first, middle, last].map((list, index) =>
     pick(
       kind,
-      list.map((one) => one.name),
+      list.map((item) => item.name),
       [a, b, c][index] ?? a,
     ),
   );
   const pinyin = [first, middle, last].map((list, index) =>
     pick(
       kind,
-      list.map((one) => one.pinyin),
+      list.map((item) => item.pinyin),
       [a, b, c][index] ?? a,
     ),
   );

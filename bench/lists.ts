@@ -116,11 +116,11 @@ const measureOn = async (what: string, small: FilledDatabase, large: FilledDatab
   try {
     const [fewSide, side] = [await createSide(few, small.total), await createSide(many, large.total)];
     let pause = 0;
-    for (const one of cases) {
+    for (const listCase of cases) {
       await readLongestPause(side);
-      found.push(...(await measureWarm(fewSide, side, one)), await measureCold(side, one));
+      found.push(...(await measureWarm(fewSide, side, listCase)), await measureCold(side, listCase));
       const longest = await readLongestPause(side);
-      if (longest > maxPauseMs) console.log(`${one.what}: a pause of ${longest.toFixed(1)} ms`);
+      if (longest > maxPauseMs) console.log(`${listCase.what}: a pause of ${longest.toFixed(1)} ms`);
       pause = Math.max(pause, longest);
     }
     found.push(
@@ -132,7 +132,7 @@ const measureOn = async (what: string, small: FilledDatabase, large: FilledDatab
     await few.stop();
     await many.stop();
   }
-  return found.map((one) => ({ ...one, what: `${what}: ${one.what}` }));
+  return found.map((item) => ({ ...item, what: `${what}: ${item.what}` }));
 };
 
 /** Requests each case once while the database logs query plans. */
@@ -141,10 +141,10 @@ const savePlans = async ({ start, total, url }: FilledDatabase & { url: string }
   await runOnServer(url, "alter database bench_million set log_min_messages = 'log'");
   const product = await start();
   const side = await createSide(product, total);
-  for (const one of cases) {
+  for (const listCase of cases) {
     // Marks the following statements in the log.
-    await runOnServer(url, `select 1 /* ${one.what} */`);
-    await measurePage(side, one, 7);
+    await runOnServer(url, `select 1 /* ${listCase.what} */`);
+    await measurePage(side, listCase, 7);
   }
   await product.stop();
   const text = readdirSync(folder)
@@ -174,7 +174,7 @@ export const measureLists = async (): Promise<Measurement[]> => {
     const found = await measureOn('PostgreSQL, a million', small, large);
     const folder = new URL(cluster.url).searchParams.get('host') ?? '';
     console.log(`Plans: ${await savePlans(large, join(folder, 'data/log'))}`);
-    for (const one of [small, large]) one.remove();
+    for (const item of [small, large]) item.remove();
     return found;
   } finally {
     await cluster.stop();
@@ -186,6 +186,6 @@ export const measureEmbeddedLists = async (): Promise<Measurement[]> => {
   try {
     return await measureOn('SQLite, a hundred thousand', small, large);
   } finally {
-    for (const one of [small, large]) one.remove();
+    for (const item of [small, large]) item.remove();
   }
 };

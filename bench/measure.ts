@@ -104,7 +104,7 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
   }
   const others = watchOthers();
   try {
-    const found = (await measure()).map((one) => (other ? { ...one, limit: null } : one));
+    const found = (await measure()).map((item) => (other ? { ...item, limit: null } : item));
     const judged = canJudge(others());
     printMeasurements(found, judged);
     if (judged) measurements.push(...found);
@@ -166,7 +166,7 @@ if (!other && isWanted('lists')) {
 }
 
 saveMeasurements(measurements);
-const missed = measurements.filter((one) => !isMet(one)).length;
+const missed = measurements.filter((measurement) => !isMet(measurement)).length;
 if (!other) console.log(`\n${measurements.length - missed} of ${measurements.length} limits are met.`);
 if (unjudgedCount > 0) console.log(`${unjudgedCount} figures were not judged because the machine was busy.`);
 process.exitCode = failedCount + (isBusyAllowed ? 0 : unjudgedCount) > 0 ? 1 : 0;

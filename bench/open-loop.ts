@@ -17,12 +17,12 @@ const describeError = (error: unknown): string => {
 };
 
 /** Starts requests at a fixed rate, regardless of pending ones, as users do. */
-export const startOpenLoop = (perSecond: number, next: (turn: number) => Step): (() => Promise<Outcome[]>) => {
+export const startOpenLoop = (perSecond: number, next: (round: number) => Step): (() => Promise<Outcome[]>) => {
   const outcomes: Promise<Outcome>[] = [];
   const start = performance.now();
-  const begin = async (turn: number): Promise<Outcome> => {
-    const due = start + (turn * 1000) / perSecond;
-    const { kind, ask } = next(turn);
+  const begin = async (round: number): Promise<Outcome> => {
+    const due = start + (round * 1000) / perSecond;
+    const { kind, ask } = next(round);
     const failure = await ask().then(() => null, describeError);
     return { kind, ms: performance.now() - due, failure };
   };

@@ -39,13 +39,13 @@ const formatVerdict = (one: Measurement, isJudged: boolean): string => {
 };
 
 export const printMeasurements = (measurements: readonly Measurement[], isJudged: boolean): void => {
-  const rows = measurements.map((one) => [
-    one.what,
-    one.ours,
-    one.baseline,
-    Number.isNaN(one.ratio) ? '' : one.ratio.toFixed(2),
-    formatLimit(one),
-    formatVerdict(one, isJudged),
+  const rows = measurements.map((measurement) => [
+    measurement.what,
+    measurement.ours,
+    measurement.baseline,
+    Number.isNaN(measurement.ratio) ? '' : measurement.ratio.toFixed(2),
+    formatLimit(measurement),
+    formatVerdict(measurement, isJudged),
   ]);
   const table = [['', 'product', 'baseline', 'ratio', 'limit', ''], ...rows];
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));

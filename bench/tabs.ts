@@ -47,8 +47,8 @@ const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
       do await frame();
       while (clicks && tab?.getAttribute('aria-selected') !== 'true');
       await frame();
-      const shown = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((one) =>
-        one.firstElementChild?.checkVisibility(),
+      const shown = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((item) =>
+        item.firstElementChild?.checkVisibility(),
       );
       // Weak references show which pages are still in memory.
       const seen = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
@@ -84,7 +84,7 @@ const medianCost = (found: readonly Cost[]): Cost => ({
 
 const measureOverhead = async (page: Page, devTools: CDPSession, path: string): Promise<Cost> => {
   const found: Cost[] = [];
-  for (let turn = 0; turn < 15; turn += 1)
+  for (let round = 0; round < 15; round += 1)
     found.push(await measureCost(page, devTools, () => switchTab(page, path, false)));
   return medianCost(found);
 };
@@ -99,15 +99,15 @@ const countDetachedPages = async (page: Page, devTools: CDPSession): Promise<num
   await measureHeapBytes(devTools);
   return page.evaluate(() => {
     const { shownPages } = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
-    const left = [...(shownPages?.values() ?? [])].flatMap((one) => one.deref() ?? []);
-    return new Set(left.filter((one) => !one.isConnected)).size;
+    const left = [...(shownPages?.values() ?? [])].flatMap((item) => item.deref() ?? []);
+    return new Set(left.filter((item) => !item.isConnected)).size;
   });
 };
 
 /** `own` is the overhead of measuring. Work after the page is visible has no limit. */
 const createSwitchMeasurement = (found: readonly Cost[], own: Cost): Measurement => {
-  const shown = found.map((one) => one.shown - own.shown);
-  const whole = found.map((one) => one.whole - own.whole);
+  const shown = found.map((item) => item.shown - own.shown);
+  const whole = found.map((item) => item.whole - own.whole);
   return {
     what: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(own.shown)} for measuring)`,
     ours: `${formatMilliseconds(median(shown))} (${formatRange(shown, formatMilliseconds)}; ${formatMilliseconds(median(whole))} including later work)`,
@@ -133,10 +133,10 @@ export const measureTabs = async (browserContext: BrowserContext, home: string):
   const own = await measureOverhead(page, devTools, cachedPaths[0] ?? home);
   const found: Cost[] = [];
   let half = Number.NaN;
-  for (let turn = 0; turn < switchCount; turn += 1) {
-    if (turn === switchCount / 2) half = await measureHeapBytes(devTools);
+  for (let round = 0; round < switchCount; round += 1) {
+    if (round === switchCount / 2) half = await measureHeapBytes(devTools);
     found.push(
-      await measureCost(page, devTools, () => switchTab(page, cachedPaths[turn % cachedPaths.length] ?? home)),
+      await measureCost(page, devTools, () => switchTab(page, cachedPaths[round % cachedPaths.length] ?? home)),
     );
   }
   const end = await measureHeapBytes(devTools);

@@ -33,7 +33,7 @@ export const productPages = (url: string, password: string): VisitedSite => ({
     { key: '/system/menu', ready: tableReady('/system/menu') },
     { key: '/system/audit', ready: tableReady('/system/audit') },
     { key: '/components/form-fields', ready: formReady('/components/form-fields') },
-  ].map((one) => ({ ...one, entry: `nav a[href="${one.key}"]` })),
+  ].map((item) => ({ ...item, entry: `nav a[href="${item.key}"]` })),
   signIn: async (page) => {
     await page.goto(`${url}/login`);
     await fillSignInForm(page, password);
@@ -102,7 +102,7 @@ const measureHeapBytes = async (devTools: CDPSession): Promise<number> => {
 };
 
 const openGroups = async (page: Page): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const closed = page.locator('nav.menu-tree [aria-expanded=false]').first();
     if ((await closed.count()) === 0) return;
     await closed.click();
@@ -125,8 +125,8 @@ const medianSlope = (values: readonly number[]): number =>
 
 const measureGrowth = async (page: Page, devTools: CDPSession, { opened }: VisitedSite): Promise<number> => {
   const round = async (visits: number) => {
-    for (let turn = 0; turn < visits; turn += 1) {
-      const { entry = '' } = opened[turn % opened.length] ?? {};
+    for (let visit = 0; visit < visits; visit += 1) {
+      const { entry = '' } = opened[visit % opened.length] ?? {};
       await page.locator(entry).first().click();
       await page.waitForTimeout(150);
     }

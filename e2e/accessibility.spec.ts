@@ -62,18 +62,18 @@ const openPage = async (page: Page, path: string): Promise<void> => {
 const findViolations = async (page: Page, path: string, withColors: boolean): Promise<string[]> => {
   const findColorViolations = async () => (withColors ? findAxeViolations(page, colorRules) : []);
   await stopMotion(page);
-  const found = await findAxeViolations(page);
+  const violations = await findAxeViolations(page);
   // antd names this element in English only.
   const unnamed = await page.locator('[aria-label="segmented control"]:not([aria-labelledby])').count();
-  if (unnamed > 0) found.push(`${path}: ${unnamed} choices without a name`);
+  if (unnamed > 0) violations.push(`${path}: ${unnamed} choices without a name`);
   await changePreferences(page, { theme: 'dark' });
-  found.push(...(await findColorViolations()));
+  violations.push(...(await findColorViolations()));
   await shrinkToPhone(page);
   await waitUntilIdle(page);
-  found.push(...(await findAxeViolations(page)));
+  violations.push(...(await findAxeViolations(page)));
   await changePreferences(page, { theme: 'light' });
-  found.push(...(await findColorViolations()));
-  return found;
+  violations.push(...(await findColorViolations()));
+  return violations;
 };
 
 /** Number of tests per language, which run in parallel. */
@@ -94,21 +94,21 @@ for (const language of languages) {
         const withColors = language === defaultLanguage;
         await page.route(/ant\.design/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
         await setPreferences(page, { language, theme: 'light' });
-        const found: string[] = [];
+        const violations: string[] = [];
         const walk = async (path: string): Promise<void> => {
           await openPage(page, path);
-          found.push(...(await findViolations(page, path, withColors)));
+          violations.push(...(await findViolations(page, path, withColors)));
         };
         for (const path of publicPaths.filter(isMine)) await walk(path);
         await signIn(page, 'admin');
         for (const path of exceptions.filter(isMine)) await walk(path);
-        for (const one of granted.filter(isMine)) {
-          await openPage(page, one.path);
-          if (isNamed(one)) await expectName(page, one);
+        for (const item of granted.filter(isMine)) {
+          await openPage(page, item.path);
+          if (isNamed(item)) await expectName(page, item);
           // Other sites in frames are not under test.
-          if (!one.handle.iframeLink) found.push(...(await findViolations(page, one.path, withColors)));
+          if (!item.handle.iframeLink) violations.push(...(await findViolations(page, item.path, withColors)));
         }
-        expect(found).toEqual([]);
+        expect(violations).toEqual([]);
       },
     );
   }
@@ -119,7 +119,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/about');
-    const found: string[] = [];
+    const violations: string[] = [];
     for (const [path, action] of [
       ['/system/user', '新增用户'],
       ['/system/role', '新增角色'],
@@ -135,12 +135,12 @@ test(
       await expect(page.getByRole('dialog')).toContainText('此项为必填项');
       await waitUntilIdle(page);
       await stopMotion(page);
-      found.push(...(await findAxeViolations(page)));
+      violations.push(...(await findAxeViolations(page)));
       await changePreferences(page, { theme: 'dark' });
-      found.push(...(await findAxeViolations(page, colorRules)));
+      violations.push(...(await findAxeViolations(page, colorRules)));
       await changePreferences(page, { theme: 'light' });
     }
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   },
 );
 
@@ -166,8 +166,8 @@ test(
       content(page)
         .locator(selector)
         .evaluateAll(
-          (found) =>
-            found.map((one) => one.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 24)
+          (elements) =>
+            elements.map((item) => item.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 24)
               .length,
         );
     await expect(content(page).locator('li button').first()).toBeVisible();

@@ -116,11 +116,11 @@ const stopMotion = (page: Page) =>
 const check = async (page: Page, name: string): Promise<string[]> => {
   await waitUntilIdle(page);
   await stopMotion(page);
-  const found = await findAxeViolations(page);
+  const violations = await findAxeViolations(page);
   await changePreferences(page, { theme: 'dark' });
-  found.push(...(await findAxeViolations(page, colorRules)));
+  violations.push(...(await findAxeViolations(page, colorRules)));
   await changePreferences(page, { theme: 'light' });
-  return found.map((one) => `${name}: ${one}`);
+  return violations.map((violation) => `${name}: ${violation}`);
 };
 
 test(
@@ -129,14 +129,14 @@ test(
   async ({ page, product }) => {
     test.setTimeout(600_000);
     await openSignedIn(page, product.url, 'admin', '/about');
-    const found: string[] = [];
+    const violations: string[] = [];
     for (const [name, path, open] of openings) {
       await page.goto(path);
       await waitUntilIdle(page);
       await open(page);
-      found.push(...(await check(page, name)));
+      violations.push(...(await check(page, name)));
     }
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   },
 );
 
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     { tag: '@full' },
     async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', '/about');
-      const found: string[] = [];
+      const violations: string[] = [];
       for (const [name, path, open] of [
         ['account menu', '/about', (one) => button(one, /账号菜单/).click()],
         ['filters', '/system/user?keyword=admin', (one) => button(one, exactName('筛选')).click()],
@@ -160,9 +160,9 @@ test.describe('on a phone', () => {
         await page.goto(path);
         await waitUntilIdle(page);
         await open(page);
-        found.push(...(await check(page, name)));
+        violations.push(...(await check(page, name)));
       }
-      expect(found).toEqual([]);
+      expect(violations).toEqual([]);
     },
   );
 });

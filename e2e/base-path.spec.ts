@@ -11,7 +11,7 @@ const leavingBase = (page: Page) =>
   page.evaluate(
     (under) =>
       [...document.querySelectorAll('a[href], img[src], iframe[src], link[href]')]
-        .map((one) => new URL(one.getAttribute('href') ?? one.getAttribute('src') ?? '', document.baseURI))
+        .map((item) => new URL(item.getAttribute('href') ?? item.getAttribute('src') ?? '', document.baseURI))
         .filter(({ origin, pathname }) => origin === location.origin && !`${pathname}/`.startsWith(`${under}/`))
         .map(({ href }) => href),
     base,
@@ -50,7 +50,7 @@ for (const stripsBase of [true, false]) {
         await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
         await page.locator(`nav a[href="${base}/system/user"]`).click();
         await sees('/system/user');
-        const stream = page.waitForRequest((one) => one.url() === at('/api/events'));
+        const stream = page.waitForRequest((item) => item.url() === at('/api/events'));
         await page.reload();
         await stream;
         await sees('/system/user');

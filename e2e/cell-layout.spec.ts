@@ -17,28 +17,28 @@ const sizes = [
 /** Returns buttons and texts that are empty, overlap, or exceed their row or cell. */
 const findMisplaced = (row: Locator): Promise<string[]> =>
   row.evaluate((element) => {
-    const describe = (one: Element) => `${one.tagName.toLowerCase()} "${one.textContent?.slice(0, 20)}"`;
+    const describe = (part: Element) => `${part.tagName.toLowerCase()} "${part.textContent?.slice(0, 20)}"`;
     const outer = element.getBoundingClientRect();
     const leaves = [...element.querySelectorAll('button, .ant-tag, time, dl, .chip, .row-name')].filter(
-      (one) => one.checkVisibility({ opacityProperty: true }) && getComputedStyle(one).clipPath === 'none',
+      (item) => item.checkVisibility({ opacityProperty: true }) && getComputedStyle(item).clipPath === 'none',
     );
-    const boxes = leaves.map((one) => ({ one, box: one.getBoundingClientRect() }));
-    const issues = boxes.flatMap(({ one, box }) => {
-      const cell = one.closest('td')?.getBoundingClientRect() ?? outer;
-      if (box.width < 8 || box.height < 8) return [`${describe(one)} is ${box.width} by ${box.height}`];
-      if (box.left < cell.left - 1 || box.right > cell.right + 1) return [`${describe(one)} leaves its cell`];
+    const boxes = leaves.map((item) => ({ leaf: item, box: item.getBoundingClientRect() }));
+    const issues = boxes.flatMap(({ leaf, box }) => {
+      const cell = leaf.closest('td')?.getBoundingClientRect() ?? outer;
+      if (box.width < 8 || box.height < 8) return [`${describe(leaf)} is ${box.width} by ${box.height}`];
+      if (box.left < cell.left - 1 || box.right > cell.right + 1) return [`${describe(leaf)} leaves its cell`];
       return [];
     });
-    const overlaps = boxes.flatMap(({ one, box }, at) =>
+    const overlaps = boxes.flatMap(({ leaf, box }, at) =>
       boxes
         .slice(at + 1)
-        .filter(({ one: other }) => !one.contains(other) && !other.contains(one))
+        .filter(({ leaf: other }) => !leaf.contains(other) && !other.contains(leaf))
         .filter(
           ({ box: b }) =>
             Math.min(box.right, b.right) - Math.max(box.left, b.left) > 1 &&
             Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top) > 1,
         )
-        .map(({ one: other }) => `${describe(one)} overlaps ${describe(other)}`),
+        .map(({ leaf: other }) => `${describe(leaf)} overlaps ${describe(other)}`),
     );
     return [...issues, ...overlaps];
   });

@@ -37,17 +37,17 @@ test('returns an error as JSON for an unknown endpoint', async ({ product }) => 
 });
 
 test('loads the sign-in page with at most eight requests and nothing from other hosts', async ({ page, product }) => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url())) asked.push(request.url());
+    if (/^https?:/.test(request.url())) requestedUrls.push(request.url());
   });
   await page.goto('/login');
   await waitUntilIdle(page);
-  expect(asked.length).toBeLessThanOrEqual(8);
+  expect(requestedUrls.length).toBeLessThanOrEqual(8);
   await signIn(page, 'admin');
   await waitUntilIdle(page);
   await expect(content(page)).toBeVisible();
-  expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
+  expect(requestedUrls.filter((url) => !url.startsWith(product.url))).toEqual([]);
 });
 
 test('allows only scripts of the product in its content security policy', async ({ page }) => {

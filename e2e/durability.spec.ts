@@ -29,10 +29,10 @@ const post = <Result>(url: string, path: string, body: unknown, token?: string):
   fetchResult<Result>(url, path, { body, ...(token && { token }) }).catch(() => null);
 
 /** Refreshes every third session and ends every third one. Unconfirmed changes may be stored or not. */
-const continueSession = async (url: string, turn: number, pair: Tokens, done: ConfirmedChanges): Promise<void> => {
-  if (turn % 3 === 0) return;
+const continueSession = async (url: string, round: number, pair: Tokens, done: ConfirmedChanges): Promise<void> => {
+  if (round % 3 === 0) return;
   done.active.delete(pair.token);
-  if (turn % 3 === 1) {
+  if (round % 3 === 1) {
     const next = await post<Tokens>(url, 'refresh-token', { refreshToken: pair.refreshToken });
     if (next) done.active.add(next.token);
   } else if (await post(url, 'logout', {}, pair.token)) done.ended.add(pair.token);
@@ -42,8 +42,8 @@ const toDay = (number: number): string =>
   new Date(Date.UTC(1990, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
 const runClient = async (url: string, client: number, done: ConfirmedChanges, isOver: () => boolean): Promise<void> => {
-  for (let turn = 0; !isOver(); turn += 1) {
-    const day = toDay((turn * clients + client) % 9000);
+  for (let round = 0; !isOver(); round += 1) {
+    const day = toDay((round * clients + client) % 9000);
     const value = Math.floor(performance.now()) + client;
     done.figures.delete(day);
     const figures = [{ day, measure: 'visits', source: 'search', value }];
@@ -51,7 +51,7 @@ const runClient = async (url: string, client: number, done: ConfirmedChanges, is
     const pair = await post<Tokens>(url, 'login', { username: 'common', password: demoPassword });
     if (!pair) continue;
     done.active.add(pair.token);
-    await continueSession(url, turn, pair, done);
+    await continueSession(url, round, pair, done);
   }
 };
 

@@ -57,19 +57,19 @@ test('reports a missing connection in lists and on the home page of a phone', { 
 
 test('does not retry failed requests of the home page automatically', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/\/api\/home(\/|$)/, (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requestedUrls.push(new URL(route.request().url()).pathname);
     return route.fulfill(errorResponse(422, '没有数字'));
   });
   await page.goto('/home');
   await expect(getReason(page)).toHaveCount(4);
   await waitUntilIdle(page);
   // Pending items are requested after the charts.
-  await expect.poll(() => asked.length).toBe(5);
+  await expect.poll(() => requestedUrls.length).toBe(5);
   await waitUntilIdle(page);
   const all = ['/api/home', '/api/home/bar', '/api/home/line', '/api/home/pie', '/api/home/waiting'];
-  expect(asked.toSorted()).toEqual(all);
+  expect(requestedUrls.toSorted()).toEqual(all);
 });
 
 test('ignores invalid parameters in the address in any time zone', { tag: '@full' }, async ({ page, product }) => {

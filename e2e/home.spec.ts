@@ -51,14 +51,14 @@ test('shows the date of the next day on a page that stays open', { tag: '@full' 
 test('loads the line chart for the chosen range', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/home/line')) asked.push(request.postData() ?? '');
+    if (request.url().endsWith('/api/home/line')) requestedUrls.push(request.postData() ?? '');
   });
   await content(page).getByText('今年', { exact: true }).click();
-  await expect.poll(() => asked).toContain('{"range":"year"}');
+  await expect.poll(() => requestedUrls).toContain('{"range":"year"}');
   await content(page).getByText('本月', { exact: true }).click();
-  await expect.poll(() => asked).toContain('{"range":"month"}');
+  await expect.poll(() => requestedUrls).toContain('{"range":"month"}');
   await expect(content(page)).toContainText('访问趋势');
 });
 

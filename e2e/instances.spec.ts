@@ -88,8 +88,8 @@ test.describe('two instances on one PostgreSQL database', () => {
       const give = (...codes: string[]) =>
         fetchResult(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
 
-      const own = (await signInByApi(first.url, 'common')).token;
-      const notifications = await fetchResult<{ message: string }[]>(first.url, 'notifications', { token: own });
+      const ownToken = (await signInByApi(first.url, 'common')).token;
+      const notifications = await fetchResult<{ message: string }[]>(first.url, 'notifications', { token: ownToken });
       const former = notifications.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
       const proxy = await startTcpProxy(second);
@@ -111,7 +111,7 @@ test.describe('two instances on one PostgreSQL database', () => {
       const menu = page.getByRole('navigation').first();
       const bell = page.getByRole('button', { name: /^通知/ });
       const unread = async () => Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-      const known = await fetchResult<{ isRead: boolean }[]>(first.url, 'notifications', { token: own });
+      const known = await fetchResult<{ isRead: boolean }[]>(first.url, 'notifications', { token: ownToken });
       const before = known.filter(({ isRead }) => !isRead).length;
       await expect.poll(unread).toBe(before);
 

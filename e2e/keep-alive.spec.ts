@@ -151,14 +151,14 @@ test('sends no requests for a hidden page', async ({ page }) => {
 
 test('loads only the active page after a reload with forty tabs', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname));
   const others = ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit', '/home'];
   const records = Array.from({ length: 33 }, (_, position) => `${recordsPath}/${100 + position}`);
   await restoreTabs(page, ['/about', ...others.slice(0, 5), ...records]);
   await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tabBar(page).getByRole('tab')).toHaveCount(1 + 6 + 33);
-  expect(asked.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
+  expect(requestedUrls.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
 });
 
 const recordPageMotion = () => {

@@ -272,8 +272,8 @@ test(
     await expect(list.getByRole('columnheader', { name: '路由路径' })).toBeVisible();
     await expect(list.getByRole('row', { name: /首页/ })).toContainText('/home');
     const tops = await Promise.all(
-      [list.getByRole('searchbox'), list.getByRole('button', { name: '全部展开' })].map(async (one) =>
-        Math.round((await one.boundingBox())?.y ?? -1),
+      [list.getByRole('searchbox'), list.getByRole('button', { name: '全部展开' })].map(async (item) =>
+        Math.round((await item.boundingBox())?.y ?? -1),
       ),
     );
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);

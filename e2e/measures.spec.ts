@@ -160,9 +160,9 @@ test('shows nothing of a page before the permissions are loaded', async ({ page 
     await allowed;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/api/get-async-routes');
+  const request = page.waitForRequest('**/api/get-async-routes');
   await page.goto('/access/admin-visible');
-  await asked;
+  await request;
   // Long enough for a page that does not wait.
   await page.waitForTimeout(500);
   await expect(page.locator('#root')).not.toContainText('管理员可见');
@@ -239,10 +239,10 @@ test('does nothing in a document without the root element', { tag: '@full' }, as
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('id="root"', 'id="elsewhere"') });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url().replace(product.url, '')));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url().replace(product.url, '')));
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(requestedUrls.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });

@@ -96,7 +96,7 @@ test('links notifications only to pages of the product', { tag: '@full' }, async
     .getByRole('listitem')
     .filter({ hasText: /第 \d 条/ });
   await expect(rows).toHaveCount(links.length);
-  const leading = await rows.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const leading = await rows.getByRole('link').evaluateAll((all) => all.map((item) => item.getAttribute('href')));
   expect(leading).toEqual(['/home']);
 });
 

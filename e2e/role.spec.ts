@@ -183,7 +183,7 @@ test('deletes a role once although the response was lost, but not a role with me
   await page.route('**/api/role-list*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { result: { list: { id: number; userCount: number }[] } };
-    for (const one of answer.result.list) if (one.id === id) one.userCount = 0;
+    for (const item of answer.result.list) if (item.id === id) item.userCount = 0;
     await route.fulfill({ response, json: answer });
   });
   await fetchResult(product.url, 'user-item', { token, body: { username: 'holder', name: '方才持有', roles: [id] } });

@@ -109,9 +109,9 @@ test.describe('on a small phone', () => {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
       const seen = () =>
-        notice.evaluate((one) => {
+        notice.evaluate((element) => {
           const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: 0 };
-          const { top, bottom } = one.getBoundingClientRect();
+          const { top, bottom } = element.getBoundingClientRect();
           return top >= offsetTop && bottom <= offsetTop + height;
         });
       await expect.poll(seen).toBe(true);

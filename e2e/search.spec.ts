@@ -53,9 +53,9 @@ test('accepts the shortcut as soon as the user is signed in', { tag: '@full' }, 
     await route.fallback();
   });
   await page.goto('/login');
-  const asked = page.waitForRequest('**/api/user-info');
+  const request = page.waitForRequest('**/api/user-info');
   await submitSignInForm(page, 'admin');
-  await asked;
+  await request;
   await page.keyboard.press('Control+k');
   answer();
   await expect(field(page)).toBeFocused();
@@ -293,13 +293,13 @@ test('finds only actions that the user is permitted', { tag: '@full' }, async ({
   const other = await context.browser()?.newContext();
   if (!other) throw new Error('The browser is missing.');
   const common = await other.newPage();
-  const asked: string[] = [];
-  common.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  common.on('request', (request) => requestedUrls.push(request.url()));
   await signIn(common, 'common', new URL('/about', page.url()).href);
   await pressKeys(common);
   await field(common).fill('新增');
   await expect(dialog(common)).toContainText('没有找到');
-  expect(asked.filter((url) => url.includes('/api/user-list'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('/api/user-list'))).toEqual([]);
   await other.close();
 });
 

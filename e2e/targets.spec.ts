@@ -7,20 +7,20 @@ test.use({ viewport: { width: 1440, height: 2400 } });
 
 /** Checks 24 × 24 pixels (WCAG 2.5.8), including corners that hit another element. */
 const findSmallTargets = (targets: Locator) =>
-  targets.evaluateAll((found) =>
-    found.flatMap((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
+  targets.evaluateAll((elements) =>
+    elements.flatMap((item) => {
+      const { left, top, width, height } = item.getBoundingClientRect();
       const corners = [-11.5, 11.5].flatMap((x) => [-11.5, 11.5].map((y) => [x, y] as const));
       return corners
-        .filter(([x, y]) => !one.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)))
-        .map(([x, y]) => `${one.getAttribute('class')} ${width}x${height} at ${x}, ${y}`);
+        .filter(([x, y]) => !item.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)))
+        .map(([x, y]) => `${item.getAttribute('class')} ${width}x${height} at ${x}, ${y}`);
     }),
   );
 
 const measure = (of: Locator) =>
-  of.evaluateAll((found) =>
-    found.map((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
+  of.evaluateAll((elements) =>
+    elements.map((item) => {
+      const { left, top, width, height } = item.getBoundingClientRect();
       return [left, top, width, height].map((length) => Math.round(length));
     }),
   );

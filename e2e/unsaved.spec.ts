@@ -49,9 +49,9 @@ test(
     await answer(page, '继续编辑');
     await page.keyboard.press('Escape');
 
-    const asked = page.waitForEvent('dialog');
+    const dialogEvent = page.waitForEvent('dialog');
     const reload = page.reload({ timeout: 3000 }).catch(() => undefined);
-    const dialog = await asked;
+    const dialog = await dialogEvent;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await reload;

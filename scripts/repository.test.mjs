@@ -167,7 +167,7 @@ describe('the description of the architecture', () => {
     // The page that `npm run new` would create.
     const created = ['pages/inventory/item/page.tsx'];
     const missing = files.filter(
-      (file) => !created.includes(file) && !roots.some((one) => existsSync(inRoot(one + file))),
+      (file) => !created.includes(file) && !roots.some((folder) => existsSync(inRoot(folder + file))),
     );
     expect(files.length).toBeGreaterThan(30);
     expect(missing).toEqual([]);

@@ -79,7 +79,7 @@ const takePictures = async () => {
   try {
     await makeChanges(product);
     for (const language of languages)
-      for (const one of Object.entries(screenshots)) await takePicture(browser, product, language, one);
+      for (const screenshot of Object.entries(screenshots)) await takePicture(browser, product, language, screenshot);
     print('Updated docs/screenshot.png and docs/guide/pictures.');
   } finally {
     await browser.close();

@@ -36,8 +36,8 @@ it.each(folders)('all further languages are translated in %s', (folder) => {
   const original = listFiles(folder, 'en-US');
   // English copied to another folder would be noticed.
   expect(original.filter((file) => isCopy(file, file)).length).toBeGreaterThan(3);
-  for (const language of languages.filter((one) => !inlineLanguages.includes(one))) {
-    const copies = original.map((file) => [file.replace('/en-US/', `/${language}/`), file]);
+  for (const further of languages.filter((language) => !inlineLanguages.includes(language))) {
+    const copies = original.map((file) => [file.replace('/en-US/', `/${further}/`), file]);
     const english = copies.filter(([file, from]) => isCopy(file, from)).map(([file]) => file);
     expect(english, 'still English').toEqual([]);
   }

@@ -117,7 +117,7 @@ const findCodes = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)]
     .map(([run]) => run.replaceAll(/\D/g, ''))
     .filter((run) => run.length >= 4 && run.length <= 8)
-    .toSorted((one, other) => rankOf(other) - rankOf(one));
+    .toSorted((left, right) => rankOf(right) - rankOf(left));
 
 /** The number that follows the word for a code, not the date or account number before it. */
 const afterWord = /(?:验证码|驗證碼|校验码|动态码|\bcode\b)\D{0,10}(\d+)/i;
@@ -129,8 +129,8 @@ export const cleanCode = (line: string): string => {
   const whole = plain.replaceAll(/[\s.\-_]/g, '');
   if (/^\d{4,8}$/.test(whole)) return whole;
   const [announced] = findCodes(afterWord.exec(plain)?.[1] ?? '', /\d+/g);
-  const [found] = [...findCodes(plain, /\d+/g), ...findCodes(plain, /\d+(?:[\s.-]\d+)+/g)];
-  return announced ?? found ?? line;
+  const [code] = [...findCodes(plain, /\d+/g), ...findCodes(plain, /\d+(?:[\s.-]\d+)+/g)];
+  return announced ?? code ?? line;
 };
 
 export const cleanCreditCode = (line: string): string => halfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();

@@ -53,6 +53,6 @@ export const findField = (resource: string, field: string): Field | undefined =>
 };
 
 export const getColumnLabel = (resource: string, column: string, language: Language): string | undefined => {
-  const found = listExportColumns(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
-  return found && getLabel(found.field.label, language);
+  const exported = listExportColumns(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
+  return exported && getLabel(exported.field.label, language);
 };

@@ -316,6 +316,6 @@ describe('a unified social credit code', () => {
         .filter((other) => other !== character)
         .map((other) => right.slice(0, at) + other + right.slice(at + 1)),
     );
-    expect(mistyped.filter((one) => socialCreditCode(one) === null)).toEqual([]);
+    expect(mistyped.filter((item) => socialCreditCode(item) === null)).toEqual([]);
   });
 });

@@ -140,7 +140,7 @@ const runAxe = async (page: Page, options: RunOptions): Promise<Result[]> => {
     // The source defines `axe` in the page.
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await injected.run(document, runOptions);
-    // Scrolling reveals a target that lies partly behind a bar at the foot of the page.
+    // Ignore targets that a bar at the foot of the page covers in part: users can scroll them into view.
     const bars = [...document.querySelectorAll('.list-action, .list-foot, .save-bar')];
     const isBehindBar = ({ target }: NodeResult) => {
       const element = document.querySelector(String(target[0]));
@@ -151,8 +151,10 @@ const runAxe = async (page: Page, options: RunOptions): Promise<Result[]> => {
       });
     };
     return violations
-      .map((one) =>
-        one.id === 'target-size' ? { ...one, nodes: one.nodes.filter((node) => !isBehindBar(node)) } : one,
+      .map((violation) =>
+        violation.id === 'target-size'
+          ? { ...violation, nodes: violation.nodes.filter((node) => !isBehindBar(node)) }
+          : violation,
       )
       .filter(({ nodes }) => nodes.length > 0);
   }, options);

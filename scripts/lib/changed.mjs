@@ -53,8 +53,8 @@ export const listChangedFiles = async (base, cwd = root) => {
   return [...new Set([...splitLines(changed), ...splitLines(added)])].toSorted();
 };
 
-const distance = (one, other) => {
-  const [a, b] = [one, other].map((file) => path.posix.dirname(file).split('/'));
+const distance = (first, second) => {
+  const [a, b] = [first, second].map((file) => path.posix.dirname(file).split('/'));
   const shared = a.findIndex((folder, depth) => folder !== b[depth]);
   const together = shared === -1 ? a.length : shared;
   return a.length + b.length - 2 * together;
@@ -62,8 +62,8 @@ const distance = (one, other) => {
 
 /** Changed tests come first, then others by distance to a changed file. */
 export const sortByDistance = (tests, changed) => {
-  const known = new Set(changed);
-  const rank = (test) => (known.has(test) ? -1 : Math.min(...changed.map((file) => distance(test, file))));
+  const changedPaths = new Set(changed);
+  const rank = (test) => (changedPaths.has(test) ? -1 : Math.min(...changed.map((file) => distance(test, file))));
   return tests
     .map((test) => ({ test, at: rank(test) }))
     .toSorted((a, b) => a.at - b.at || (a.test < b.test ? -1 : 1))

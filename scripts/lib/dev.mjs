@@ -18,8 +18,8 @@ const probePort = (port, host) =>
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(port, host, () => {
-      const { port: found } = probe.address();
-      probe.close(() => resolve(found));
+      const { port: freePort } = probe.address();
+      probe.close(() => resolve(freePort));
     });
   });
 

@@ -49,7 +49,7 @@ const toAnchor = (text) =>
     .replaceAll(/^-|-$/g, '');
 
 /** Throws on links to unknown pages. */
-const render = (Marked, text, known, place) => {
+const render = (Marked, text, pageNames, place) => {
   const headings = [];
   const marked = new Marked({
     renderer: {
@@ -62,7 +62,7 @@ const render = (Marked, text, known, place) => {
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
         const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);
-        if (page && !known.includes(page[1])) throw new Error(`${place} has a broken link to ${href}`);
+        if (page && !pageNames.includes(page[1])) throw new Error(`${place} has a broken link to ${href}`);
         if (page) return `<a href="${page[1]}.html${escape(page[2] ?? '')}">${words}</a>`;
         const leaves = /^https?:/.test(href) || href.startsWith('/api/');
         return `<a href="${escape(href)}"${leaves ? ' target="_blank" rel="noopener noreferrer"' : ''}>${words}</a>`;
@@ -71,7 +71,7 @@ const render = (Marked, text, known, place) => {
         return `<img src="${escape(href)}" alt="${escape(words)}" width="1280" height="800" loading="lazy">`;
       },
       table(token) {
-        const cell = (tag) => (one) => `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`;
+        const cell = (tag) => (content) => `<${tag}>${this.parser.parseInline(content.tokens)}</${tag}>`;
         const head = token.header.map(cell('th')).join('');
         const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('\n');
         return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
@@ -172,11 +172,11 @@ const readPages = (Marked, language) => {
   const files = readdirSync(path.join(sources, language))
     .filter((file) => file.endsWith('.md'))
     .sort();
-  const known = files.map(toPageName);
+  const pageNames = files.map(toPageName);
   return files.map((file) => {
     const place = `docs/guide/${language}/${file}`;
     const text = readFileSync(path.join(sources, language, file), 'utf8');
-    return { name: toPageName(file), ...render(Marked, text, known, place) };
+    return { name: toPageName(file), ...render(Marked, text, pageNames, place) };
   });
 };
 

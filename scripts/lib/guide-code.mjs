@@ -49,7 +49,9 @@ const createFieldPattern = (code) => {
 
 const findInsertionPoint = (file, code) => {
   if (file.endsWith('/fields.ts') && createFieldPattern(code)) return { instead: createFieldPattern(code) };
-  const place = insertionPoints.find((one) => one.file.test(file) && one.code.test(code));
+  const place = insertionPoints.find(
+    (insertionPoint) => insertionPoint.file.test(file) && insertionPoint.code.test(code),
+  );
   if (!place) throw new Error(`scripts/lib/guide-code.mjs has no insertion point for a block of ${file}:\n${code}`);
   return place;
 };
@@ -68,7 +70,7 @@ const resolveFile = (folder, file) => {
   const [start, end] = path.posix.basename(file).split('…');
   if (end === undefined) return file;
   const parent = path.posix.dirname(file);
-  const name = readdirSync(path.join(folder, parent)).find((one) => one.startsWith(start) && one.endsWith(end));
+  const name = readdirSync(path.join(folder, parent)).find((entry) => entry.startsWith(start) && entry.endsWith(end));
   if (!name) throw new Error(`No file matches ${file}`);
   return `${parent}/${name}`;
 };

@@ -52,12 +52,12 @@ const installPackages = async () => {
 
 const assertPinnedNode = () => {
   const { error, stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
-  const found = stdout?.trim();
-  if (found === `v${pinnedVersion}`) return;
+  const installed = stdout?.trim();
+  if (installed === `v${pinnedVersion}`) return;
   throw new UserError(
-    error || !found
+    error || !installed
       ? `Node ${pinnedVersion}, which npm installs with the other packages, does not run on this machine. Check that npm may run its install script.`
-      : `node_modules contains Node ${found} instead of ${pinnedVersion}. Delete node_modules and start again.`,
+      : `node_modules contains Node ${installed} instead of ${pinnedVersion}. Delete node_modules and start again.`,
   );
 };
 

@@ -106,8 +106,8 @@ export const lintProse = (file, text) => {
       : []),
     ...phrases
       .map(([phrase, instead]) => [phrase.exec(removeCode(prose))?.[0], instead])
-      .filter(([found]) => found !== undefined)
-      .map(([found, instead]) => `${file}:${line}: "${found}" (write: ${instead})`),
+      .filter(([phrase]) => phrase !== undefined)
+      .map(([phrase, instead]) => `${file}:${line}: "${phrase}" (write: ${instead})`),
   ]);
 };
 

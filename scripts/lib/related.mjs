@@ -17,11 +17,11 @@ const findRelatedTests = async (changed) => {
   const related = changed.map((file) => inRoot(file));
   const vitest = await createVitest({ root, watch: false, run: true, related, reporters: [] });
   try {
-    const found = await vitest.getRelevantTestSpecifications();
+    const specifications = await vitest.getRelevantTestSpecifications();
     return new Map(
-      found.map((one) => [
-        getRelativePath(one),
-        vitest.cache.getTestSpecificationResult(one)?.duration ?? defaultDurationMs,
+      specifications.map((specification) => [
+        getRelativePath(specification),
+        vitest.cache.getTestSpecificationResult(specification)?.duration ?? defaultDurationMs,
       ]),
     );
   } finally {

@@ -15,10 +15,10 @@ const getMessage = (error: unknown): string | null => {
   if (error instanceof DatabaseFault && error.kind === 'folderInUse') {
     return `${error.message} Stop it first, or send the figures to it: POST /api/figures.`;
   }
-  const known = [DatabaseFault, ConfigError, UnreadableFileError, InvalidLinesError].some(
+  const isExplained = [DatabaseFault, ConfigError, UnreadableFileError, InvalidLinesError].some(
     (kind) => error instanceof kind,
   );
-  return known && error instanceof Error ? error.message : null;
+  return isExplained && error instanceof Error ? error.message : null;
 };
 
 const run = async (file: string): Promise<void> => {

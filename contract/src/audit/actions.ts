@@ -29,7 +29,7 @@ export const auditActions = [
   ...signInActions,
   'session.view',
   'right.refused',
-  ...editedResources.flatMap((noun) => editActions.map((verb) => `${noun}.${verb}` as const)),
+  ...editedResources.flatMap((resource) => editActions.map((verb) => `${resource}.${verb}` as const)),
   'user.import',
   'user.resetPassword',
   'user.mailSignIn',
@@ -55,14 +55,14 @@ export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 /** References in fields without a resource definition. */
 const references: Readonly<Record<string, AuditReferenceTarget>> = { 'user.users': 'user' };
 
-export const findReferenceTarget = (noun: string, field: string): AuditReferenceTarget | undefined => {
-  const described = findField(noun, field);
+export const findReferenceTarget = (resource: string, field: string): AuditReferenceTarget | undefined => {
+  const described = findField(resource, field);
   if (described?.type === 'reference' || described?.type === 'references') return described.to;
-  return references[`${noun}.${field}`];
+  return references[`${resource}.${field}`];
 };
 
 export const listIds = (value: AuditChange['before']): number[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
+  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 
 /** Separates the names of a page and its button. */
 export const nameSeparator = ' › ';

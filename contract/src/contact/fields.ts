@@ -18,9 +18,9 @@ const phoneKey = (number: string): string | null => {
 export const contactKey = (channel: ContactChannel, value: string): string | null =>
   channel === 'email' ? emailKey(value) : phoneKey(value);
 
-export const isSameContact = (channel: ContactChannel, one: string, other: string): boolean => {
-  const key = contactKey(channel, one);
-  return one === other || (key !== null && key === contactKey(channel, other));
+export const isSameContact = (channel: ContactChannel, first: string, second: string): boolean => {
+  const key = contactKey(channel, first);
+  return first === second || (key !== null && key === contactKey(channel, second));
 };
 
 const mobileProblem = (value: string): Problem | null => {

@@ -18,7 +18,7 @@ export type DeptState = EditableState<typeof fields>;
 export const deptQuery = z.object({ ...filters, ...treePaging });
 export const deptList = createListSchema(dept);
 
-const own = {
+const ownFields = {
   parentId: parentOnPath
     .optional()
     .meta({ description: 'ID of the parent department, or the path of IDs to the parent; null or `""` for the root.' }),
@@ -31,7 +31,7 @@ const { id: _id, version: _version, ...parts } = changed;
 
 export const newDept = z.object({
   ...parts,
-  ...own,
+  ...ownFields,
   name: createTextSchema(fields.name).meta({ description: 'Name of the department, at most 50 characters.' }),
   code: createTextSchema(fields.code)
     .default('')
@@ -39,4 +39,4 @@ export const newDept = z.object({
   status: status.default(1),
 });
 
-export const deptChange = z.object({ ...changed, ...own });
+export const deptChange = z.object({ ...changed, ...ownFields });

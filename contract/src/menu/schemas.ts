@@ -46,7 +46,7 @@ export const menuQuery = z.object({
 });
 export const menuList = createListSchema(menuItem);
 
-const own = {
+const ownFields = {
   parentId: parentId
     .optional()
     .meta({ description: 'ID of the parent menu item, or the path of IDs to the parent; null or `""` for the root.' }),
@@ -65,13 +65,13 @@ const { id: _id, version: _version, ...parts } = changed;
 
 export const newMenuItem = z.object({
   ...parts,
-  ...own,
+  ...ownFields,
   menuType: menuType.default(0),
   name: createTextSchema(fields.name).meta({ description: 'Title of the menu item: a translation key or plain text.' }),
   status: status.default(1),
 });
 
-export const menuItemChange = z.object({ ...changed, ...own });
+export const menuItemChange = z.object({ ...changed, ...ownFields });
 
 const ifForced = optionalFlag.meta({
   description: 'True to also delete the descendants and to revoke them from all roles.',
@@ -80,7 +80,7 @@ const ifForced = optionalFlag.meta({
 export const menuRemoval = z
   .union(
     [
-      id.transform((one) => ({ ids: [one], force: undefined })),
+      id.transform((itemId) => ({ ids: [itemId], force: undefined })),
       z.object({
         ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the menu items.' }),
         force: ifForced,

@@ -25,7 +25,7 @@ export const pieQuery = z.object({
     .transform((label) => label?.trim().toLowerCase() || 'all')
     .transform((label, context): 'all' | Channel => {
       for (const by of ['all', ...channels] as const) {
-        if (channelLabels[by].some((known) => known.toLowerCase() === label)) return by;
+        if (channelLabels[by].some((channelLabel) => channelLabel.toLowerCase() === label)) return by;
       }
       context.addIssue({ code: 'custom', message: optionError.error });
       return z.NEVER;

@@ -18,12 +18,12 @@ export const crudEndpoints = (resource: CrudResource) => {
   const listLabels = (all: readonly { readonly field: Field }[]) =>
     all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
   const by = listLabels(listFilterableFields(fields));
-  const found = `searched by ${listLabels(listSearchedFields(resource))}${by && `, filtered by ${by}`}`;
+  const searchSummary = `searched by ${listLabels(listSearchedFields(resource))}${by && `, filtered by ${by}`}`;
   return {
     list: endpoint(calls.list, {
       input: query,
       result: page,
-      summary: `Returns ${names.toLowerCase()}, ${found}.`,
+      summary: `Returns ${names.toLowerCase()}, ${searchSummary}.`,
       errors: filterErrors(resource),
     }),
     export: endpoint(calls.export, {

@@ -14,10 +14,10 @@ export type ResourceLabels<Described> = {
 const further = new WeakMap<object, Map<string, string>>();
 
 export const addTranslations = (language: string, described: object, labels: object): void => {
-  for (const [key, said] of Object.entries(labels) as [string, string | object][]) {
-    const own = Reflect.get(described, key) as object;
-    if (typeof said === 'object') addTranslations(language, own, said);
-    else further.set(own, new Map(further.get(own)).set(language, said));
+  for (const [key, labelText] of Object.entries(labels) as [string, string | object][]) {
+    const original = Reflect.get(described, key) as object;
+    if (typeof labelText === 'object') addTranslations(language, original, labelText);
+    else further.set(original, new Map(further.get(original)).set(language, labelText));
   }
 };
 

@@ -48,7 +48,7 @@ type Choice = Extract<Field, { type: 'choice' }>;
 const option = { error: 'field.option' satisfies Problem };
 const largest = 1_000_000_000;
 
-const range = (as: string, one: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: one, [`${as}To`]: one });
+const range = (as: string, end: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: end, [`${as}To`]: end });
 
 /** Accepts a number or text and returns it with all places. */
 const decimalInput = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
@@ -81,7 +81,7 @@ const jsonInput = ({ max }: Extract<Field, { type: 'json' }>) =>
 const choicesInput = (field: Extract<Field, { type: 'choices' }>) =>
   z
     .array(choiceSchema(field), { error: 'field.option' satisfies Problem })
-    .transform((chosen) => listOptions(field).filter((one) => chosen.includes(one)));
+    .transform((chosen) => listOptions(field).filter((name) => chosen.includes(name)));
 
 const instantSchema = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
   isThere ? instant : instant.nullable();
@@ -247,13 +247,13 @@ const createDescribedFilters = (as: string, field: Field): Record<string, z.ZodT
   );
 
 /** Parses the comma-separated columns of an export. */
-const exportColumnsInput = <Name extends string>(known: readonly { readonly as: Name }[]) =>
+const exportColumnsInput = <Name extends string>(columns: readonly { readonly as: Name }[]) =>
   optionalParameter(z.string())
     .transform((value, context): Name[] => {
-      if (value === undefined) return known.map(({ as }) => as);
-      const chosen = value.split(',').map((part) => known.find(({ as }) => as === part.trim())?.as);
-      const found = chosen.filter((name) => name !== undefined);
-      if (found.length === chosen.length) return [...new Set(found)];
+      if (value === undefined) return columns.map(({ as }) => as);
+      const chosen = value.split(',').map((part) => columns.find(({ as }) => as === part.trim())?.as);
+      const names = chosen.filter((name) => name !== undefined);
+      if (names.length === chosen.length) return [...new Set(names)];
       context.addIssue({ code: 'custom', message: option.error });
       return z.NEVER;
     })

@@ -61,14 +61,14 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
         .split(',')
         .filter((part) => part !== '')
         .map((part) => ({
-          column: columns.find((known) => known === part.replace(/^-/, '')),
+          column: columns.find((sortable) => sortable === part.replace(/^-/, '')),
           descending: part.startsWith('-'),
         }));
-      const known = parts.flatMap(({ column, descending }) =>
+      const knownParts = parts.flatMap(({ column, descending }) =>
         column === undefined ? [] : [{ by: column, descending }],
       );
-      const distinct = new Set(known.map(({ by }) => by)).size;
-      if (known.length === parts.length && distinct === parts.length && parts.length <= 3) return known;
+      const distinct = new Set(knownParts.map(({ by }) => by)).size;
+      if (knownParts.length === parts.length && distinct === parts.length && parts.length <= 3) return knownParts;
       context.addIssue({ code: 'custom', message: 'field.sort' satisfies Problem });
       return z.NEVER;
     })

@@ -129,7 +129,7 @@ export const createListSchema = <Row extends z.ZodType>(row: Row) =>
 export const removal = z
   .union(
     [
-      id.transform((one) => [one]),
+      id.transform((recordId) => [recordId]),
       z
         .object({ ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the records.' }) })
         .transform(({ ids }) => ids),

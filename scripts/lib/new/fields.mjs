@@ -21,8 +21,8 @@ const createReferenceType = (to) => ({
 const writeOptions = (options, escapeQuotes) =>
   options
     .map(
-      (one) =>
-        `'${one}': { 'zh-CN': '${escapeQuotes(toSentenceCase(one))}', 'en-US': '${escapeQuotes(toSentenceCase(one))}' },`,
+      (value) =>
+        `'${value}': { 'zh-CN': '${escapeQuotes(toSentenceCase(value))}', 'en-US': '${escapeQuotes(toSentenceCase(value))}' },`,
     )
     .join('\n');
 
@@ -82,16 +82,16 @@ const parseType = (text, name) => {
   if (!type || !Object.hasOwn(types, type))
     throw new UserError(`The field "${name}" has the unknown type ${text}. Types: ${Object.keys(types).join(', ')}.`);
   const values = (options ?? '').split('|').filter(Boolean);
-  if (type === 'decimal' && (values.length > 1 || values.some((one) => !currencies.includes(one))))
+  if (type === 'decimal' && (values.length > 1 || values.some((value) => !currencies.includes(value))))
     throw new UserError(`The field "${name}" requires one of the currencies ${currencies.join(', ')}: decimal(CNY).`);
-  if (type.startsWith('choice') && (values.length < 2 || values.some((one) => !/^[a-z][a-z0-9-]*$/.test(one))))
+  if (type.startsWith('choice') && (values.length < 2 || values.some((value) => !/^[a-z][a-z0-9-]*$/.test(value))))
     throw new UserError(
       `The field "${name}" requires at least two options in lowercase letters: ${type}(gold|silver).`,
     );
-  const { options: known } = types[type];
-  if (known && (values.length > 1 || values.some((one) => !known.includes(one))))
+  const { options: allowed } = types[type];
+  if (allowed && (values.length > 1 || values.some((value) => !allowed.includes(value))))
     throw new UserError(
-      `The field "${name}" has the unknown option ${text}. A reference can ${known.join(' or ')} on deletion.`,
+      `The field "${name}" has the unknown option ${text}. A reference can ${allowed.join(' or ')} on deletion.`,
     );
   return { type, options: values };
 };
@@ -153,6 +153,6 @@ export const getFieldType = ({ type }) => types[type].type ?? type;
 
 /** Returns two values for the test, as source code. */
 export const createTestValues = ({ type, options }) => {
-  const chosen = options.slice(0, 2).map((one) => `'${one}'`);
+  const chosen = options.slice(0, 2).map((option) => `'${option}'`);
   return types[type].values ?? (type === 'choices' ? [`[${chosen.join(', ')}]`, `[${chosen[0]}]`] : chosen);
 };

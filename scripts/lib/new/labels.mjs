@@ -4,21 +4,21 @@ import { escapeQuotes } from './register.mjs';
 const source = 'en-US';
 
 /** Returns source code; labels that are not in `known` are in English. */
-const writeLabels = (part, known = {}) =>
+const writeLabels = (part, translations = {}) =>
   Object.entries(part).flatMap(([key, inner]) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return [];
-    if (source in inner) return [`'${key}': '${escapeQuotes(known[key] ?? inner[source])}',`];
-    const texts = writeLabels(inner, known[key]);
+    if (source in inner) return [`'${key}': '${escapeQuotes(translations[key] ?? inner[source])}',`];
+    const texts = writeLabels(inner, translations[key]);
     return texts.length === 0 ? [] : [`'${key}': {`, ...texts, '},'];
   });
 
-export const writeLabelFile = (known = {}) =>
+export const writeLabelFile = (texts = {}) =>
   [
     "import type { Labels } from '../../resources.ts';",
     '',
     '/** Labels of resource definitions. */',
     'export const labels: Labels = {',
-    ...writeLabels(labeled, known),
+    ...writeLabels(labeled, texts),
     '};',
     '',
   ].join('\n');

@@ -78,7 +78,7 @@ export const registerLanguage = ({ tag, name, switchTo }) => {
   return new Map(
     Object.entries(rows).map(([file, [pattern, row]]) => {
       const register = openRegister(file, readFileSync(inRoot(file), 'utf8'));
-      register.replace(pattern, (found) => `${found.replace(/(?<![,{])$/, ',')}\n${row}`);
+      register.replace(pattern, (match) => `${match.replace(/(?<![,{])$/, ',')}\n${row}`);
       if (imports[file]) register.addImport(imports[file]);
       return [file, register.text()];
     }),

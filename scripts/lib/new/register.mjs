@@ -22,7 +22,7 @@ export const openRegister = (file, text) => {
     has: (pattern) => lines.some((line) => pattern.test(line)),
     addImport: (line) => {
       const last = lines.findLastIndex(
-        (one) => /^(?:import .*|\} )from '.*';$/.test(one) || /^import .* from /.test(one),
+        (candidate) => /^(?:import .*|\} )from '.*';$/.test(candidate) || /^import .* from /.test(candidate),
       );
       if (last < 0) throw new UserError(`${file} is not as expected: it has no imports. No file was changed.`);
       insert(last + 1, [line]);

@@ -48,22 +48,22 @@ const addTitle = (registers, key, zh, en) => {
 };
 
 const addMissingGroups = (registers, { path, group }) => {
-  const missing = listParentPaths(path).filter((one) => {
-    const kind = findKind(registers.permissions, one);
+  const missing = listParentPaths(path).filter((parent) => {
+    const kind = findKind(registers.permissions, parent);
     if (kind !== null && kind !== 'group') {
-      throw new UserError(`${one} is a page. A page must be below a group of the menu, or at its top.`);
+      throw new UserError(`${parent} is a page. A page must be below a group of the menu, or at its top.`);
     }
     return kind === null;
   });
-  return missing.map((one, index) => {
-    const segment = one.split('/').at(-1);
+  return missing.map((parent, index) => {
+    const segment = parent.split('/').at(-1);
     const isNearest = index === missing.length - 1;
     const en = (isNearest ? group.en : undefined) ?? toSentenceCase(segment);
     const zh = (isNearest ? group.zh : undefined) ?? findChineseName(segment) ?? en;
-    const key = chooseTitleKey(registers, one);
+    const key = chooseTitleKey(registers, parent);
     addTitle(registers, key, zh, en);
-    const order = listParentPaths(one).length === 0 ? ', order: 50' : '';
-    return `  '${one}': { kind: 'group', title: 'common.menu.${key}', icon: '${group.icon}'${order} },`;
+    const order = listParentPaths(parent).length === 0 ? ', order: 50' : '';
+    return `  '${parent}': { kind: 'group', title: 'common.menu.${key}', icon: '${group.icon}'${order} },`;
   });
 };
 
@@ -79,7 +79,7 @@ const addMenu = (registers, request) => {
     ...groups,
     `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: { ...edits, 'permission:button:export': 'common.export' } },`,
   ];
-  const nearest = listParentPaths(path).findLast((one) => findKind(permissions, one) === 'group');
+  const nearest = listParentPaths(path).findLast((parent) => findKind(permissions, parent) === 'group');
   if (nearest) permissions.addBehindEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
   else permissions.addBefore(/^ {2}'\/system': \{/, [...lines, '']);
 };

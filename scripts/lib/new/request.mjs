@@ -82,7 +82,7 @@ const parsePath = (positionals) => {
       `"${given}" is not a valid path: use lowercase letters, digits and hyphens, such as /inventory/stock-take.`,
     );
   }
-  if (reservedPaths.some((own) => path === own || path.startsWith(`${own}/`))) {
+  if (reservedPaths.some((reserved) => path === reserved || path.startsWith(`${reserved}/`))) {
     throw new UserError(`${path} is reserved by the product. Choose another path.`);
   }
   const catchAllName = path.split('/').find((segment) => catchAllNames.test(segment));
@@ -130,7 +130,7 @@ export const parsePageRequest = (args) => {
   const name = parseName(values.name, path);
   const last = path.split('/').at(-1);
   const en = parseLabel(values.en, 'en') ?? toSentenceCase(last);
-  const one = lowercaseLabel(en);
+  const singular = lowercaseLabel(en);
   return {
     path,
     kebab: name,
@@ -139,7 +139,7 @@ export const parsePageRequest = (args) => {
     camelPlural: toPlural(toCamelCase(name)),
     table: toSnakeCase(toPlural(toCamelCase(name))),
     zh: parseLabel(values.zh, 'zh') ?? findChineseName(last) ?? en,
-    en: { title: toPlural(en), one, plural: toPlural(one), a: addArticle(one) },
+    en: { title: toPlural(en), one: singular, plural: toPlural(singular), a: addArticle(singular) },
     icon: parseIcon(values.icon, 'ProfileOutlined'),
     group: {
       zh: parseLabel(values['group-zh'], 'group-zh'),

@@ -90,7 +90,7 @@ interface Field {
 }
 
 const fieldsIn = (part: unknown, place: string): Field[] => {
-  if (Array.isArray(part)) return part.flatMap((one, at) => fieldsIn(one, `${place}/${at}`));
+  if (Array.isArray(part)) return part.flatMap((item, at) => fieldsIn(item, `${place}/${at}`));
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part as Record<string, unknown>).flatMap(([key, inner]) => {
     if (key === 'example' || key === 'examples') return [];
@@ -158,7 +158,7 @@ describe('the introduction of the API document', () => {
 
   test('consists of chapters with a description each', () => {
     const tags = document['tags'] as { name: string }[];
-    const used = new Set([...operations.values()].flatMap((one) => one.tags));
+    const used = new Set([...operations.values()].flatMap((described) => described.tags));
     expect(tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
     expect(Object.keys(groupDescriptions).toSorted()).toEqual([...used].toSorted());
   });

@@ -104,7 +104,7 @@ const createBody = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Jso
 const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
   const { call, summary, takes } = endpoint;
   const name = getOperationName(call);
-  const one: NamedEndpoint = { name, endpoint };
+  const named: NamedEndpoint = { name, endpoint };
   const hasQuery = call.method === 'GET' || takes === 'multipart';
   return {
     operationId: name,
@@ -113,9 +113,9 @@ const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint)
     description: describeNeeds(call.requiredPermission),
     'x-needs': call.requiredPermission,
     security: getSecurity(endpoint),
-    parameters: [language, timeZone, ...(hasQuery ? createQueryParameters(schemas, one) : [])],
-    ...(call.method !== 'GET' && createBody(schemas, one)),
-    responses: createResponses(schemas, one),
+    parameters: [language, timeZone, ...(hasQuery ? createQueryParameters(schemas, named) : [])],
+    ...(call.method !== 'GET' && createBody(schemas, named)),
+    responses: createResponses(schemas, named),
   };
 };
 

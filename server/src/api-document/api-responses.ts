@@ -62,10 +62,10 @@ export const getDeclaredErrors = (endpoint: Endpoint): ReadonlySet<Problem> =>
 const createErrorResponses = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(getDeclaredErrors(endpoint), (problem) => String(problems[problem]));
   return Object.fromEntries(
-    [...byStatus].map(([status, found]) => [
+    [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: found.map((problem) => `\`${problem}\`: ${problemWords[problem]}`).join('\n\n'),
+        description: codes.map((problem) => `\`${problem}\`: ${problemWords[problem]}`).join('\n\n'),
         headers: { ...requestIdHeader, ...(withRetryAfter.has(status) && retryAfter) },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
@@ -128,8 +128,8 @@ const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): 
   return { 'application/json': { schema: createSuccessResponse(schema), ...(envelope && { example: envelope }) } };
 };
 
-export const createResponses = (schemas: ApiSchemas, one: NamedEndpoint): Json => {
-  const { endpoint } = one;
+export const createResponses = (schemas: ApiSchemas, named: NamedEndpoint): Json => {
+  const { endpoint } = named;
   const headers = {
     ...requestIdHeader,
     ...(endpoint.setsCookies && cookies),
@@ -137,7 +137,7 @@ export const createResponses = (schemas: ApiSchemas, one: NamedEndpoint): Json =
     ...(endpoint.answers === 'file' && endpoint.errors?.includes('export.tooMany') && rowsHeader),
   };
   return {
-    200: { description: 'The request succeeded.', headers, content: createContent(schemas, one) },
+    200: { description: 'The request succeeded.', headers, content: createContent(schemas, named) },
     ...createErrorResponses(endpoint),
   };
 };

@@ -5,7 +5,7 @@ export type Json = Readonly<Record<string, unknown>>;
 const component = (name: string): string => `#/components/schemas/${name}`;
 
 const relink = (value: unknown, owner: string): unknown => {
-  if (Array.isArray(value)) return value.map((one) => relink(one, owner));
+  if (Array.isArray(value)) return value.map((item) => relink(item, owner));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
@@ -26,10 +26,10 @@ export class ApiSchemas {
 
   add({ name, schema, io }: Added): Json {
     // Results of transformations have no schema: they can be any value.
-    const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    const { $schema: _, $defs = {}, ...ownSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     const finish = (part: unknown): Json => relink(part, name) as Json;
     for (const [part, definition] of Object.entries($defs)) this.all[`${name}_${part}`] = finish(definition);
-    return finish(own);
+    return finish(ownSchema);
   }
 
   refer(added: Added): Json {

@@ -5,7 +5,7 @@ import { throwApiError } from '../lib/api-error/api-error.ts';
 
 interface ActionLimit {
   readonly action: AuditAction;
-  readonly of: readonly ['user_id' | 'record_id', number];
+  readonly countedBy: readonly ['user_id' | 'record_id', number];
   readonly most: number;
   readonly minutes: number;
 }
@@ -13,14 +13,14 @@ interface ActionLimit {
 /** Counts audit entries, so that the limit holds across instances. */
 export const assertActionLimit = async (
   trx: Kysely<Schema>,
-  { action, of, most, minutes }: ActionLimit,
+  { action, countedBy: [column, id], most, minutes }: ActionLimit,
   now: number,
 ): Promise<void> => {
   const windowMs = minutes * 60_000;
   const entries = await trx
     .selectFrom('audit_entries')
     .select('time')
-    .where(of[0], '=', of[1])
+    .where(column, '=', id)
     .where('time', '>', now - windowMs)
     .where('act', '=', action)
     .orderBy('time')

@@ -35,9 +35,9 @@ export const ensureDeviceCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): { readonly hash: string; readonly isNew: boolean } => {
-  const known = readCookie(request, cookieName);
-  const isNew = known === null || !isTokenFormat(known);
-  const value = isNew ? newToken() : known;
+  const cookie = readCookie(request, cookieName);
+  const isNew = cookie === null || !isTokenFormat(cookie);
+  const value = isNew ? newToken() : cookie;
   setCookie(reply, { name: cookieName, value, path: '/api', maxAge: cookieMaxAgeSeconds });
   return { hash: hashToken(value), isNew };
 };

@@ -46,24 +46,24 @@ class WaitingTasks {
   }
 }
 
-/** Keys take turns, and every second turn is for known callers, so that no caller can block others. */
+/** Serves keys in rotation. Every second task is one of a known caller, so that unknown callers cannot block known ones. */
 export class FairQueue {
   readonly #maxRunning: number;
-  readonly #known: WaitingTasks;
-  readonly #unknown: WaitingTasks;
+  readonly #knownCallers: WaitingTasks;
+  readonly #unknownCallers: WaitingTasks;
   #running = 0;
   #isKnownNext = true;
 
   constructor(limits: QueueLimits) {
     this.#maxRunning = limits.maxRunning;
-    this.#known = new WaitingTasks(limits);
-    this.#unknown = new WaitingTasks(limits);
+    this.#knownCallers = new WaitingTasks(limits);
+    this.#unknownCallers = new WaitingTasks(limits);
   }
 
   /** Runs work in its turn and passes whether it had to wait. Throws `request.tooMany` if too many tasks wait. */
   async run<Result>(client: QueueClient, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const mustWait = this.#running >= this.#maxRunning;
-    if (mustWait) await (client.isKnown ? this.#known : this.#unknown).enqueue(client);
+    if (mustWait) await (client.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(client);
     else this.#running++;
     try {
       return await work(mustWait);
@@ -75,7 +75,9 @@ export class FairQueue {
   }
 
   #next(): (() => void) | undefined {
-    const order = this.#isKnownNext ? [this.#known, this.#unknown] : [this.#unknown, this.#known];
+    const order = this.#isKnownNext
+      ? [this.#knownCallers, this.#unknownCallers]
+      : [this.#unknownCallers, this.#knownCallers];
     this.#isKnownNext = !this.#isKnownNext;
     return order[0]?.next() ?? order[1]?.next();
   }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword, getNetworkClient, getUserClient } from './password.ts';
 
 test('a password is stored as argon2id with 19 MiB and two passes, another hash each time', async () => {
-  const [one, other] = [await hashPassword('quiet-river-8'), await hashPassword('quiet-river-8')];
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(one).not.toBe(other);
-  expect(await verifyPassword('quiet-river-8', one)).toBe(true);
-  expect(await verifyPassword('quiet-river-9', one)).toBe(false);
-  expect(await verifyPassword('', one)).toBe(false);
+  const [first, second] = [await hashPassword('quiet-river-8'), await hashPassword('quiet-river-8')];
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await verifyPassword('quiet-river-8', first)).toBe(true);
+  expect(await verifyPassword('quiet-river-9', first)).toBe(false);
+  expect(await verifyPassword('', first)).toBe(false);
 });
 
 test.each([null, ''])('no password matches the hash %j', async (stored) => {
@@ -17,6 +17,6 @@ test.each([null, ''])('no password matches the hash %j', async (stored) => {
 test('signed-in users have separate queues, others share that of their network', () => {
   expect(getUserClient({ userId: 7 })).toEqual({ key: 'user:7', isKnown: true });
   expect(getNetworkClient({ ip: '203.0.113.7' })).toEqual({ key: '203.0.113.7', isKnown: false });
-  const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2::9'].map((ip) => getNetworkClient({ ip }));
-  expect(one).toEqual(other);
+  const [first, second] = ['2001:db8:1:2::1', '2001:db8:1:2::9'].map((ip) => getNetworkClient({ ip }));
+  expect(first).toEqual(second);
 });

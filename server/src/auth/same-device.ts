@@ -10,6 +10,6 @@ const getSubnet = (address: string): string =>
   isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : getNetwork(address);
 
 /** Returns whether two requests seem to come from one device: the same kind of user agent in the same network. */
-export const isSameDevice = (one: SessionOrigin, other: SessionOrigin): boolean =>
-  removeVersions(one.device.slice(0, maxDeviceLength)) === removeVersions(other.device.slice(0, maxDeviceLength)) &&
-  getSubnet(one.address) === getSubnet(other.address);
+export const isSameDevice = (first: SessionOrigin, second: SessionOrigin): boolean =>
+  removeVersions(first.device.slice(0, maxDeviceLength)) === removeVersions(second.device.slice(0, maxDeviceLength)) &&
+  getSubnet(first.address) === getSubnet(second.address);

@@ -325,8 +325,12 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     expect(await sessions.refresh(first.refreshToken, origin)).toBeNull();
     expect([await isFound(pair.token), await isFound(other.token)]).toEqual([false, true]);
     expect(await ids()).toEqual([other.sessionId]);
-    const told = await database.db.selectFrom('notifications').select('kind').where('user_id', '=', user).execute();
-    expect(told).toEqual([{ kind: 'tokenReplayed' }]);
+    const notifications = await database.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', user)
+      .execute();
+    expect(notifications).toEqual([{ kind: 'tokenReplayed' }]);
     const entry = await database.db
       .selectFrom('audit_entries')
       .select(['act', 'user_id', 'record_id', 'address', 'session_id', 'as_user_id'])

@@ -81,8 +81,8 @@ export class Sessions {
 
   async find(token: string): Promise<Caller | null> {
     if (!isTokenFormat(token)) return null;
-    const known = this.peek(token);
-    if (known) return known;
+    const cachedCaller = this.peek(token);
+    if (cachedCaller) return cachedCaller;
     const { db, rights, clock, limits } = this.#parts;
     this.#callers.delete(token);
     const cached = await this.#callers.get(token, () => readCaller(db, rights, limits, token, clock()));

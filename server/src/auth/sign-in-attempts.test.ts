@@ -75,7 +75,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     ];
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
     const others = [place(2), place(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
-    expect(new Set([...counters, ...others].map((one) => one.key)).size).toBe(6);
+    expect(new Set([...counters, ...others].map((counter) => counter.key)).size).toBe(6);
     // Only failures at a place count for its network.
     expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
     expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);

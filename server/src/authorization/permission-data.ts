@@ -51,8 +51,8 @@ export class PermissionData {
         .execute();
       this.#keep(missing, rows);
     }
-    const found = await Promise.all(sortedIds.flatMap((id) => this.#roles.get(id) ?? []));
-    return found.filter((role) => role !== undefined);
+    const roles = await Promise.all(sortedIds.flatMap((id) => this.#roles.get(id) ?? []));
+    return roles.filter((role) => role !== undefined);
   }
 
   /** Returns the roles of a user with their grants, also disabled ones, ordered by ID. */
@@ -77,9 +77,9 @@ export class PermissionData {
     const branches = new Map<number, ReadonlySet<number>>();
     return {
       branch: (department) => {
-        const known = branches.get(department) ?? new Set(tree.branch(department).map(({ id }) => id));
-        branches.set(department, known);
-        return known;
+        const branch = branches.get(department) ?? new Set(tree.branch(department).map(({ id }) => id));
+        branches.set(department, branch);
+        return branch;
       },
       limits: new Map(menus.map((row) => [row.id, parseRoleLimit(row)])),
       open: new Set(menus.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
@@ -105,7 +105,7 @@ export class PermissionData {
     for (const id of ids)
       this.#roles.set(
         id,
-        contents.then((found) => found.get(id)),
+        contents.then((content) => content.get(id)),
       );
   }
 

@@ -30,7 +30,7 @@ export interface PermissionGrants {
 /** Returns the data scope of a stored role; an unknown one counts as `self`. */
 export const toDataScope = (role: { readonly code: string; readonly data_scope: string }): DataScopeKind => {
   if (role.code === superAdmin) return 'all';
-  return dataScopes.find((known) => known === role.data_scope) ?? 'self';
+  return dataScopes.find((dataScope) => dataScope === role.data_scope) ?? 'self';
 };
 
 const noDepartments: DepartmentSet = { all: false, depts: new Set() };
@@ -55,14 +55,14 @@ export const getRoleDepartments = (
   }
 };
 
-export const unite = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
-  if (one.all || other.all) return { all: true, depts: new Set() };
-  return { all: false, depts: new Set([...one.depts, ...other.depts]) };
+export const unite = (first: DepartmentSet, second: DepartmentSet): DepartmentSet => {
+  if (first.all || second.all) return { all: true, depts: new Set() };
+  return { all: false, depts: new Set([...first.depts, ...second.depts]) };
 };
 
-export const intersect = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
-  if (one.all) return other;
-  return other.all ? one : { all: false, depts: new Set([...one.depts].filter((dept) => other.depts.has(dept))) };
+export const intersect = (first: DepartmentSet, second: DepartmentSet): DepartmentSet => {
+  if (first.all) return second;
+  return second.all ? first : { all: false, depts: new Set([...first.depts].filter((dept) => second.depts.has(dept))) };
 };
 
 export const isSubset = (inner: DepartmentSet, outer: DepartmentSet): boolean =>
@@ -82,8 +82,8 @@ export const getGrants = (
     for (const menu of role.menus) {
       const limit = policy.limits.get(menu);
       if (limit?.length && !limit.some((code) => codes.has(code))) continue;
-      const known = grants.get(menu);
-      grants.set(menu, known ? unite(known, departments) : departments);
+      const covered = grants.get(menu);
+      grants.set(menu, covered ? unite(covered, departments) : departments);
     }
   }
   return { admin: codes.has(superAdmin), grants };
@@ -92,12 +92,12 @@ export const getGrants = (
 /** Returns the menu items of `other` that `holder` does not have, or has for fewer departments. */
 export const findMissingGrants = (holder: PermissionGrants, other: PermissionGrants): number[] => {
   if (holder.admin) return [];
-  const found: number[] = [];
+  const missing: number[] = [];
   for (const [menu, departments] of other.grants) {
     const held = holder.grants.get(menu);
-    if (!held || !isSubset(departments, held)) found.push(menu);
+    if (!held || !isSubset(departments, held)) missing.push(menu);
   }
-  return found;
+  return missing;
 };
 
 export const covers = (holder: PermissionGrants, other: PermissionGrants): boolean =>

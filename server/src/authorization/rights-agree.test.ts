@@ -72,7 +72,7 @@ test('users cannot grant a role more than they may do themselves, and both ways 
       const policy = policyOf(rows);
       const role = roleOf(9, 'given', withAncestors(rows, given));
       const mayGive = findMissingGrants(getGrants(roles, null, policy), getRoleGrants(role, [], policy)).length === 0;
-      const grants = new Set(roles.flatMap((one) => [...one.menus]));
+      const grants = new Set(roles.flatMap((heldRole) => [...heldRole.menus]));
       const { menuIds } = getRights(buildMenuTree(rows), roles, grants);
       expect(mayGive).toBe([...role.menus].every((id) => menuIds.has(id)));
       if (mayGive) allowed += 1;

@@ -38,5 +38,5 @@ export const loadMemberDepts = async (
     .where('user_roles.role_id', 'in', ids)
     .execute();
   const byRole = Map.groupBy(rows, (row) => row.role_id);
-  return new Map([...byRole].map(([role, found]) => [role, found.map(({ dept_id }) => dept_id)]));
+  return new Map([...byRole].map(([role, roleRows]) => [role, roleRows.map(({ dept_id }) => dept_id)]));
 };

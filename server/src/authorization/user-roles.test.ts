@@ -36,27 +36,27 @@ describe.each(databases)('roles of users on $kind', ({ open }) => {
   });
 
   test('are replaced, and those of other users stay', async () => {
-    const [one, two, three] = roles;
-    const [user, other] = [await holder(one, two), await holder(one)];
+    const [first, second, third] = roles;
+    const [user, other] = [await holder(first, second), await holder(first)];
     const become = async (before: readonly number[], after: readonly number[]) => {
       await writeRoles(database.db, [{ user, before, after }]);
-      expect(await rolesOf(user, other)).toEqual([after.length === 0 ? undefined : after, [one]]);
+      expect(await rolesOf(user, other)).toEqual([after.length === 0 ? undefined : after, [first]]);
     };
-    await become([one, two], [one, two]);
-    await become([one, two], [two, three]);
-    await become([two, three], []);
-    await become([], [one]);
+    await become([first, second], [first, second]);
+    await become([first, second], [second, third]);
+    await become([second, third], []);
+    await become([], [first]);
   });
 
   test('are given to many users and taken from many', async () => {
-    const [one, two, three] = roles;
-    const [none, both, other] = [await holder(), await holder(one, two), await holder(one)];
+    const [first, second, third] = roles;
+    const [none, both, other] = [await holder(), await holder(first, second), await holder(first)];
     await writeRoles(database.db, [
-      { user: none, before: [], after: [one, three] },
-      { user: both, before: [one, two], after: [two, three] },
-      ...nobody.map((user) => ({ user, before: [one], after: [] })),
-      { user: other, before: [one], after: [] },
+      { user: none, before: [], after: [first, third] },
+      { user: both, before: [first, second], after: [second, third] },
+      ...nobody.map((user) => ({ user, before: [first], after: [] })),
+      { user: other, before: [first], after: [] },
     ]);
-    expect(await rolesOf(none, both, other)).toEqual([[one, three], [two, three], undefined]);
+    expect(await rolesOf(none, both, other)).toEqual([[first, third], [second, third], undefined]);
   });
 });

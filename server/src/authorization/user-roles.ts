@@ -3,7 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 
 export const loadRolesByUser = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
-  const found = new Map<number, number[]>();
+  const rolesByUser = new Map<number, number[]>();
   for (const chunk of chunks(users)) {
     const rows = await db
       .selectFrom('user_roles')
@@ -12,12 +12,12 @@ export const loadRolesByUser = async (db: Kysely<Schema>, users: readonly number
       .orderBy('role_id')
       .execute();
     for (const { user_id, role_id } of rows) {
-      const roles = found.get(user_id);
+      const roles = rolesByUser.get(user_id);
       if (roles) roles.push(role_id);
-      else found.set(user_id, [role_id]);
+      else rolesByUser.set(user_id, [role_id]);
     }
   }
-  return found;
+  return rolesByUser;
 };
 
 interface RoleChange {

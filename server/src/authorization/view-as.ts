@@ -30,12 +30,12 @@ export const canImpersonate = (permissions: PermissionData, viewer: Viewer, pers
   viewerHasPermission(permissions, viewer, person, impersonateUser.requiredPermission);
 
 /** Returns the permissions that both users have. An administrator gets all of the impersonated user's. */
-export const getImpersonationRights = (rights: Rights, { rights: own }: Viewer): Rights =>
-  own.isAdmin
+export const getImpersonationRights = (rights: Rights, { rights: ownRights }: Viewer): Rights =>
+  ownRights.isAdmin
     ? rights
     : {
         ...rights,
         isAdmin: false,
-        menuIds: new Set([...rights.menuIds].filter((id) => own.menuIds.has(id))),
-        keys: new Set([...rights.keys].filter((key) => own.keys.has(key))),
+        menuIds: new Set([...rights.menuIds].filter((id) => ownRights.menuIds.has(id))),
+        keys: new Set([...rights.keys].filter((key) => ownRights.keys.has(key))),
       };

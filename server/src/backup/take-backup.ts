@@ -28,7 +28,7 @@ const runWorker = (task: BackupTask, signal: AbortSignal | undefined): Promise<v
 const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promise<void> => {
   await mkdir(to, { mode: 0o700 });
   const names = existsSync(from) ? await readdir(from) : [];
-  for (const name of names.filter((one) => !one.endsWith('.part'))) {
+  for (const name of names.filter((entry) => !entry.endsWith('.part'))) {
     signal?.throwIfAborted();
     await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

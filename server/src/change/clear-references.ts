@@ -25,7 +25,7 @@ const clearInResource = async (
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
-  const action = auditActions.find((known) => known === `${resource}.update`);
+  const action = auditActions.find((auditAction) => auditAction === `${resource}.update`);
   const names = listNamedReferences(fields)
     .filter(({ field }) => field.to === to && field.onDelete === 'clear')
     .map(({ name }) => name);

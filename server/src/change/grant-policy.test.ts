@@ -107,15 +107,15 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   test('compare all permissions that users would have with their roles, in order', async () => {
     const { db } = database;
     const [one = 0, two = 0, three = 0] = pages;
-    const own = await addRole(db, { menus: [one], data_scope: 'dept' });
+    const ownRole = await addRole(db, { menus: [one], data_scope: 'dept' });
     const chosen = await addRole(db, { menus: [two], data_scope: 'chosen', depts: [far, below], status: 0 });
     const more = await addRole(db, { menus: [three], status: 0 });
     const people = [
-      { deptId: below, roles: [own] },
-      { deptId: far, roles: [own] },
-      { deptId: null, roles: [chosen, own] },
-      { deptId: null, roles: [own, chosen] },
-      { deptId: below, roles: [own, more] },
+      { deptId: below, roles: [ownRole] },
+      { deptId: far, roles: [ownRole] },
+      { deptId: null, roles: [chosen, ownRole] },
+      { deptId: null, roles: [ownRole, chosen] },
+      { deptId: below, roles: [ownRole, more] },
       { deptId: null, roles: [] },
       { deptId: null, roles: [999_999] },
     ];
@@ -165,8 +165,8 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
 
   test('include roles with their grants and data scopes, enabled or not', async () => {
     const { db } = database;
-    const [one = 0, two = 0] = pages;
-    const awake = await addRole(db, { code: 'awake', menus: [one, two], data_scope: 'chosen', depts: [far] });
+    const [first = 0, second = 0] = pages;
+    const awake = await addRole(db, { code: 'awake', menus: [first, second], data_scope: 'chosen', depts: [far] });
     const asleep = await addRole(db, { code: 'asleep', status: 0 });
     const contents = await new PermissionData(db).roles([asleep, awake]);
     expect(contents).toEqual([
@@ -176,18 +176,18 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
         enabled: true,
         dataScope: 'chosen',
         depts: new Set([far]),
-        menus: new Set([one, two]),
+        menus: new Set([first, second]),
       },
       { id: asleep, code: 'asleep', enabled: false, dataScope: 'self', depts: new Set(), menus: new Set() },
     ]);
     expect(await new PermissionData(db).roles([])).toEqual([]);
     const context = await new PermissionData(db).policyContext();
     const could = getPotentialGrants(
-      contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? two : one]) })),
+      contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? second : first]) })),
       null,
       context,
     );
-    expect(could.grants.has(two)).toBe(true);
+    expect(could.grants.has(second)).toBe(true);
   });
 
   test('include the departments of the members of each role', async () => {

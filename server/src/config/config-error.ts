@@ -9,8 +9,8 @@ export class ConfigError extends Error {
 
   constructor(setting: string, problem: string, others: readonly SettingProblem[] = []) {
     const problems = [{ setting, problem }, ...others];
-    super(problems.map((one) => `${one.setting}: ${one.problem}`).join('\n'));
+    super(problems.map((invalid) => `${invalid.setting}: ${invalid.problem}`).join('\n'));
     this.name = 'ConfigError';
-    this.setting = problems.map((one) => one.setting).join(', ');
+    this.setting = problems.map((invalid) => invalid.setting).join(', ');
   }
 }

@@ -34,21 +34,21 @@ const distance = (from: string, to: string): number => {
 };
 
 /** At most one letter in three may differ. */
-const findNearest = (name: string, known: readonly string[]): string | null => {
-  const [nearest] = known
-    .filter((one) => one.startsWith(prefix))
-    .map((one) => ({ one, distance: distance(name, one) }))
+const findNearest = (name: string, candidates: readonly string[]): string | null => {
+  const [nearest] = candidates
+    .filter((candidate) => candidate.startsWith(prefix))
+    .map((candidate) => ({ candidate, distance: distance(name, candidate) }))
     .toSorted((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= (name.length - prefix.length) / 3 ? nearest.one : null;
+  return nearest && nearest.distance <= (name.length - prefix.length) / 3 ? nearest.candidate : null;
 };
 
 /** Returns an error for each unknown `ATRIUM_…` variable, which is probably a typo. */
 export const findUnknownSettings = (environment: Environment, names: readonly string[]): SettingProblem[] => {
-  const known = names.flatMap((name) => [name, `${name}_FILE`]);
+  const knownNames = names.flatMap((name) => [name, `${name}_FILE`]);
   return Object.keys(environment)
-    .filter((name) => name.startsWith(prefix) && !known.includes(name) && !serviceLink.test(name))
+    .filter((name) => name.startsWith(prefix) && !knownNames.includes(name) && !serviceLink.test(name))
     .map((name) => {
-      const nearest = findNearest(name, known);
+      const nearest = findNearest(name, knownNames);
       return {
         setting: name,
         problem: `unknown setting${nearest === null ? '' : `; did you mean ${nearest}?`}`,

@@ -64,7 +64,7 @@ export const jsonTemplate = (text: string): string => {
 };
 
 export const registrationMode = (text: string): (typeof registrationModes)[number] => {
-  const mode = registrationModes.find((known) => known === text.toLowerCase());
+  const mode = registrationModes.find((candidate) => candidate === text.toLowerCase());
   if (!mode) throw new Error(`expected one of ${registrationModes.join(', ')}`);
   return mode;
 };

@@ -86,15 +86,15 @@ export const figuresKey = (text: string): string => {
 export type LogLevel = (typeof logLevels)[number];
 
 export const logLevel = (text: string): LogLevel => {
-  const level = logLevels.find((known) => known === text.toLowerCase());
+  const level = logLevels.find((candidate) => candidate === text.toLowerCase());
   if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
   return level;
 };
 
 export const language = (text: string): Language => {
-  const known = languages.find((one) => one === text);
-  if (!known) throw new Error(`expected ${languages.join(' or ')}`);
-  return known;
+  const match = languages.find((code) => code === text);
+  if (!match) throw new Error(`expected ${languages.join(' or ')}`);
+  return match;
 };
 
 export const timeZone = (text: string): string => {

@@ -88,13 +88,13 @@ export const createAppContext = async ({
   scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: (signal) => outbox.sendDue(signal) });
   const metrics = config.metrics === null ? null : createMetrics();
   await events.start();
-  const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
+  const parts = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
   const draining = new Draining();
   const conditions = newConditions();
   await new FilesFolder({ config, database, conditions, log }).check();
   await watchSearch(database, conditions, log);
   const context = {
-    ...own,
+    ...parts,
     events,
     rights,
     sessions,

@@ -4,8 +4,8 @@ import type { AppContext } from './context.ts';
 export const perInstance = <Value>(create: (context: AppContext) => Value): ((context: AppContext) => Value) => {
   const created = new WeakMap<AppContext, Value>();
   return (context) => {
-    const known = created.get(context) ?? create(context);
-    created.set(context, known);
-    return known;
+    const instance = created.get(context) ?? create(context);
+    created.set(context, instance);
+    return instance;
   };
 };

@@ -113,7 +113,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     return queries[path] ?? (needsId ? 'id=1' : '');
   };
 
-  test.each(endpoints.filter(isRead).map((one) => [getName(one), one] as const))(
+  test.each(endpoints.filter(isRead).map((endpoint) => [getName(endpoint), endpoint] as const))(
     'describes the response of %s',
     async (_, one) => {
       const path = `/api/${one.call.path}`;
@@ -135,27 +135,31 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     }
   });
 
-  test.each(endpoints.map((one) => [getName(one), one] as const))('describes the errors of %s', async (_, one) => {
-    const { method, path } = one.call;
-    const { answers, takes } = one;
-    const body = method === 'GET' ? undefined : '{}';
-    await expectDescribed(await call(method, `/api/${path}`, null, body), method, `/api/${path}`);
-    if (answers === 'events' || takes === 'multipart') return;
-    await expectDescribed(await call(method, `/api/${path}`, await tokenOfAdmin(), body), method, `/api/${path}`);
-  });
-
-  test.each(endpoints.filter(({ call: { method } }) => method !== 'GET').map((one) => [getName(one), one] as const))(
-    'describes whether %s requires a body',
-    async (_, one) => {
-      const { method, path } = one.call;
-      const { requestBody } = operationOf(method, `/api/${path}`);
-      const response = await call(method, `/api/${path}`, await tokenOfAdmin());
-      const { success } = (await response.json()) as { success: boolean };
-      const isCarriedOut = requestBody === undefined || [...changesNothing, ...takesAll].includes(getName(one));
-      expect(requestBody?.required ?? true).toBe(true);
-      expect([response.status === 200, success]).toEqual([isCarriedOut, isCarriedOut]);
+  test.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as const))(
+    'describes the errors of %s',
+    async (_, endpoint) => {
+      const { method, path } = endpoint.call;
+      const { answers, takes } = endpoint;
+      const body = method === 'GET' ? undefined : '{}';
+      await expectDescribed(await call(method, `/api/${path}`, null, body), method, `/api/${path}`);
+      if (answers === 'events' || takes === 'multipart') return;
+      await expectDescribed(await call(method, `/api/${path}`, await tokenOfAdmin(), body), method, `/api/${path}`);
     },
   );
+
+  test.each(
+    endpoints
+      .filter(({ call: { method } }) => method !== 'GET')
+      .map((endpoint) => [getName(endpoint), endpoint] as const),
+  )('describes whether %s requires a body', async (_, one) => {
+    const { method, path } = one.call;
+    const { requestBody } = operationOf(method, `/api/${path}`);
+    const response = await call(method, `/api/${path}`, await tokenOfAdmin());
+    const { success } = (await response.json()) as { success: boolean };
+    const isCarriedOut = requestBody === undefined || [...changesNothing, ...takesAll].includes(getName(one));
+    expect(requestBody?.required ?? true).toBe(true);
+    expect([response.status === 200, success]).toEqual([isCarriedOut, isCarriedOut]);
+  });
 
   test('describes how tokens are issued and revoked, with their cookies', async () => {
     const password = 'correct-1234';

@@ -92,7 +92,7 @@ export class Browsers {
     // The event of a changed user includes the permissions.
     const hasOtherRights = isAccountSame && signature !== browser.signature;
     const expected = this.#rights.get(signature);
-    const isNew = (rights: string): boolean => [...this.#rights.values()].every((one) => one !== rights);
+    const isNew = (rights: string): boolean => [...this.#rights.values()].every((item) => item !== rights);
     const isCurrent = (): true | undefined => {
       const { rights, account, newsCount } = parseVersions(listening.lastId());
       const hasRights = !hasOtherRights || (expected === undefined ? isNew(rights) : rights === expected);

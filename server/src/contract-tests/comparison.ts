@@ -34,7 +34,7 @@ const isMatching = (value: unknown, pattern: unknown): boolean => {
     return (
       Array.isArray(value) &&
       value.length === pattern.length &&
-      pattern.every((one, index) => isMatching(value[index], one))
+      pattern.every((item, index) => isMatching(value[index], item))
     );
   if (typeof pattern !== 'object' || pattern === null) return isDeepStrictEqual(value, pattern);
   if (typeof value !== 'object' || value === null) return false;
@@ -222,7 +222,7 @@ export class Comparison {
       const news = state.news.get(user.id) ?? [];
       const kind = news.at(-1) ?? 'viewed';
       const { total, unread } = (await ask(kind)).result;
-      const expected = { user: user.username, kind, total: news.filter((one) => one === kind).length };
+      const expected = { user: user.username, kind, total: news.filter((item) => item === kind).length };
       deepEqual({ user: user.username, kind, total, unread }, { ...expected, unread: news.length });
     } catch (error) {
       if (!(error instanceof RejectedRequest)) throw error;

@@ -22,9 +22,9 @@ const getPermission = ({ call: { requiredPermission } }: Endpoint): string | nul
   return requiredPermission.startsWith('/') ? requiredPermission : null;
 };
 
-const guarded = endpoints.filter((one) => getPermission(one) !== null);
+const guarded = endpoints.filter((endpoint) => getPermission(endpoint) !== null);
 /** Endpoints of records that belong to departments respect the data scope. */
-const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(getPermission(one) ?? ''));
+const scoped = guarded.filter((item) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(getPermission(item) ?? ''));
 
 /** Outside of the data scope of the caller. */
 interface OutsideRecords {
@@ -187,7 +187,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     );
   });
 
-  test.each(guarded.map((one) => [getName(one), one] as const))(
+  test.each(guarded.map((item) => [getName(item), item] as const))(
     '%s is allowed with only its permission',
     async (_, one) => {
       const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'all' });
@@ -197,7 +197,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     },
   );
 
-  test.each(scoped.filter((one) => outsideInputs[getName(one)]).map((one) => [getName(one), one] as const))(
+  test.each(scoped.filter((item) => outsideInputs[getName(item)]).map((item) => [getName(item), item] as const))(
     '%s reads and changes nothing outside the data scope',
     async (name, one) => {
       const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
@@ -223,7 +223,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   );
 
   test('every endpoint that changes something has an input', () => {
-    const missing = changing.filter((one) => validInput(one) === undefined).map(getName);
+    const missing = changing.filter((item) => validInput(item) === undefined).map(getName);
     expect(missing, 'add a valid input of each to `sound` above').toEqual([]);
     expect(Object.keys(validInputs).filter((name) => !changing.map(getName).includes(name))).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const response = await meet(one, (await validInput(one)?.(await near())) ?? {}, token);
       return (await response.json()) as { code: number; problem?: string };
     };
-    const cases = changing.filter((one) => validInput(one)).map((one) => [getName(one), one] as const);
+    const cases = changing.filter((item) => validInput(item)).map((item) => [getName(item), item] as const);
 
     test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
       const { db } = database;
@@ -306,7 +306,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       await instance.call(updateUser, { id: former.user, roles: [] }, admin);
     });
 
-    test.each(guarded.map((one) => [getName(one), one] as const))(
+    test.each(guarded.map((item) => [getName(item), item] as const))(
       'cannot call %s with permissions that the user gained',
       async (_, one) => {
         const response = await meet(one, {}, through);
@@ -321,14 +321,14 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
 
     test.each(
       scoped
-        .filter((one) => getPermission(one) === '/system/user' && outsideInputs[getName(one)])
-        .map((one) => [getName(one), one] as const),
+        .filter((item) => getPermission(item) === '/system/user' && outsideInputs[getName(item)])
+        .map((item) => [getName(item), item] as const),
     )("cannot access records outside of the real user's data scope with %s", async (name, one) => {
       const response = await meet(one, outsideInputs[name]?.(far) ?? {}, through);
       expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
     });
 
-    test.each(signedIn.map((one) => [getName(one), one] as const))(
+    test.each(signedIn.map((item) => [getName(item), item] as const))(
       'cannot call %s after losing the permission to impersonate',
       async (_, one) => {
         const response = await meet(one, {}, over);

@@ -61,7 +61,7 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
     expect(described.toSorted()).toEqual([...endpoints.map(getName), ...plain].toSorted());
   });
 
-  test.each(endpoints.map((one) => [getName(one), one] as const))(
+  test.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as const))(
     '%s accepts exactly its authorized callers',
     async (_, one) => {
       const { requiredPermission } = one.call;

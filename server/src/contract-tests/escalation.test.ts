@@ -156,11 +156,11 @@ describe.each(databases)('random roles, users and attempts on $kind', ({ kind, o
     let carriedOut = 0;
     const run = async (shape: Parameters<typeof build>[0] & { steps: Step[] }): Promise<void> => {
       const there = await build(shape);
-      for (const one of shape.steps) {
+      for (const item of shape.steps) {
         // The first user, with the most permissions, makes half of the attempts.
-        const actor = (one[1] % 2 === 0 ? there.people[0] : pick(there.people, one[1])) ?? 0;
+        const actor = (item[1] % 2 === 0 ? there.people[0] : pick(there.people, item[1])) ?? 0;
         const before = await readModel(database);
-        const [method, path, body] = attempt(there, one);
+        const [method, path, body] = attempt(there, item);
         const response = await instance.send(method, path, body, await instance.tokenOf(actor));
         expect(response.status).not.toBe(500);
         if (response.status !== 200) continue;

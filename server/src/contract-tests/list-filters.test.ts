@@ -71,7 +71,7 @@ const pairsOf = (groups: readonly (readonly Condition[])[]): Condition[] => {
   return groups.flatMap((group, index) =>
     groups
       .slice(index + 1)
-      .flatMap((other) => group.slice(0, 3).flatMap((one) => other.slice(0, 2).flatMap((two) => join(one, two)))),
+      .flatMap((other) => group.slice(0, 3).flatMap((item) => other.slice(0, 2).flatMap((two) => join(item, two)))),
   );
 };
 

@@ -28,7 +28,7 @@ export const listAncestors = <Item extends TreeItem>(tree: ReadonlyMap<number, I
   return parent === null ? [] : [getRecord(tree, parent), ...listAncestors(tree, parent)];
 };
 export const branch = (tree: ReadonlyMap<number, TreeItem>, id: number): number[] =>
-  [...tree.keys()].filter((one) => one === id || listAncestors(tree, one).some((record) => record.id === id));
+  [...tree.keys()].filter((item) => item === id || listAncestors(tree, item).some((record) => record.id === id));
 export const withAbove = (tree: ReadonlyMap<number, TreeItem>, ids: Iterable<number>): number[] =>
   sorted([...ids].flatMap((id) => [id, ...listAncestors(tree, id).map((record) => record.id)]));
 

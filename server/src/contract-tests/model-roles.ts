@@ -18,7 +18,7 @@ const everyMenu = ({ menus }: State): number[] => sorted(menus.keys());
 /** A tree checks items whose whole branch is granted. */
 export const listCheckedIds = (state: State, role: Role): number[] => {
   const granted = role.code === 'admin' ? everyMenu(state) : role.menus;
-  return granted.filter((id) => branch(state.menus, id).every((one) => granted.includes(one)));
+  return granted.filter((id) => branch(state.menus, id).every((item) => granted.includes(item)));
 };
 
 const isRelative = ({ dataScope }: RoleFields): boolean => dataScope === 'dept' || dataScope === 'dept-and-below';

@@ -23,7 +23,7 @@ const createOrders = (siblings: readonly (Dept | Menu)[], id: number, before: nu
   if (previous !== null && next !== null && next - previous > 1)
     return new Map([[id, Math.floor((previous + next) / 2)]]);
   const ids = siblings.map((item) => item.id);
-  return new Map(ids.toSpliced(at, 0, id).map((one, index) => [one, (index + 1) * 10]));
+  return new Map(ids.toSpliced(at, 0, id).map((item, index) => [item, (index + 1) * 10]));
 };
 
 /** `assertAllowed` checks the new state. */

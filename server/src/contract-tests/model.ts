@@ -134,7 +134,7 @@ export const assertMayRead = (state: State, caller: Caller, need: string): void 
 /** Works with any token. */
 const signOut = (state: State, token: string): object => {
   for (const [number, session] of state.sessions) {
-    const access = session.access.find((one) => one.token === token);
+    const access = session.access.find((item) => item.token === token);
     if (!access) continue;
     const caller = findSessionCaller(state, number, session);
     const user = getRecord(state.users, session.userId);

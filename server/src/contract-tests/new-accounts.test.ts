@@ -24,7 +24,8 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
 
     const staff = await db.selectFrom('users').selectAll().execute();
     expect(staff.length).toBeGreaterThan(20);
-    for (const one of staff) expect(one).toMatchObject({ username_key: one.username, ...createNamePinyin(one.name) });
+    for (const item of staff)
+      expect(item).toMatchObject({ username_key: item.username, ...createNamePinyin(item.name) });
 
     const chief = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
     const token = await instance.tokenOf(chief);

@@ -89,9 +89,9 @@ const sortRows = <Item extends { readonly id: number }>(rows: readonly Item[], s
     return typeof value === 'number' ? value : String(value).toLowerCase();
   };
   const compare = (a: Item, b: Item): number => {
-    const [one, other] = [valueOf(a), valueOf(b)];
-    if (one === other) return a.id - b.id;
-    return one < other ? -1 : 1;
+    const [first, second] = [valueOf(a), valueOf(b)];
+    if (first === second) return a.id - b.id;
+    return first < second ? -1 : 1;
   };
   return rows.toSorted((a, b) => (isDown ? -1 : 1) * compare(a, b));
 };

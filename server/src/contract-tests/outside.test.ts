@@ -62,7 +62,7 @@ const createInput = ([key, ...rest]: readonly string[], text: string, isList: bo
 
 const cases = endpoints
   .filter(({ takes, call }) => takes !== 'multipart' && call.path !== 'events' && call.path !== 'logout')
-  .flatMap((one) => listPlaces(one).map((path) => ({ one, path })));
+  .flatMap((endpoint) => listPlaces(endpoint).map((path) => ({ one: endpoint, path })));
 
 const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };
 
@@ -162,7 +162,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
       'x'.repeat(7000),
     ];
     const names = ['user-agent', 'x-request-id', 'x-lang', 'accept-language', 'x-forwarded-for', 'origin', 'cookie'];
-    const own = await instance.tokenOf(chief);
+    const ownToken = await instance.tokenOf(chief);
     const login = JSON.stringify({ username: 'chief', password: 'wrong-pass-1' });
     const statuses: number[] = [];
     for (const value of bytes) {
@@ -171,9 +171,9 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
           ['login', 'POST', login],
           ['user-info', 'GET', ''],
         ] as const)
-          statuses.push(await knock(path, method, { authorization: `Bearer ${own}`, [name]: `a${value}b` }, body));
+          statuses.push(await knock(path, method, { authorization: `Bearer ${ownToken}`, [name]: `a${value}b` }, body));
       const head = `--xx\r\nContent-Disposition: form-data; name="file"; filename="${value}.png"\r\n\r\n`;
-      const headers = { authorization: `Bearer ${own}`, 'content-type': 'multipart/form-data; boundary=xx' };
+      const headers = { authorization: `Bearer ${ownToken}`, 'content-type': 'multipart/form-data; boundary=xx' };
       for (const path of ['upload', 'user-item/import-file'])
         statuses.push(await knock(path, 'POST', headers, `${head}${value}\r\n--xx--\r\n`));
     }

@@ -58,7 +58,9 @@ describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
 
   test("is rejected by exactly the endpoints that only this product's web calls", async () => {
     const naming: string[] = [];
-    for (const endpoint of instance.endpoints.filter((one) => one.takes !== 'multipart' && one.answers !== 'events')) {
+    for (const endpoint of instance.endpoints.filter(
+      (listed) => listed.takes !== 'multipart' && listed.answers !== 'events',
+    )) {
       const body = { ...alternativeKeys[getName(endpoint)], surplus: 1 };
       if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(getName(endpoint));
     }

@@ -43,12 +43,12 @@ const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
       current_setting('server_encoding') as encoding`.execute(db);
   const [server] = rows;
   if (!server || Number(server.number) < minPostgresVersion) {
-    const found = `PostgreSQL at ${describeLocation(url)} is version ${server?.version ?? 'unknown'}`;
-    throw new DatabaseFault('unsuitable', `${found}; version 15 or newer is needed.`);
+    const version = `PostgreSQL at ${describeLocation(url)} is version ${server?.version ?? 'unknown'}`;
+    throw new DatabaseFault('unsuitable', `${version}; version 15 or newer is needed.`);
   }
   if (server.encoding !== 'UTF8') {
-    const found = `The database at ${describeLocation(url)} is encoded in ${server.encoding}`;
-    throw new DatabaseFault('unsuitable', `${found}; create it with the encoding UTF8.`);
+    const encoding = `The database at ${describeLocation(url)} is encoded in ${server.encoding}`;
+    throw new DatabaseFault('unsuitable', `${encoding}; create it with the encoding UTF8.`);
   }
 };
 

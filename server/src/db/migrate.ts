@@ -16,8 +16,8 @@ const readAppliedMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
 
 /** The applied migrations must be the first ones of this version. */
 const assertOwnMigrations = (applied: readonly string[]): void => {
-  const known = Object.keys(migrations);
-  const foreign = applied.find((name, index) => known[index] !== name);
+  const names = Object.keys(migrations);
+  const foreign = applied.find((name, index) => names[index] !== name);
   if (foreign === undefined) return;
   throw new DatabaseFault(
     'otherVersion',

@@ -23,11 +23,11 @@ interface Word {
 const knownReadings = new Map<string, readonly string[]>();
 
 const getReadings = (character: string): readonly string[] => {
-  const known = knownReadings.get(character);
-  if (known) return known;
-  const found = pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true });
-  knownReadings.set(character, found);
-  return found;
+  const cached = knownReadings.get(character);
+  if (cached) return cached;
+  const readings = pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true });
+  knownReadings.set(character, readings);
+  return readings;
 };
 
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;

@@ -155,7 +155,7 @@ export const addColumns = async (
 ): Promise<void> => {
   const added = { name: table, columns, foreignKeys, unique, indexes };
   const statements = Object.entries(columns).map(([name, column]) => {
-    const key = foreignKeys.find((one) => one.column === name);
+    const key = foreignKeys.find((foreignKey) => foreignKey.column === name);
     const refers = key ? ` constraint "${foreignKeyName(table, name)}" ${referencesSql(key)}` : '';
     return `alter table "${table}" add column ${columnSql(kind, table, name, column)}${refers}`;
   });

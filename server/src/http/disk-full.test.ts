@@ -33,11 +33,11 @@ describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
     const instance = await startInstance(database);
     onTestFinished(() => instance.stop());
     const token = await instance.tokenOf(await addAdmin(database.db));
-    const make = (turn: number) => instance.call(createDept, { name: `${turn} ${'long '.repeat(9)}` }, token);
+    const make = (round: number) => instance.call(createDept, { name: `${round} ${'long '.repeat(9)}` }, token);
     const empty = await fill[kind](database.db);
     const until = async (status: number) => {
-      for (let turn = 0; turn < 500; turn += 1) {
-        const answer = await make(turn);
+      for (let round = 0; round < 500; round += 1) {
+        const answer = await make(round);
         if (answer.status === status) return answer;
       }
       throw new Error(`never answered ${status}`);

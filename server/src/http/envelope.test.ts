@@ -179,9 +179,9 @@ describe('the response envelope', () => {
   test('has a request ID, which ends with the valid one from the request', async () => {
     const idFor = async (id: string) =>
       (await fetch(`${instance.url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-    const [one, other] = [await idFor('trace-0123456789'), await idFor('trace-0123456789')];
-    expect(one).toMatch(/^[\w.-]{12,}\/trace-0123456789$/);
-    expect(one).not.toBe(other);
+    const [first, second] = [await idFor('trace-0123456789'), await idFor('trace-0123456789')];
+    expect(first).toMatch(/^[\w.-]{12,}\/trace-0123456789$/);
+    expect(first).not.toBe(second);
     expect(await idFor('own-id/trace-0123456789')).not.toContain('/');
     for (const id of ['short', 'with space here', `${'x'.repeat(65)}`, '<script>alert</script>']) {
       expect(await idFor(id)).toMatch(/^[\w.-]{12,}$/);

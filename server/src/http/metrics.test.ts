@@ -29,7 +29,7 @@ const serve = async (instance: Instance): Promise<{ read: () => Promise<string>;
 
 /** Labels are in Prometheus notation. */
 const valueOf = (text: string, series: string): number | null => {
-  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  const line = text.split('\n').find((item) => item.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
 };
 

@@ -24,7 +24,7 @@ const isShed = (url: string, authorization: string | undefined, delayMs: number 
   const reply = { send: (value: unknown) => sent.push(value) } as unknown as FastifyReply;
   shedLoad({ sessions: instance.context.sessions, lateMs })(request, reply, 'eventLoopDelay', delayMs);
   for (const apiError of sent) expect(apiError).toMatchObject({ problem: 'server.busy', retryAfter: 2 });
-  expect(sent.every((one) => one instanceof ApiError)).toBe(true);
+  expect(sent.every((item) => item instanceof ApiError)).toBe(true);
   return sent.length > 0;
 };
 

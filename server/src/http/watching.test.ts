@@ -55,6 +55,6 @@ test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
     const matchers = [...read(file).matchAll(/(?:problem|result)=~\\?"([^"\\]+)/g)].map(([, matcher = '']) => matcher);
     expect(matchers.length).toBeGreaterThan(0);
     const known = Object.keys(problems);
-    expect(matchers.flatMap((matcher) => matcher.split('|')).filter((one) => !known.includes(one))).toEqual([]);
+    expect(matchers.flatMap((matcher) => matcher.split('|')).filter((item) => !known.includes(item))).toEqual([]);
   },
 );

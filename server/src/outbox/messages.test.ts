@@ -108,21 +108,21 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
   });
 
   test('sends each delivery once if two instances check simultaneously', async () => {
-    const [one, two] = [startInstance(), startInstance()];
+    const [first, second] = [startInstance(), startInstance()];
     const names = Array.from({ length: batch * 2 + 1 }, (_, index) => `${index}@example.com`);
     await queue(names);
-    await Promise.all([one.outbox.sendDue(), two.outbox.sendDue()]);
-    expect([...one.mailer.received, ...two.mailer.received].toSorted()).toEqual(names.toSorted());
+    await Promise.all([first.outbox.sendDue(), second.outbox.sendDue()]);
+    expect([...first.mailer.received, ...second.mailer.received].toSorted()).toEqual(names.toSorted());
     expect(await readRows()).toEqual([]);
   });
 
   test('does not send a delivery that another instance has rescheduled after it was read', async () => {
-    const [one, two] = [startInstance(), startInstance()];
-    one.mailer.isRejecting = true;
-    two.mailer.isRejecting = true;
+    const [first, second] = [startInstance(), startInstance()];
+    first.mailer.isRejecting = true;
+    second.mailer.isRejecting = true;
     await queue(Array.from({ length: batch }, (_, index) => `${index}@example.com`));
-    await Promise.all([one.outbox.sendDue(), two.outbox.sendDue()]);
-    expect(one.mailer.received.length + two.mailer.received.length).toBe(batch);
+    await Promise.all([first.outbox.sendDue(), second.outbox.sendDue()]);
+    expect(first.mailer.received.length + second.mailer.received.length).toBe(batch);
     expect((await readRows()).map(({ tries }) => tries)).toEqual(Array.from({ length: batch }, () => 1));
   });
 

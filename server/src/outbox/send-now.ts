@@ -23,7 +23,7 @@ const faultByCode: Readonly<Record<string, DeliveryFailureCause>> = {
 const getCauses = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? getCauses(error.cause) : [])];
 
 const getFault = (error: Error): DeliveryFailureCause => {
-  const names = getCauses(error).flatMap((one) => [one.name, ...('code' in one ? [String(one.code)] : [])]);
+  const names = getCauses(error).flatMap((cause) => [cause.name, ...('code' in cause ? [String(cause.code)] : [])]);
   return names.map((name) => faultByCode[name]).find((fault) => fault !== undefined) ?? 'refused';
 };
 

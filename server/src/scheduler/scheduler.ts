@@ -84,9 +84,9 @@ export class Scheduler {
   /** Runs a task unless it is running. Returns its result, or null if this instance has no such task. */
   runNow(name: ScheduledTaskName): Promise<RunResult | null> {
     return this.#track(async () => {
-      const found = (await this.#loadRows()).find(({ task }) => task.name === name);
-      if (!found) return null;
-      return isRunning(found.row, this.#parts.clock()) ? 'running' : this.#run(found.task, found.row);
+      const row = (await this.#loadRows()).find(({ task }) => task.name === name);
+      if (!row) return null;
+      return isRunning(row.row, this.#parts.clock()) ? 'running' : this.#run(row.task, row.row);
     });
   }
 

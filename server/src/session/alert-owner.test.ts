@@ -67,7 +67,8 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       headers: { 'content-type': 'application/json', 'user-agent': agent },
       body: JSON.stringify({ username, password }),
     });
-  const listEmails = (address: string) => smtp.emails.filter(({ to }) => to.includes(address)).map((one) => one.text);
+  const listEmails = (address: string) =>
+    smtp.emails.filter(({ to }) => to.includes(address)).map((email) => email.text);
   const findEmail = (address: string, words: string) =>
     waitFor(() => listEmails(address).find((text) => text.includes(words)));
 

@@ -63,8 +63,8 @@ export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onR
   };
   return (request, _reply, done) => {
     const token = parseBearerToken(request.headers.authorization);
-    const known = token === null ? undefined : sessions.peek(token);
-    if (known) return done(loadCaller(request, known, endpoint) ?? undefined);
+    const cached = token === null ? undefined : sessions.peek(token);
+    if (cached) return done(loadCaller(request, cached, endpoint) ?? undefined);
     void find(request, token).then(
       (caller) => done(loadCaller(request, caller, endpoint) ?? undefined),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),

@@ -18,7 +18,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
   const failures: string[] = [];
-  let turn = 0;
+  let round = 0;
 
   const check = async (port: number): Promise<void> => {
     const asked = fetch(`http://127.0.0.1:${port}/api/health/ready`);
@@ -37,8 +37,8 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
 
   const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
     const able = [...ready];
-    turn += 1;
-    const port = able[turn % able.length];
+    round += 1;
+    const port = able[round % able.length];
     const fail = (why: string): void => {
       failures.push(`${incoming.method} ${incoming.url} at ${port}: ${why}`);
       response.writeHead(502).end();

@@ -39,7 +39,7 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
     url: `http://127.0.0.1:${port}/send`,
     sent,
     waitForCode: async (to) => {
-      const message = await waitFor(() => sent.findLast((one) => !taken.has(one) && one.body.includes(`"${to}"`)));
+      const message = await waitFor(() => sent.findLast((item) => !taken.has(item) && item.body.includes(`"${to}"`)));
       taken.add(message);
       return /\b\d{6}\b/.exec(message.body.replace(to, ''))?.[0] ?? '';
     },

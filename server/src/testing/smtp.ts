@@ -52,7 +52,9 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,
     emails,
     waitForCode: async (to) => {
-      const email = await waitFor(() => emails.findLast((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)));
+      const email = await waitFor(() =>
+        emails.findLast((received) => received.to.includes(to) && /\b\d{6}\b/.test(received.text)),
+      );
       return /\b\d{6}\b/.exec(email.text)?.[0] ?? '';
     },
     stop: () => new Promise<void>((done) => server.close(() => done())),

@@ -139,7 +139,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
         await database.dialect.advisoryLock(trx, 'test');
         order.push(`${name} in`);
         // Long enough for the other transaction to request the lock.
-        for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(trx);
+        for (let round = 0; round < 20; round++) await sql`select 1`.execute(trx);
         order.push(`${name} out`);
       });
     await Promise.all([hold('one'), hold('two')]);

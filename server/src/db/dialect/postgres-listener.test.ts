@@ -20,12 +20,12 @@ const server = process.env[postgresUrlVariable] ?? '';
 
 const openInstances = async (): Promise<{ one: Database; other: Database; url: string }> => {
   const { url, drop } = await createPostgres(templateName);
-  const [one, other] = await Promise.all([connect(postgresConfig(url)), connect(postgresConfig(url))]);
+  const [first, second] = await Promise.all([connect(postgresConfig(url)), connect(postgresConfig(url))]);
   onTestFinished(async () => {
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([first.close(), second.close()]);
     await drop();
   });
-  return { one, other, url };
+  return { one: first, other: second, url };
 };
 
 const listenToEvents = async (database: Database): Promise<{ received: DatabaseEvent[]; states: boolean[] }> => {

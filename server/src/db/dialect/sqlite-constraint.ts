@@ -16,21 +16,21 @@ const isSqliteError = (error: unknown): error is SqliteError & Error =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
 const uniqueIndex = (file: DatabaseSync, table: string, columns: readonly string[]): string | null => {
-  const found = file
+  const index = file
     .prepare(
       `select i.name from pragma_index_list(?) i where i."unique" = 1 and
        (select json_group_array(c.name) from (select name from pragma_index_info(i.name) order by seqno) c) = ?`,
     )
     .get(table, JSON.stringify(columns));
-  return typeof found?.['name'] === 'string' ? found['name'] : null;
+  return typeof index?.['name'] === 'string' ? index['name'] : null;
 };
 
 /** The foreign key of a table to itself, which prevents the deletion of a row with children. */
 const selfReference = (file: DatabaseSync, table: string): string | null => {
-  const found = file
+  const reference = file
     .prepare(`select "from" as name from pragma_foreign_key_list(?) where "table" = ? and on_delete = 'NO ACTION'`)
     .get(table, table);
-  return typeof found?.['name'] === 'string' ? foreignKeyName(table, found['name']) : null;
+  return typeof reference?.['name'] === 'string' ? foreignKeyName(table, reference['name']) : null;
 };
 
 export const withStatement = <Result>(sql: string, run: () => Result): Result => {

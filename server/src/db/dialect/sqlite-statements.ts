@@ -38,8 +38,8 @@ class Statement implements SqliteStatement {
 export const adaptSqlite = (file: DatabaseSync): SqliteDatabase => {
   const prepared = new LRUCache<string, Statement>({ max: maxStatements });
   const prepare = (sql: string): Statement => {
-    const known = prepared.get(sql);
-    if (known) return known;
+    const cached = prepared.get(sql);
+    if (cached) return cached;
     const statement = new Statement(file, sql);
     if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(sql)) prepared.set(sql, statement);
     return statement;

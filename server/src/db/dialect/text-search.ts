@@ -146,6 +146,6 @@ export const contains = (kind: DialectKind, searched: SearchedColumn, part: stri
   const exactly = sql<SqlBool>`${column} like ${toLikePattern(part)} escape '\\'`;
   if (kind === 'postgres' || [...part].length < 3) return exactly;
   const index = sql.ref(getIndexName(searched));
-  const found = sql`select rowid from ${index} where ${index} match ${toTrigramQuery(part)}`;
-  return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${found}) and ${exactly})`;
+  const rowIds = sql`select rowid from ${index} where ${index} match ${toTrigramQuery(part)}`;
+  return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${rowIds}) and ${exactly})`;
 };

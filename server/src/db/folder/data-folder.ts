@@ -72,8 +72,8 @@ export const openReadOnly = (folder: string): DatabaseSync => {
 
 /** Takes about two seconds per gigabyte. */
 const checkPages = (file: DatabaseSync, folder: string): void => {
-  const [found] = Object.values(file.prepare('pragma quick_check(1)').get() ?? {});
-  if (found !== 'ok') throw createDamageFault(folder, `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`);
+  const [result] = Object.values(file.prepare('pragma quick_check(1)').get() ?? {});
+  if (result !== 'ok') throw createDamageFault(folder, `is damaged (${String(result).replaceAll(/\s+/g, ' ')})`);
 };
 
 const openChecked = (folder: string): DatabaseSync => {

@@ -9,34 +9,34 @@ const username = 'admin';
 
 /** Returns whether an enabled administrator exists, ignoring accounts with a password hash in `except`. */
 export const hasAdministrator = async (db: Kysely<Schema>, except: readonly string[] = []): Promise<boolean> => {
-  const found = await selectAdministrators(db)
+  const administrator = await selectAdministrators(db)
     .$if(except.length > 0, (query) => query.where('users.password_hash', 'not in', except))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return administrator !== undefined;
 };
 
 /** Makes `admin` an administrator. An existing account gets the password only if its hash is in `known`. */
 export const addAdministrator = async (
   trx: Kysely<Schema>,
   passwordHash: string,
-  known: readonly string[],
+  publicHashes: readonly string[],
   language: Language,
   now: number,
 ): Promise<void> => {
-  const found = await trx.selectFrom('users').select('id').where('username_key', '=', username).executeTakeFirst();
-  if (!found) {
+  const user = await trx.selectFrom('users').select('id').where('username_key', '=', username).executeTakeFirst();
+  if (!user) {
     await insertAdministrator(
       trx,
       { username, name: builtinRoleTexts[language].admin.name, password_hash: passwordHash },
       now,
     );
-  } else if (known.length > 0) {
+  } else if (publicHashes.length > 0) {
     await trx
       .updateTable('users')
       .set((set) => ({ password_hash: passwordHash, update_time: now, version: set('version', '+', 1) }))
-      .where('id', '=', found.id)
-      .where('password_hash', 'in', known)
+      .where('id', '=', user.id)
+      .where('password_hash', 'in', publicHashes)
       .execute();
   }
 };

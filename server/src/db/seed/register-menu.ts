@@ -56,12 +56,12 @@ export const registerMenu = async (
   now: number,
   { hasExamples }: { readonly hasExamples: boolean },
 ): Promise<void> => {
-  const known = await trx
+  const existing = await trx
     .selectFrom('menus')
     .select(['id', 'builtin_key'])
     .where('builtin_key', 'is not', null)
     .execute();
-  const ids = new Map(known.map(({ id, builtin_key }) => [builtin_key, id]));
+  const ids = new Map(existing.map(({ id, builtin_key }) => [builtin_key, id]));
   const rows = createBuiltinRows();
   const keys = new Set(rows.map(({ key }) => key));
   await release(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));

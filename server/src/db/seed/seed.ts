@@ -27,9 +27,9 @@ export interface SeedOutcome {
 const isNew = async (trx: Kysely<Schema>): Promise<boolean> =>
   (await trx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
 
-const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): Promise<void> => {
-  if (known.length === 0) return;
-  const owners = trx.selectFrom('users').select('id').where('password_hash', 'in', known);
+const endKnownSessions = async (trx: Kysely<Schema>, publicHashes: readonly string[]): Promise<void> => {
+  if (publicHashes.length === 0) return;
+  const owners = trx.selectFrom('users').select('id').where('password_hash', 'in', publicHashes);
   await trx.deleteFrom('sessions').where('user_id', 'in', owners).execute();
 };
 
@@ -40,16 +40,16 @@ const addRecords = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts)
   const hasDemo = config.demo && (mayAddDemo || (await readStored(trx, 'demo.time')) !== null);
   await addBuiltinRoles(trx, config.language, now);
   await registerMenu(trx, now, { hasExamples: hasDemo });
-  const known = hasDemo ? [] : await loadPublicPasswordHashes(trx);
+  const publicHashes = hasDemo ? [] : await loadPublicPasswordHashes(trx);
   const adminPassword = config.adminPassword;
-  if (adminPassword !== null && !(await hasAdministrator(trx, known)))
-    await addAdministrator(trx, await hash(adminPassword), known, config.language, now);
+  if (adminPassword !== null && !(await hasAdministrator(trx, publicHashes)))
+    await addAdministrator(trx, await hash(adminPassword), publicHashes, config.language, now);
   if (hasDemo) {
     await addDemo(trx, config.language, now, hash);
     await addDemoMetrics(trx, formatDay(now, config.timeZone));
   }
-  await endKnownSessions(trx, known);
-  return { needsSetup: !(await hasAdministrator(trx, known)), hasDemo };
+  await endKnownSessions(trx, publicHashes);
+  return { needsSetup: !(await hasAdministrator(trx, publicHashes)), hasDemo };
 };
 
 /** Changes no existing records, so every start of every instance can call this. */

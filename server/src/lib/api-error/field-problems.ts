@@ -35,18 +35,18 @@ const findUnexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].map(String).join('.'));
   if (issue.code !== 'invalid_union') return [];
   const way = issue.errors.find(
-    (inner) => inner.length > 0 && inner.every((one) => findUnexpectedKeys(one).length > 0),
+    (inner) => inner.length > 0 && inner.every((innerIssue) => findUnexpectedKeys(innerIssue).length > 0),
   );
   return (way ?? []).flatMap(findUnexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
 };
 
 /** Returns the first error per field, by dotted path; errors of the whole input are under `body`. */
 export const getFieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
-  const found: Record<string, Problem> = {};
+  const errors: Record<string, Problem> = {};
   for (const issue of issues) {
     const unexpected = findUnexpectedKeys(issue);
-    for (const key of unexpected) found[key] ??= 'field.unexpected';
-    if (unexpected.length === 0) found[issue.path.map(String).join('.') || 'body'] ??= getProblem(issue, input);
+    for (const key of unexpected) errors[key] ??= 'field.unexpected';
+    if (unexpected.length === 0) errors[issue.path.map(String).join('.') || 'body'] ??= getProblem(issue, input);
   }
-  return found;
+  return errors;
 };

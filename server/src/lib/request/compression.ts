@@ -23,7 +23,7 @@ const send = async (
   code: (encoding: Encoding) => Promise<Buffer>,
 ): Promise<void> => {
   const { 'accept-encoding': header = '' } = reply.request.headers;
-  const encoding = (['br', 'gzip'] as const).find((one) => accepts(String(header), one));
+  const encoding = (['br', 'gzip'] as const).find((candidate) => accepts(String(header), candidate));
   reply.header('vary', 'accept-encoding');
   if (encoding) reply.header('content-encoding', encoding).send(await code(encoding));
   else reply.send(text);
@@ -37,9 +37,9 @@ export const sendCompressed = (reply: FastifyReply, text: string): Promise<void>
 export const createCachedSender = (text: string): ((reply: FastifyReply) => Promise<void>) => {
   const cache = new Map<Encoding, Promise<Buffer>>();
   const code = (encoding: Encoding): Promise<Buffer> => {
-    const known = cache.get(encoding) ?? encoders[encoding](text);
-    cache.set(encoding, known);
-    return known;
+    const encoded = cache.get(encoding) ?? encoders[encoding](text);
+    cache.set(encoding, encoded);
+    return encoded;
   };
   return (reply) => send(reply, text, code);
 };

@@ -3,7 +3,9 @@ import { defaultLanguage, languages, type Language } from '@atrium/contract/lang
 /** Accepts tags such as `en`, `en-GB` or `zh_CN`. */
 const parseLanguageTag = (tag: string): Language | undefined => {
   const primary = tag.trim().slice(0, 2).toLowerCase();
-  return /^[a-z]{2}(?:[-_]|$)/i.test(tag.trim()) ? languages.find((known) => known.startsWith(primary)) : undefined;
+  return /^[a-z]{2}(?:[-_]|$)/i.test(tag.trim())
+    ? languages.find((language) => language.startsWith(primary))
+    : undefined;
 };
 
 /** `Accept-Language` header (RFC 9110, 12.5.4). */
@@ -30,8 +32,8 @@ export interface LanguageHeaders {
 /** Returns the language of the response: `X-Lang`, then `Accept-Language`, then the default. */
 export const getRequestLanguage = (headers: LanguageHeaders): Language => {
   const requested = headers['x-lang'];
-  const known = languages.find((language) => language === requested);
-  if (known) return known;
+  const supported = languages.find((language) => language === requested);
+  if (supported) return supported;
   return (
     (typeof requested === 'string' ? parseLanguageTag(requested) : undefined) ??
     (headers['accept-language'] ? getPreferredLanguage(headers['accept-language']) : undefined) ??

@@ -52,7 +52,7 @@ describe.each(databases)('multipart bodies on $kind', ({ open }) => {
       `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${admin}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`,
     );
 
-  test.each(['upload', 'user-item/import-file'].flatMap((path) => bodies.map((one) => [path, ...one] as const)))(
+  test.each(['upload', 'user-item/import-file'].flatMap((path) => bodies.map((body) => [path, ...body] as const)))(
     'to %s %s is rejected with the right error',
     async (path, _, type, body) => {
       const answer = await post(path, type, body);

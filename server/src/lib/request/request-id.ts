@@ -17,7 +17,7 @@ export const createRequestIds = (): ((request: Pick<IncomingMessage, 'headers'>)
   let count = 0;
   return ({ headers }) => {
     const given = getGivenId(headers);
-    const own = prefix + (++count).toString(36).padStart(4, '0');
-    return given === null ? own : `${own}/${given}`;
+    const ownId = prefix + (++count).toString(36).padStart(4, '0');
+    return given === null ? ownId : `${ownId}/${given}`;
   };
 };

@@ -59,6 +59,6 @@ export const explainStartupError = (failure: unknown, place: Place | null): stri
     if (error instanceof DatabaseFault) return { chinese: databaseFaults[error.kind], english: error.message };
     return place === null ? null : explainListenError(error, place);
   };
-  const found = sentences();
-  return found && `Atrium 无法启动：${found.chinese}。 Atrium cannot start: ${found.english}`;
+  const fault = sentences();
+  return fault && `Atrium 无法启动：${fault.chinese}。 Atrium cannot start: ${fault.english}`;
 };

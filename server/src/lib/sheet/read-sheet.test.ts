@@ -26,7 +26,7 @@ test('a file that needs too much memory is rejected', { timeout: 60_000 }, async
 
 test('a file is rejected while too many others, or one of the same user, are being read', async () => {
   const all = await Promise.allSettled(Array.from({ length: 10 }, (_, userId) => read('a', userId)));
-  const rejected = all.filter((one) => one.status === 'rejected');
+  const rejected = all.filter((item) => item.status === 'rejected');
   expect(rejected).toHaveLength(5);
   expect(rejected[0]).toMatchObject({ reason: { problem: 'request.tooMany' } });
   const [first, second] = await Promise.allSettled([read('a', 7), read('a', 7)]);

@@ -87,7 +87,7 @@ describe('a table as XLSX', () => {
     await closed;
     const before = made;
     // With a reader, each turn would suffice to read rows.
-    for (let turn = 0; turn < 100; turn++) await new Promise((next) => setImmediate(next));
+    for (let round = 0; round < 100; round++) await new Promise((next) => setImmediate(next));
     expect(made - before).toBeLessThanOrEqual(1);
   });
 

@@ -20,10 +20,10 @@ type CodeRange = readonly [firstLead: number, lastLead: number, firstTrail: numb
 
 const createCharacterTest = (encoding: TextEncoding, [firstLead, lastLead, firstTrail]: CodeRange): Set<string> => {
   const decoder = new TextDecoder(encoding);
-  const found = new Set<string>();
+  const characters = new Set<string>();
   for (let lead = firstLead; lead <= lastLead; lead++)
-    for (let trail = firstTrail; trail <= 0xfe; trail++) found.add(decoder.decode(Uint8Array.of(lead, trail)));
-  return found;
+    for (let trail = firstTrail; trail <= 0xfe; trail++) characters.add(decoder.decode(Uint8Array.of(lead, trail)));
+  return characters;
 };
 
 /** Returns which part of the non-ASCII characters is usual in texts of an encoding, from 0 to 1. */

@@ -32,15 +32,15 @@ interface Relation {
 }
 
 const readRelations = async (zip: ZipParts, part: string): Promise<Relation[]> => {
-  const found: Relation[] = [];
+  const relations: Relation[] = [];
   const path = part.replace(/([^/]*)$/, '_rels/$1.rels');
   await readXml(zip.text(path, maxPartBytes), 'Relationships', {
     open: (name, { Id = '', Type = '', Target, TargetMode }) => {
       if (name !== 'Relationship' || !Target || TargetMode === 'External') return;
-      found.push({ id: Id, type: Type.split('/').at(-1) ?? '', path: resolvePath(part, Target) });
+      relations.push({ id: Id, type: Type.split('/').at(-1) ?? '', path: resolvePath(part, Target) });
     },
   });
-  return found;
+  return relations;
 };
 
 const findBook = async (zip: ZipParts): Promise<string> => {

@@ -54,12 +54,12 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
   test('share a folder that is registered with the first file', async () => {
     const { database, start } = await open();
     const folder = temporaryFolder();
-    const [one, other] = [await start(folder), await start(folder)];
+    const [first, second] = [await start(folder), await start(folder)];
     expect(readdirSync(folder)).toEqual([]);
-    await send(one);
-    await send(other);
+    await send(first);
+    await send(second);
     expect(await readStored(database.db, 'files.folder')).toMatch(/^[0-9a-f]{40}$/);
-    expect([await filesOf(one), await filesOf(other)]).toEqual(['ok', 'ok']);
+    expect([await filesOf(first), await filesOf(second)]).toEqual(['ok', 'ok']);
     expect(await filesOf(await start(folder))).toBe('ok');
   });
 

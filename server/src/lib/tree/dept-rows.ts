@@ -27,12 +27,15 @@ export const readHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, nu
 };
 
 /** Returns the number of users in each department, with those below it. */
-export const sumWithDescendants = (depts: readonly Branch[], own: ReadonlyMap<number, number>): Map<number, number> => {
+export const sumWithDescendants = (
+  depts: readonly Branch[],
+  ownCounts: ReadonlyMap<number, number>,
+): Map<number, number> => {
   const tree = new Tree(depts);
   const sums = new Map<number, number>();
   for (const { id } of tree.inOrder().toReversed()) {
     const below = tree.childrenOf(id).reduce((sum, child) => sum + (sums.get(child.id) ?? 0), 0);
-    sums.set(id, below + (own.get(id) ?? 0));
+    sums.set(id, below + (ownCounts.get(id) ?? 0));
   }
   return sums;
 };

@@ -33,25 +33,25 @@ export class Tree<Row extends Branch> {
 
   /** Parent first. Stops at a cycle. */
   getAncestors(id: number): Row[] {
-    const found = new Map<number, Row>();
+    const ancestors = new Map<number, Row>();
     let row = this.#rows.get(id);
     while (row && row.parentId !== null) {
       const parent = this.#rows.get(row.parentId);
-      if (!parent || parent.id === id || found.has(parent.id)) break;
-      found.set(parent.id, parent);
+      if (!parent || parent.id === id || ancestors.has(parent.id)) break;
+      ancestors.set(parent.id, parent);
       row = parent;
     }
-    return [...found.values()];
+    return [...ancestors.values()];
   }
 
   getDescendants(id: number): Row[] {
-    const found: Row[] = [];
+    const descendants: Row[] = [];
     const waiting = [...this.childrenOf(id)].toReversed();
     for (let row = waiting.pop(); row; row = waiting.pop()) {
-      found.push(row);
+      descendants.push(row);
       waiting.push(...[...this.childrenOf(row.id)].toReversed());
     }
-    return found;
+    return descendants;
   }
 
   branch(id: number): Row[] {
@@ -68,12 +68,12 @@ export class Tree<Row extends Branch> {
   }
 
   withAncestors(ids: Iterable<number>): Set<number> {
-    const found = new Set<number>();
+    const branchIds = new Set<number>();
     for (const id of ids) {
-      if (found.has(id)) continue;
-      found.add(id);
-      for (const row of this.getAncestors(id)) found.add(row.id);
+      if (branchIds.has(id)) continue;
+      branchIds.add(id);
+      for (const row of this.getAncestors(id)) branchIds.add(row.id);
     }
-    return found;
+    return branchIds;
   }
 }

@@ -11,7 +11,7 @@ interface NamedRole {
 
 type RoleText = 'name' | 'remark';
 
-const isBuiltin = (code: string): code is BuiltinRole => builtinRoles.some((one) => one === code);
+const isBuiltin = (code: string): code is BuiltinRole => builtinRoles.some((role) => role === code);
 
 const getBuiltinTexts = (code: string, field: RoleText): string[] =>
   isBuiltin(code) ? [...new Set(languages.map((lang) => serverWords[lang].builtinRoles[code][field]))] : [];

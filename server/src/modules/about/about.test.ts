@@ -63,7 +63,7 @@ describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
       ['zod', 'contract'],
       ['vitest', 'tools'],
     ]) {
-      const found = result.dependencies.find((one) => one.name === name && one.of === of);
+      const found = result.dependencies.find((dependency) => dependency.name === name && dependency.of === of);
       expect(found).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), license: 'MIT' });
     }
     expect(result.dependencies.filter(({ license, version }) => license === '' || version === '')).toEqual([]);

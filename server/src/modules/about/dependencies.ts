@@ -28,13 +28,13 @@ const listDependencies = (
   packages: Packages,
   folder: string,
   declared: Readonly<Record<string, string>>,
-  of: Dependency['of'],
+  owner: Dependency['of'],
 ): Dependency[] =>
   Object.keys(declared)
     .filter((name) => !ownPackage.test(name))
     .map((name) => {
       const { version = '', license = '' } = findPackage(packages, folder, name) ?? {};
-      return { name, version, license, of };
+      return { name, version, license, of: owner };
     });
 
 export const parseDependencies = (text: string): Dependency[] => {

@@ -47,7 +47,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
 
   serve(app, context, aboutEndpoints.about, async ({ caller: { rights } }) => {
     dependencies ??= readDependencies(new URL('package-lock.json', productRoot));
-    const known = await dependencies;
+    const packages = await dependencies;
     const { kind } = dialect;
     return {
       version: productVersion,
@@ -58,7 +58,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
       proxyIgnored: rights.isAdmin && isProxyIgnored(context),
       uptime: Math.round((clock() - startTime) / 1000),
       ...(rights.isAdmin && { carriers: { email: senders.mailer.kind, sms: senders.gateway.kind } }),
-      dependencies: rights.isAdmin ? known : known.map(({ version: _version, ...rest }) => rest),
+      dependencies: rights.isAdmin ? packages : packages.map(({ version: _version, ...rest }) => rest),
     };
   });
 

@@ -101,11 +101,11 @@ export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Mo
   const unfinished = join(folder, `.audit-${randomUUID()}.part`);
   try {
     const written = await writeArchive(unfinished, readLines(db, month));
-    const found = await readBack(unfinished);
-    if (found.lines !== written.lines || found.checksum !== written.checksum)
+    const checksum = await readBack(unfinished);
+    if (checksum.lines !== written.lines || checksum.checksum !== written.checksum)
       throw new Error(`what was written to ${folder} is read back as something else`);
     const name = findFreeName(folder, new Date(month.from).toISOString().slice(0, 7));
-    await writeChecksumFile(join(folder, `${name}.sha256`), found.fileChecksum, name);
+    await writeChecksumFile(join(folder, `${name}.sha256`), checksum.fileChecksum, name);
     await rename(unfinished, join(folder, name));
     await syncFolder(folder);
     return { name, entries: written.lines };

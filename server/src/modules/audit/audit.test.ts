@@ -347,7 +347,8 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       const { user } = await addClerk(db, keys, { dept_id: mine, data_scope: 'dept' });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
       const token = await instance.tokenOf(user);
-      const denied = async () => (await entries({ userId: user, act: 'right.refused' })).map((one) => one.recordName);
+      const denied = async () =>
+        (await entries({ userId: user, act: 'right.refused' })).map((entry) => entry.recordName);
 
       expect((await instance.call(deleteUser, { id: near }, token)).result).toBe(near);
       expect(await denied()).toEqual([]);

@@ -42,7 +42,7 @@ export const addFilteredNames = async (
   { userId, noun, recordId }: AuditFilter,
 ): Promise<AuditNames> => {
   const { permissions, caller, lang } = call;
-  const kind = auditReferenceTargets.find((known) => known === noun);
+  const kind = auditReferenceTargets.find((target) => target === noun);
   const record = kind === undefined || recordId === undefined ? [] : [recordId];
   const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
   const users = people.length === 0 ? [] : await readUserNames(permissions.db, await loadDataScope(call), people);

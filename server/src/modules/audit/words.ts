@@ -31,8 +31,8 @@ export const getActionText = (action: string, lang: Language): string => {
 };
 
 export const getResourceText = (resource: string, lang: Language): string => {
-  const one = findResource(resource)?.one;
-  return one ? getLabel(one, lang) : resource;
+  const singular = findResource(resource)?.one;
+  return singular ? getLabel(singular, lang) : resource;
 };
 
 export const getRecordText = (

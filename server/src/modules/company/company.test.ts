@@ -72,7 +72,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
   test('reject a save based on an older version', async () => {
     const { version } = (await instance.call(readCompanySettings, undefined, admin)).result;
     const both = await Promise.all([change({ name: '甲', version }), change({ name: '乙', version })]);
-    const [kept, late] = both.toSorted((one, other) => one.status - other.status);
+    const [kept, late] = both.toSorted((left, right) => left.status - right.status);
     expect([kept?.status, late?.status, late?.problem]).toEqual([200, 409, 'row.stale']);
     expect(late?.params).toMatchObject({ current: { name: kept?.result.name, version: version + 1 } });
   });

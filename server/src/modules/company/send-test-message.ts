@@ -32,7 +32,11 @@ export const sendTestMessage = async (
   assertCanSend(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
     const limit = { most: maxTestMessages, minutes: testMessageWindowMinutes };
-    await assertActionLimit(trx, { action: 'company.testCarrier', of: ['user_id', caller.userId], ...limit }, now);
+    await assertActionLimit(
+      trx,
+      { action: 'company.testCarrier', countedBy: ['user_id', caller.userId], ...limit },
+      now,
+    );
     const address = await loadOwnAddress(trx, caller.userId, channel);
     audit({ action: 'company.testCarrier', recordName: address });
     return address;

@@ -21,7 +21,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     instance = await startInstance(database);
     admin = await instance.tokenOf(await addAdmin(database.db));
   });
-  afterEach(() => listening.splice(0).forEach((one) => one.stop()));
+  afterEach(() => listening.splice(0).forEach((item) => item.stop()));
 
   const someone = async (paths: string[] = []) => {
     const user = await addUser(database.db);
@@ -43,7 +43,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     await instance.call(updateRole, { id: role, name: 'another name' }, admin);
     await instance.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
     // Sent last, so earlier events would have arrived before it.
-    for (const one of [role, other.role]) await instance.call(setRoleStatus, { id: one, status: 0 }, admin);
+    for (const item of [role, other.role]) await instance.call(setRoleStatus, { id: item, status: 0 }, admin);
     await browser.waitForEvent('rights-changed');
     await other.browser.waitForEvent('rights-changed');
     expect(browser.received).toEqual(['ready', 'rights-changed', 'rights-changed']);
@@ -117,23 +117,23 @@ describe.skipIf(!postgres)('event streams of another instance', () => {
   test('report a change within a second, when permissions have changed there', async () => {
     if (!postgres) return;
     const database = await postgres.open();
-    const [one, two] = [await startInstance(database), await startInstance(database)];
-    const admin = await one.tokenOf(await addAdmin(database.db));
+    const [first, second] = [await startInstance(database), await startInstance(database)];
+    const admin = await first.tokenOf(await addAdmin(database.db));
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
-    const token = await one.tokenOf(user);
-    const browser = await openEventStream(two, token);
-    expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(403);
+    const token = await first.tokenOf(user);
+    const browser = await openEventStream(second, token);
+    expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(403);
     const began = Date.now();
-    await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);
+    await first.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);
     await browser.waitForEvent('rights-changed');
     expect(Date.now() - began).toBeLessThan(1000);
-    expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(200);
-    await one.call(updateUser, { id: user, status: 0 }, admin);
+    expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(200);
+    await first.call(updateUser, { id: user, status: 0 }, admin);
     await browser.waitForEvent('session-ended');
-    expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(401);
-    await one.stop();
-    await two.stop();
+    expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(401);
+    await first.stop();
+    await second.stop();
     await database.close();
   });
 });

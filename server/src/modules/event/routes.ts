@@ -44,9 +44,9 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
     try {
       const rights = await getRightsVersion(context, userId);
-      const own = (await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
+      const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
       const company = await getCompanyVersion(context);
-      streams.start(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
+      streams.start(listener, { rights, ...versions, company }, typeof lastId === 'string' ? lastId : undefined);
     } catch (error) {
       streams.drop(listener);
       throw error;

@@ -83,17 +83,17 @@ export class Streams {
   }
 
   start(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
-    const known = parseId(lastId);
+    const lastEvent = parseId(lastId);
     const { rights, account, news, company } = versions;
-    listener.versions = known ?? versions;
-    this.#write(listener, `retry: 2000\n${formatEvent({ type: 'ready', resumed: known !== null }, known)}`);
-    if (!known) return;
+    listener.versions = lastEvent ?? versions;
+    this.#write(listener, `retry: 2000\n${formatEvent({ type: 'ready', resumed: lastEvent !== null }, lastEvent)}`);
+    if (!lastEvent) return;
     // The ID of each event covers only the changes sent so far. If the connection breaks in between, the rest is sent
     // again.
-    const isSame = known.rights === rights && known.account === account;
+    const isSame = lastEvent.rights === rights && lastEvent.account === account;
     if (!isSame) this.send([listener], 'rights-changed', { rights, account });
-    if (known.news !== news) this.send([listener], 'notification', { news });
-    if (known.company !== company) this.send([listener], 'company-changed', { company });
+    if (lastEvent.news !== news) this.send([listener], 'notification', { news });
+    if (lastEvent.company !== company) this.send([listener], 'company-changed', { company });
   }
 
   send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {

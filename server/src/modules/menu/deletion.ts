@@ -24,15 +24,19 @@ export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language):
     .orderBy('roles.id')
     .execute();
   return {
-    below: below.map(({ id: one, name, menuType, path, permission, builtinKey }) => ({
-      id: one,
+    below: below.map(({ id: itemId, name, menuType, path, permission, builtinKey }) => ({
+      id: itemId,
       name: getResponseTitle(lang, name),
       menuType,
       path,
       permission,
       builtin: builtinKey !== null,
     })),
-    roles: roles.map(({ id: one, name, code }) => ({ id: one, name: translateRoleName(lang, { code, name }), code })),
+    roles: roles.map(({ id: roleId, name, code }) => ({
+      id: roleId,
+      name: translateRoleName(lang, { code, name }),
+      code,
+    })),
     userCount: roles.reduce((sum, { users }) => sum + (users ?? 0), 0),
   };
 };

@@ -35,8 +35,9 @@ const complete: Definition['complete'] = ({ before, after, given }) =>
   clearUnusedFields(before ? { ...before.state, ...removeFilledValues(before.row, given) } : after);
 
 const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly string[]): Promise<void> => {
-  const known = await trx.selectFrom('roles').select('code').where('code', 'in', codes).execute();
-  if (known.length < new Set(codes).size) throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
+  const existing = await trx.selectFrom('roles').select('code').where('code', 'in', codes).execute();
+  if (existing.length < new Set(codes).size)
+    throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
 const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {

@@ -148,7 +148,7 @@ test('the administrator has every entry that is not limited to other roles', () 
 
 test('a button of a page without permission is not granted either', () => {
   const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
-  const tree = buildMenuTree(rows.map((one) => ({ ...one, builtin_key: `key ${one.id}` })));
+  const tree = buildMenuTree(rows.map((candidate) => ({ ...candidate, builtin_key: `key ${candidate.id}` })));
   expect([...getRights(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
 });
 

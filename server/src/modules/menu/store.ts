@@ -25,7 +25,7 @@ export interface MenuRow extends MenuNode {
 }
 
 const toMenuType = (type: number): MenuType =>
-  Object.values(menuTypes).find((known) => known === type) ?? menuTypes.page;
+  Object.values(menuTypes).find((menuType) => menuType === type) ?? menuTypes.page;
 
 const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'effectiveOrder'> => ({
   ...rowOf(fields, row),
@@ -121,5 +121,5 @@ export const readItemTree = async ({ permissions, lang }: ReadCall): Promise<Tre
     id: row.id,
     parentId: row.parentId,
     output: toMenuItem(row, lang),
-    alsoFoundBy: { name: [row.name, ...languages.map((one) => translateTitle(one, row.name))] },
+    alsoFoundBy: { name: [row.name, ...languages.map((language) => translateTitle(language, row.name))] },
   }));

@@ -67,7 +67,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     const newest = (await idsOf(id)).reverse();
     const page = async (current: number) => {
       const { result } = await instance.call(listNotifications, { current, pageSize: 2 }, token);
-      return [result.current, result.total, ...result.list.map((one) => one.id)];
+      return [result.current, result.total, ...result.list.map((item) => item.id)];
     };
     expect(await page(1)).toEqual([1, 5, ...newest.slice(0, 2)]);
     expect(await page(2)).toEqual([2, 5, ...newest.slice(2, 4)]);

@@ -6,9 +6,9 @@ const dayMs = 86_400_000;
 /** Of a user; the oldest ones are deleted first. */
 const maxNotifications = 1000;
 
-const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
-  const own = db.selectFrom('notifications').where('user_id', '=', userId);
-  const oldest = await own
+const pruneUser = async (db: Kysely<Schema>, userId: number): Promise<void> => {
+  const notifications = db.selectFrom('notifications').where('user_id', '=', userId);
+  const oldest = await notifications
     .select(['id', 'create_time'])
     .orderBy('create_time', 'desc')
     .orderBy('id', 'desc')
@@ -42,6 +42,6 @@ export const pruneNotifications = async (
     .execute();
   for (const { user_id: userId } of full) {
     signal.throwIfAborted();
-    await pruneOf(db, userId);
+    await pruneUser(db, userId);
   }
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeDate } from './relative-date.ts';
+import { formatRelativeDate } from './relative-date.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,6 +19,6 @@ test.each([
   [800 * day, '2 年前', '2 years ago'],
 ])('%i ms ago is %s', (span, chinese, english) => {
   const now = 1_800_000_000_000;
-  expect(relativeDate(now - span, now, 'zh-CN')).toBe(chinese);
-  expect(relativeDate(now - span, now, 'en-US')).toBe(english);
+  expect(formatRelativeDate(now - span, now, 'zh-CN')).toBe(chinese);
+  expect(formatRelativeDate(now - span, now, 'en-US')).toBe(english);
 });

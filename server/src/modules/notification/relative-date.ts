@@ -14,7 +14,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** Returns a relative time such as `3 小时前` or `3 hours ago`. A time in the future counts as just now. */
-export const relativeDate = (instant: number, now: number, language: Language): string => {
+export const formatRelativeDate = (instant: number, now: number, language: Language): string => {
   const span = now - instant;
   const [unit, length] = units.find(([, size]) => span >= size) ?? [];
   if (unit === undefined || length === undefined) return serverWords[language].justNow;

@@ -6,7 +6,7 @@ import { inOrderOf } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadOnce } from '../../resource/pipeline/call-data.ts';
 import { RecordList } from '../../resource/pipeline/record-list.ts';
-import { localizedNotification } from './wording.ts';
+import { localizeNotification } from './wording.ts';
 
 type NotificationFilter = Omit<NotificationQuery, keyof Paging>;
 
@@ -49,7 +49,7 @@ export const notifications = new RecordList<Notification, NotificationFilter>({
     if (ids.length === 0) return [];
     const rows = await permissions.db.selectFrom('notifications').selectAll().where('id', 'in', ids).execute();
     const now = context.clock();
-    return inOrderOf(ids, rows).map((row) => localizedNotification(row, lang, now));
+    return inOrderOf(ids, rows).map((row) => localizeNotification(row, lang, now));
   },
 });
 
@@ -57,5 +57,5 @@ export const notifications = new RecordList<Notification, NotificationFilter>({
 export const readLatest = async (call: ReadCall, limit: number): Promise<Notification[]> => {
   const latest = ownNotifications(call).selectAll().orderBy('create_time', 'desc').orderBy('id', 'desc').limit(limit);
   const now = call.context.clock();
-  return (await latest.execute()).map((row) => localizedNotification(row, call.lang, now));
+  return (await latest.execute()).map((row) => localizeNotification(row, call.lang, now));
 };

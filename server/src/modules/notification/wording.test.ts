@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { notificationKindNames } from '@atrium/contract/notification/fields.ts';
 import { expect, test } from 'vitest';
-import { appearanceOf } from './wording.ts';
+import { getAppearance } from './wording.ts';
 
 const cases = [
   ...notificationKindNames.map((kind) => [kind, { status: 1 }] as const),
@@ -9,12 +9,12 @@ const cases = [
   ['a kind of a later version', {}] as const,
 ];
 test.each(cases)('the picture of %s with %j exists', (kind, params) => {
-  const { picture } = appearanceOf(kind, params);
+  const { picture } = getAppearance(kind, params);
   expect(existsSync(new URL(`../../../public/avatars/${picture}.svg`, import.meta.url))).toBe(true);
 });
 
 test('a disabled account has another text and picture than an enabled one', () => {
-  const [enabled, disabled] = [1, 0].map((status) => appearanceOf('statusChanged', { status }));
+  const [enabled, disabled] = [1, 0].map((status) => getAppearance('statusChanged', { status }));
   expect(enabled).toEqual({ text: 'accountEnabled', picture: 'people' });
   expect(disabled).toEqual({ text: 'accountDisabled', picture: 'stopped' });
 });

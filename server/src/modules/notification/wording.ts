@@ -5,12 +5,12 @@ import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
 import { formatParams } from '../../outbox/security-words.ts';
 import { fillText } from '../../lib/api-error/error-message.ts';
-import { relativeDate } from './relative-date.ts';
+import { formatRelativeDate } from './relative-date.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-const paramsOf = (text: string): Params => {
+const parseParams = (text: string): Params => {
   const params: unknown = JSON.parse(text || '{}');
   // The server stores only objects here.
   return typeof params === 'object' && params !== null ? (params as Params) : {};
@@ -26,26 +26,26 @@ interface Appearance {
 const unknownKind: Appearance = { text: 'other', picture: 'welcome' };
 
 /** Returns the text and the picture of a notification, also of a kind that this version does not know. */
-export const appearanceOf = (kind: string, params: Params): Appearance => {
+export const getAppearance = (kind: string, params: Params): Appearance => {
   if (!isKind(kind)) return unknownKind;
   const { picture } = notificationKinds[kind];
   if (kind !== 'statusChanged') return { text: kind, picture };
   return params['status'] === 1 ? { text: 'accountEnabled', picture } : { text: 'accountDisabled', picture: 'stopped' };
 };
 
-export const localizedNotification = (
+export const localizeNotification = (
   row: Selectable<NotificationTable>,
   language: Language,
   now: number,
 ): Notification => {
-  const params = paramsOf(row.params);
-  const { text, picture } = appearanceOf(row.kind, params);
+  const params = parseParams(row.params);
+  const { text, picture } = getAppearance(row.kind, params);
   const { title, message } = serverWords[language].notifications[text];
   const filling = formatParams(params, language);
   return {
     id: row.id,
     avatar: `/api/avatars/${picture}.svg`,
-    date: relativeDate(row.create_time, now, language),
+    date: formatRelativeDate(row.create_time, now, language),
     isRead: row.is_read === 1,
     message: fillText(message, filling),
     title: fillText(title, filling),

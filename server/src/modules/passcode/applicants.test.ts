@@ -124,8 +124,8 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
         create_time: now,
       },
     ]);
-    const told = await database.db.selectFrom('notifications').select('user_id').execute();
-    expect(told.map(({ user_id }) => user_id)).toEqual([chief]);
+    const notifications = await database.db.selectFrom('notifications').select('user_id').execute();
+    expect(notifications.map(({ user_id }) => user_id)).toEqual([chief]);
   });
 
   test('rejects a used contact at its field, without an account', async () => {

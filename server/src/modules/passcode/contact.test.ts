@@ -65,8 +65,8 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       .executeTakeFirstOrThrow();
 
   test('cannot be changed with a stolen token, and a code to them resets nothing', async () => {
-    const own = email('victim');
-    const { token, id, username } = await person({ email: own, verified_email: own });
+    const ownContact = email('victim');
+    const { token, id, username } = await person({ email: ownContact, verified_email: ownContact });
     const theirs = email('attacker');
     expect((await instance.call(changeProfile, { email: theirs }, token)).status).toBe(422);
     await instance.call(sendVerificationCode, { channel: 'email', to: theirs, purpose: 'reset' });
@@ -79,7 +79,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     const reset = await instance.call(resetPassword, { channel: 'email', to: theirs, code, password: 'Hacked1234' });
     expect(reset.problem).toBe('passcode.wrong');
     expect((await instance.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
-    expect(await row(id)).toMatchObject({ email: own, verified_email: own });
+    expect(await row(id)).toMatchObject({ email: ownContact, verified_email: ownContact });
   });
 
   test('are not removed when another user claims them', async () => {
@@ -131,7 +131,8 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
     await instance.context.events.emit(database.db, 'user', { ids: [id] });
     const to = email('owner');
-    const codes = () => smtp.emails.filter((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)).length;
+    const codes = () =>
+      smtp.emails.filter((sentEmail) => sentEmail.to.includes(to) && /\b\d{6}\b/.test(sentEmail.text)).length;
     const versionOf = () =>
       database.db.selectFrom('users').select(['version', 'update_time']).where('id', '=', id).executeTakeFirstOrThrow();
     const { version } = await versionOf();
@@ -185,8 +186,8 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       ],
     ];
     for (const [problem, meanwhile] of cases) {
-      const own = mobile();
-      const { token, id } = await person({ phone_number: own, verified_phone: `+86${own}` });
+      const ownContact = mobile();
+      const { token, id } = await person({ phone_number: ownContact, verified_phone: `+86${ownContact}` });
       const to = email('late');
       const code = await codeBy('email', to, token);
       // Another instance makes the change: this one has cached the caller.
@@ -199,8 +200,8 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       expect(await row(id)).toEqual({
         email: '',
         verified_email: null,
-        phone_number: own,
-        verified_phone: `+86${own}`,
+        phone_number: ownContact,
+        verified_phone: `+86${ownContact}`,
       });
     }
   });

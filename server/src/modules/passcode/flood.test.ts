@@ -59,32 +59,32 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
 
   test('are limited to ten per hour, except for known devices of the owner', async () => {
     const to = await owner();
-    const own = home();
-    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    const ownBrowser = home();
+    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
     // Wait for each code, so that the owner's is the last one.
     for (let host = 1; host <= 9; host++) await codeOf(other(host), to);
     expect((await send(other(10), to)).problem).toBe('passcode.tooMany');
     expect((await send(home(), to)).status).toBe(429);
-    const code = await codeOf(own, to);
+    const code = await codeOf(ownBrowser, to);
     // Unknown requesters use up only the attempts of the codes that they requested.
     for (let time = 0; time < 6; time++) {
       expect((await enter(other(time), to, wrongFor(code))).problem).toBe('passcode.wrong');
     }
     expect((await enter(other(1), to, code)).problem).toBe('passcode.wrong');
-    expect((await enter(own, to, code)).status).toBe(200);
+    expect((await enter(ownBrowser, to, code)).status).toBe(200);
   });
 
   test('from a known device have a separate limit', async () => {
     const to = await owner();
-    const own = home();
-    await enter(own, to, await codeOf(own, to));
+    const ownBrowser = home();
+    await enter(ownBrowser, to, await codeOf(ownBrowser, to));
     for (let sent = 0; sent < 5; sent++) {
       now += minute;
-      expect((await send(own, to)).status).toBe(200);
+      expect((await send(ownBrowser, to)).status).toBe(200);
     }
-    expect((await send(own, to)).problem).toBe('passcode.tooSoon');
+    expect((await send(ownBrowser, to)).problem).toBe('passcode.tooSoon');
     now += minute;
-    expect((await send(own, to)).problem).toBe('passcode.tooMany');
+    expect((await send(ownBrowser, to)).problem).toBe('passcode.tooMany');
   });
 
   test('from a device known to another account are not exempt', async () => {
@@ -154,8 +154,8 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
 
   test('of accounts are counted separately from those of unknown requesters and of the owner’s devices', async () => {
     const to = await owner();
-    const own = home();
-    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    const ownBrowser = home();
+    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
     for (let account = 0; account < 10; account++) {
       const token = await instance.tokenOf(await addUser(database.db));
       expect((await prove(token, to)).status).toBe(200);
@@ -163,7 +163,7 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     const eleventh = await instance.tokenOf(await addUser(database.db));
     expect((await prove(eleventh, to)).problem).toBe('passcode.tooMany');
     now += minute;
-    expect((await send(own, to)).status).toBe(200);
+    expect((await send(ownBrowser, to)).status).toBe(200);
     expect((await send(other(1), to)).status).toBe(200);
   });
 

@@ -41,7 +41,8 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
     return gateway.waitForCode(`+86${to}`);
   };
   const reset = (to: string, code: string) => instance.call(resetPassword, { channel: 'sms', to, code, password });
-  const enter = (username: string, given = password) => instance.call(login, { username, password: given });
+  const enter = (username: string, enteredPassword = password) =>
+    instance.call(login, { username, password: enteredPassword });
   const rowOf = (id: number) =>
     database.db
       .selectFrom('users')
@@ -66,7 +67,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
     const [mine, other] = [await person(), await person()];
     const [token, others] = [await instance.tokenOf(mine.id), await instance.tokenOf(other.id)];
     // Let this instance cache the callers.
-    for (const one of [token, others]) expect((await instance.call(readUserInfo, {}, one)).status).toBe(200);
+    for (const item of [token, others]) expect((await instance.call(readUserInfo, {}, item)).status).toBe(200);
     await reset(mine.to, await codeFor(mine.to));
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);
     expect((await instance.call(readUserInfo, {}, others)).status).toBe(200);

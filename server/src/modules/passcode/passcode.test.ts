@@ -281,9 +281,9 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     expect((await approving.call(login, { username: form.username, password: form.password })).problem).toBe(
       'session.disabled',
     );
-    const told = await approving.call(listNotifications, {}, await approving.tokenOf(chief));
-    expect(told.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
-    expect(told.result.list[0]?.message).toContain('等待');
+    const notifications = await approving.call(listNotifications, {}, await approving.tokenOf(chief));
+    expect(notifications.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
+    expect(notifications.result.list[0]?.message).toContain('等待');
   });
 
   test('are not sent if registration is closed', async () => {

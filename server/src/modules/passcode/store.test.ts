@@ -55,7 +55,8 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     await store('g', { at: 7, to: other, device: 'tablet' });
     const timesOf = async (device: string, now = 10) => {
       const times = await loadTimes(database.db, { address, network, device }, start + now);
-      const sorted = (some: readonly number[]) => some.map((time) => time - start).toSorted((one, two) => one - two);
+      const sorted = (some: readonly number[]) =>
+        some.map((time) => time - start).toSorted((left, right) => left - right);
       return {
         own: sorted(times.own),
         address: sorted(times.address),

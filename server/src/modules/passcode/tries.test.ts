@@ -128,12 +128,12 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
 
   test('at a known device lock the device instead of its network', async () => {
     const { to } = await owner();
-    const own = at(home);
-    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    const ownBrowser = at(home);
+    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
     now += minute;
     const code = await codeOf(at(home), to);
-    for (let time = 0; time < 5; time++) expect((await enter(own, to)).problem).toBe('passcode.wrong');
-    expect((await enter(own, to, code)).problem).toBe('session.throttled');
+    for (let time = 0; time < 5; time++) expect((await enter(ownBrowser, to)).problem).toBe('passcode.wrong');
+    expect((await enter(ownBrowser, to, code)).problem).toBe('session.throttled');
     expect((await enter(at(home), to, code)).status).toBe(200);
   });
 
@@ -159,15 +159,15 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
 
   test('at a known device neither count for its network nor are blocked with it', async () => {
     const { to } = await owner();
-    const own = at(attacker);
-    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    const ownBrowser = at(attacker);
+    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
     now += minute;
-    const code = await codeOf(own, to);
+    const code = await codeOf(ownBrowser, to);
     await guess(attacker, 2);
-    for (let time = 0; time < 3; time++) expect((await enter(own, to)).problem).toBe('passcode.wrong');
+    for (let time = 0; time < 3; time++) expect((await enter(ownBrowser, to)).problem).toBe('passcode.wrong');
     await guess(attacker, 1);
     expect(await enter(at(attacker), to, code)).toMatchObject(throttled);
-    expect((await enter(own, to, code)).status).toBe(200);
+    expect((await enter(ownBrowser, to, code)).status).toBe(200);
   });
 
   test('neither block a signed-in user who verifies a number, nor use up their attempts', async () => {

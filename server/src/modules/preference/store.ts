@@ -23,7 +23,7 @@ export const savePreferences = async (
 ): Promise<void> => {
   // Sorted, so that simultaneous saves lock their rows in the same order.
   const rows = Object.entries(changed)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => ({ user_id: userId, name, value: JSON.stringify(value), change_time: now }));
   if (rows.length === 0) return;
   await trx

@@ -78,9 +78,9 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
   test('of menu items are not changed by a save that returns their translations in any language', async () => {
     const itemOf = async (lang: Language, path: string) => {
       const { list } = (await ask<{ list: (Row & { path: string })[] }>(lang, 'GET', 'menu-list')).result;
-      const item = list.find((one) => one.path === path);
-      if (!item) throw new Error(`There is no menu item ${path}`);
-      return item;
+      const menuItem = list.find((entry) => entry.path === path);
+      if (!menuItem) throw new Error(`There is no menu item ${path}`);
+      return menuItem;
     };
     expect((await itemOf('en-US', '/system/audit')).name).toBe('Audit log');
     for (const [path, names] of [

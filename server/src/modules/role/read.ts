@@ -92,8 +92,8 @@ export const resolveGrants = async (
   unseen: readonly number[],
 ): Promise<number[]> => {
   const menu = await loadMenu(tx);
-  const known = new Set(menu.map(({ id }) => id));
-  if (checked.some((id) => !known.has(id)))
+  const menuIds = new Set(menu.map(({ id }) => id));
+  if (checked.some((id) => !menuIds.has(id)))
     throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
   return sortIds(expandGrants(menu, [...checked, ...findUncheckable(menu, new Set(unseen))]));
 };

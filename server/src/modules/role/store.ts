@@ -34,7 +34,7 @@ export const createRoleOrder = (sort: RoleQuery['sort'], lang: Language): Order 
   const byName = sql`case ${sql.join(cases, sql` `)} else roles.name_pinyin end`;
   return {
     ...order,
-    keys: order.keys.map((one, place) => (sort[place]?.by === 'name' ? { ...one, key: byName } : one)),
+    keys: order.keys.map((key, place) => (sort[place]?.by === 'name' ? { ...key, key: byName } : key)),
   };
 };
 

@@ -22,7 +22,7 @@ export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): 
     if (!scheduler.tasks.has(name)) throwApiError('row.notFound');
     const action = { action: 'scheduledTask.run', recordName: auditedTaskName(name) } as const;
     const request = async ({ trx, now, audit }: Change): Promise<void> => {
-      const row = (await loadTaskRows(trx)).find((one) => one.name === name);
+      const row = (await loadTaskRows(trx)).find((candidate) => candidate.name === name);
       if (row && isRunning(row, now)) throwApiError('scheduledTask.running');
       audit(action);
     };

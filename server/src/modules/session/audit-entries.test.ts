@@ -28,7 +28,8 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     const name = `人${n}`;
     return { username, name, id: await addUser(database.db, { username, name, password_hash: hash, ...parts }) };
   };
-  const enter = (username: string, given = password) => instance.call(login, { username, password: given });
+  const enter = (username: string, enteredPassword = password) =>
+    instance.call(login, { username, password: enteredPassword });
   let seen = 0;
   const forget = async () => {
     const last = await database.db.selectFrom('audit_entries').select('id').orderBy('id', 'desc').executeTakeFirst();
@@ -117,14 +118,14 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
 
   test('records the real user when an impersonation signs out', async () => {
     const { id, username } = await person();
-    const own = await instance.tokenOf(chief);
-    const look = async () => (await instance.call(impersonateUser, { id }, own)).result.token;
+    const ownToken = await instance.tokenOf(chief);
+    const look = async () => (await instance.call(impersonateUser, { id }, ownToken)).result.token;
     const [token, late] = [await look(), await look()];
     await forget();
     await instance.call(logout, {}, token);
     const looked = { act: 'session.signOut', user_id: chief, as_user_id: id, record_id: id, record_name: username };
     expect(await entries()).toEqual([expect.objectContaining(looked)]);
-    expect((await instance.call(readUserInfo, {}, own)).status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, ownToken)).status).toBe(200);
     now += day;
     await instance.call(logout, {}, late);
     expect(await entries()).toHaveLength(1);

@@ -32,8 +32,8 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     return { username, id: await addUser(database.db, { username, password_hash: hash }) };
   };
   const at = (address: string, on = instance) => new Browser(on, address);
-  const enter = (browser: Browser, username: string, given = password) =>
-    browser.call(login, { username, password: given });
+  const enter = (browser: Browser, username: string, enteredPassword = password) =>
+    browser.call(login, { username, password: enteredPassword });
   const fail = async (username: string, from: string, times: number): Promise<number[]> => {
     const statuses: number[] = [];
     for (let time = 0; time < times; time++) statuses.push((await enter(at(from), username, wrong)).status);
@@ -118,32 +118,32 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
 
   test('of unknown origin never lock a known device', async () => {
     const { username } = await newUser();
-    const own = at(home);
-    expect((await enter(own, username)).status).toBe(200);
+    const ownBrowser = at(home);
+    expect((await enter(ownBrowser, username)).status).toBe(200);
     await fail(username, home, 5);
     await database.db
       .updateTable('sign_in_attempts')
       .set({ failures: 500, locked_until: now + hour })
       .execute();
     expect((await enter(at(home), username)).status).toBe(423);
-    expect((await enter(own, username)).status).toBe(200);
+    expect((await enter(ownBrowser, username)).status).toBe(200);
   });
 
   test('of others in its network are forgotten when a known device signs in', async () => {
     const { username } = await newUser();
-    const own = at(home);
-    await enter(own, username);
+    const ownBrowser = at(home);
+    await enter(ownBrowser, username);
     await fail(username, home, 4);
-    expect((await enter(own, username)).status).toBe(200);
+    expect((await enter(ownBrowser, username)).status).toBe(200);
     expect(await fail(username, home, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
   test('at a known device lock that device', async () => {
     const { username } = await newUser();
-    const own = at(home);
-    await enter(own, username);
-    for (let time = 0; time < 5; time++) expect((await enter(own, username, wrong)).status).toBe(400);
-    expect((await enter(own, username)).status).toBe(423);
+    const ownBrowser = at(home);
+    await enter(ownBrowser, username);
+    for (let time = 0; time < 5; time++) expect((await enter(ownBrowser, username, wrong)).status).toBe(400);
+    expect((await enter(ownBrowser, username)).status).toBe(423);
     expect((await enter(at(attacker), username)).status).toBe(200);
   });
 
@@ -158,15 +158,15 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
 
   test('from many places slow all of them down, except known devices', async () => {
     const { username } = await newUser();
-    const own = at(home);
-    await enter(own, username);
+    const ownBrowser = at(home);
+    await enter(ownBrowser, username);
     await fail(username, '203.0.113.1', 1);
     await database.db.updateTable('sign_in_attempts').set({ failures: 98 }).where('network', '=', '').execute();
     // The 99th failed attempt of the day has no effect yet.
     await fail(username, '203.0.113.2', 1);
     expect(await fail(username, '203.0.113.3', 1)).toEqual([400]);
     expect(await enter(at('192.0.2.200'), username)).toMatchObject({ status: 423, params: { minutes: 1 } });
-    expect((await enter(own, username)).status).toBe(200);
+    expect((await enter(ownBrowser, username)).status).toBe(200);
     now += minute;
     expect((await enter(at('192.0.2.200'), username, wrong)).status).toBe(400);
     expect(await enter(at('192.0.2.201'), username)).toMatchObject({ status: 423, params: { minutes: 2 } });
@@ -306,18 +306,18 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     });
 
     test('block the network at the limit for the rest of the window, except known devices', async () => {
-      const [one, two] = [await newUser(), await newUser()];
-      const own = at(home, small);
-      await enter(own, one.username);
+      const [first, otherUser] = [await newUser(), await newUser()];
+      const ownBrowser = at(home, small);
+      await enter(ownBrowser, first.username);
       for (const name of ['guess-1', 'guess-2']) await enter(at(home, small), name, wrong);
-      expect((await enter(at(home, small), two.username, wrong)).status).toBe(400);
+      expect((await enter(at(home, small), otherUser.username, wrong)).status).toBe(400);
       now += minute;
-      const refused = await enter(at(home, small), one.username);
+      const refused = await enter(at(home, small), first.username);
       expect(refused).toMatchObject({ status: 429, problem: 'session.throttled', params: { seconds: 240 } });
-      expect((await enter(own, one.username)).status).toBe(200);
-      expect((await enter(at(attacker, small), one.username)).status).toBe(200);
+      expect((await enter(ownBrowser, first.username)).status).toBe(200);
+      expect((await enter(at(attacker, small), first.username)).status).toBe(200);
       now += 4 * minute;
-      expect((await enter(at(home, small), two.username)).status).toBe(200);
+      expect((await enter(at(home, small), otherUser.username)).status).toBe(200);
     });
 
     test('count for a whole IPv6 /64', async () => {

@@ -161,15 +161,15 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     expect(await statusOf(third, instances[1])).toBe(200);
     expect(await refresh(first)).toMatchObject({ status: 401, problem: 'session.refreshRefused' });
     expect(await isStolen(third)).toBe(true);
-    const told = await database.db
+    const notifications = await database.db
       .selectFrom('notifications')
       .select(['user_id', 'link'])
       .where('kind', '=', 'tokenReplayed')
       .where('user_id', 'in', [user, chief])
       .orderBy('id', 'desc')
       .execute();
-    expect(new Set(told.map((row) => row.user_id))).toEqual(new Set([user]));
-    expect(told[0]?.link).toBe('/personal-center/my-profile');
+    expect(new Set(notifications.map((row) => row.user_id))).toEqual(new Set([user]));
+    expect(notifications[0]?.link).toBe('/personal-center/my-profile');
     const entry = await database.db
       .selectFrom('audit_entries')
       .select(['user_id', 'record_id'])
@@ -183,8 +183,8 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     const pair = await enter();
     const forged = pair.refreshToken.slice(0, -1) + (pair.refreshToken.endsWith('A') ? 'B' : 'A');
     const other = await enter();
-    for (const one of ['x'.repeat(43), other.token, forged.split('').toReversed().join('')])
-      expect((await refresh({ refreshToken: one })).problem).toBe('session.refreshRefused');
+    for (const item of ['x'.repeat(43), other.token, forged.split('').toReversed().join('')])
+      expect((await refresh({ refreshToken: item })).problem).toBe('session.refreshRefused');
     expect(await statusOf(pair)).toBe(200);
     expect(await statusOf(other)).toBe(200);
   });
@@ -259,8 +259,8 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
 
   test('rejects tokens that are not refresh tokens', async () => {
     const { token, refreshToken: good } = await enter();
-    for (const one of ['x'.repeat(43), 'nonsense', token]) {
-      expect((await refresh({ refreshToken: one })).problem).toBe('session.refreshRefused');
+    for (const item of ['x'.repeat(43), 'nonsense', token]) {
+      expect((await refresh({ refreshToken: item })).problem).toBe('session.refreshRefused');
     }
     expect((await refresh({ refreshToken: good })).status).toBe(200);
   });

@@ -23,7 +23,8 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     await addUser(database.db, { username, password_hash: hash, ...parts });
     return username;
   };
-  const enter = (username: string, given = password) => instance.call(login, { username, password: given });
+  const enter = (username: string, enteredPassword = password) =>
+    instance.call(login, { username, password: enteredPassword });
   const fail = async (username: string, times: number): Promise<void> => {
     for (let time = 0; time < times; time++) expect((await enter(username, wrong)).status).toBe(400);
   };

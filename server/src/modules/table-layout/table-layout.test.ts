@@ -14,17 +14,17 @@ describe.each(anyDatabase)('the layout of a table on $kind', ({ open }) => {
   });
 
   test('is stored per user and table', async () => {
-    const [one, other] = [
+    const [first, second] = [
       await instance.tokenOf(await addUser(database.db)),
       await instance.tokenOf(await addUser(database.db)),
     ];
-    expect((await instance.call(readTableLayout, { table: 'user' }, one)).result).toEqual({});
+    expect((await instance.call(readTableLayout, { table: 'user' }, first)).result).toEqual({});
     const view = { hidden: ['email'], widths: { name: 120 }, density: 'small' as const };
-    await instance.call(saveTableLayout, { table: 'user', view: { order: ['name'] } }, one);
-    expect((await instance.call(saveTableLayout, { table: 'user', view }, one)).result).toEqual(view);
-    expect((await instance.call(readTableLayout, { table: 'user' }, one)).result).toEqual(view);
-    expect((await instance.call(readTableLayout, { table: 'role' }, one)).result).toEqual({});
-    expect((await instance.call(readTableLayout, { table: 'user' }, other)).result).toEqual({});
+    await instance.call(saveTableLayout, { table: 'user', view: { order: ['name'] } }, first);
+    expect((await instance.call(saveTableLayout, { table: 'user', view }, first)).result).toEqual(view);
+    expect((await instance.call(readTableLayout, { table: 'user' }, first)).result).toEqual(view);
+    expect((await instance.call(readTableLayout, { table: 'role' }, first)).result).toEqual({});
+    expect((await instance.call(readTableLayout, { table: 'user' }, second)).result).toEqual({});
   });
 
   test('is rejected for an unknown table or too many columns', async () => {

@@ -20,8 +20,8 @@ const planOf = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) => P
   await work(db.withPlugin(listen));
   const how = dialect.kind === 'postgres' ? 'explain' : 'explain query plan';
   const plans = await Promise.all(
-    asked.map((one) =>
-      db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${how} ${one.sql}`, [...one.parameters])),
+    asked.map((item) =>
+      db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${how} ${item.sql}`, [...item.parameters])),
     ),
   );
   return plans.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN'] ?? row['detail']))).join('\n');

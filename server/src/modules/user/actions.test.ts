@@ -157,15 +157,15 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
   describe('an impersonation', () => {
     test('ends when an administrator ends the sessions of either user', async () => {
       const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await make()).id];
-      const own = await instance.tokenOf(looking);
-      const look = async () => (await instance.call(impersonateUser, { id: looked }, own)).result.token;
+      const ownToken = await instance.tokenOf(looking);
+      const look = async () => (await instance.call(impersonateUser, { id: looked }, ownToken)).result.token;
       const statusOf = async (token: string) => (await instance.call(readUserInfo, undefined, token)).status;
       const first = await look();
       expect((await instance.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
-      expect([await statusOf(first), await statusOf(own)]).toEqual([401, 200]);
+      expect([await statusOf(first), await statusOf(ownToken)]).toEqual([401, 200]);
       const second = await look();
       expect((await instance.call(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
-      expect([await statusOf(second), await statusOf(own)]).toEqual([401, 401]);
+      expect([await statusOf(second), await statusOf(ownToken)]).toEqual([401, 401]);
     });
 
     test('has the permissions of the user, changes nothing, is marked, and ends after half an hour', async () => {
@@ -378,9 +378,9 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
         ),
       );
       await instance.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin);
-      const [one = 0, other = 0] = users;
-      await instance.call(deleteUser, { id: one }, admin);
-      await instance.call(batchDeleteUsers, { ids: [other] }, admin);
+      const [first = 0, second = 0] = users;
+      await instance.call(deleteUser, { id: first }, admin);
+      await instance.call(batchDeleteUsers, { ids: [second] }, admin);
       const entries = await database.db
         .selectFrom('audit_entries')
         .select(['dept_id', 'record_name', 'changes'])

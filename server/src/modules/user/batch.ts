@@ -35,10 +35,10 @@ const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: Us
     userIds = rows.map(({ id }) => id);
   }
   if (userIds.length > maxBatchUsers) throw new ApiError('batch.tooMany', { params: { max: maxBatchUsers } });
-  const found = (await loadReachable(users.definition, tx, userIds)).sort((a, b) => a.id - b.id);
-  if (expected !== undefined && expected !== found.length)
-    throw new ApiError('batch.changed', { params: { matching: found.length } });
-  return found;
+  const reachable = (await loadReachable(users.definition, tx, userIds)).sort((a, b) => a.id - b.id);
+  if (expected !== undefined && expected !== reachable.length)
+    throw new ApiError('batch.changed', { params: { matching: reachable.length } });
+  return reachable;
 };
 
 const maxRejectedShown = 1000;

@@ -226,13 +226,13 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       const importer = await instance.tokenOf(
         (await addClerk(database.db, [buttonKey('/system/user', 'import')])).user,
       );
-      const [one, two] = [`import-${++n}`, `import-${++n}`];
+      const [first, second] = [`import-${++n}`, `import-${++n}`];
       const { result } = await importBy(importer, [
-        [one, await taken(), '13812340001'],
-        [two, email(), ''],
+        [first, await taken(), '13812340001'],
+        [second, email(), ''],
       ]);
       expect(result).toMatchObject({ created: 2, errors: [] });
-      expect([await verifiedOf(one), await verifiedOf(two)]).toEqual([
+      expect([await verifiedOf(first), await verifiedOf(second)]).toEqual([
         [false, false],
         [false, false],
       ]);
@@ -270,18 +270,18 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     });
 
     test('are verified if the importer may, except for shared ones; a contact that a user has verified is an error of its cell', async () => {
-      const [one, two, three] = [`import-${++n}`, `import-${++n}`, `import-${++n}`];
+      const [first, second, third] = [`import-${++n}`, `import-${++n}`, `import-${++n}`];
       const shared = email();
       const rows = [
-        [one, email(), '13812340002'],
-        [two, shared, '+8613812340003'],
-        [three, shared.toUpperCase(), '010-12345678'],
+        [first, email(), '13812340002'],
+        [second, shared, '+8613812340003'],
+        [third, shared.toUpperCase(), '010-12345678'],
       ];
       const refused = await importBy(token('admin'), [...rows, [`import-${++n}`, await taken(), '']]);
       expect(refused.result).toMatchObject({ created: 0, valid: 3 });
       expect(refused.result.errors).toMatchObject([{ row: 3, column: 1, field: 'email', problem: 'contact.taken' }]);
       expect((await importBy(token('admin'), rows)).result.created).toBe(3);
-      expect([await verifiedOf(one), await verifiedOf(two), await verifiedOf(three)]).toEqual([
+      expect([await verifiedOf(first), await verifiedOf(second), await verifiedOf(third)]).toEqual([
         [true, true],
         [false, true],
         [false, false],

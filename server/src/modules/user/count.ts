@@ -43,7 +43,12 @@ const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> =>
 const getScopeKey = ({ all, depts, self }: DataScope) => (all ? 'all' : [...depts, self]);
 
 const getKey = ({ scope, filter, depts, searchable }: UserSelection): string =>
-  JSON.stringify([getScopeKey(scope), filter, depts, [...searchable].map(([name, of]) => [name, getScopeKey(of)])]);
+  JSON.stringify([
+    getScopeKey(scope),
+    filter,
+    depts,
+    [...searchable].map(([name, fieldScope]) => [name, getScopeKey(fieldScope)]),
+  ]);
 
 const maxCounts = 500;
 

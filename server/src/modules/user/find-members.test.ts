@@ -25,9 +25,9 @@ describe.each(databases)('searching the members of a role on $kind', ({ open }) 
       email: `secret-${name}@example.com`,
       phone_number: `1390000000${digit}`,
     });
-    const own = await addUser(database.db, { ...contacts('near', 1), dept_id: dept });
+    const ownUser = await addUser(database.db, { ...contacts('near', 1), dept_id: dept });
     const foreign = await addUser(database.db, { ...contacts('far', 2), dept_id: await addDept(database.db) });
-    role = await addRole(database.db, { users: [own, foreign] });
+    role = await addRole(database.db, { users: [ownUser, foreign] });
   });
 
   const find = async (token: string, keyword: string): Promise<string[]> => {

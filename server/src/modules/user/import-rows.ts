@@ -43,9 +43,9 @@ export const guessFields = (columns: readonly string[]): (ImportField | null)[] 
   return columns.map((column) => {
     // A heading in two languages, such as “姓名/Name”.
     const names = [column, ...column.split(/[/|\n]/)].map(normalizeHeading);
-    const found = headings.find(({ as, known }) => !taken.has(as) && names.some((name) => known.has(name)))?.as;
-    if (found) taken.add(found);
-    return found ?? null;
+    const field = headings.find(({ as, known: texts }) => !taken.has(as) && names.some((name) => texts.has(name)))?.as;
+    if (field) taken.add(field);
+    return field ?? null;
   });
 };
 
@@ -148,10 +148,10 @@ type GetCell = (field: ImportField) => string;
 type Finders = Readonly<Record<keyof KnownRecords, FindRecord>>;
 
 const findRoles = (text: string, find: FindRecord, row: number, faults: RowFault[]): number[] => {
-  const found = new Set(splitRoleNames(text).map(find));
-  for (const problem of found)
+  const roles = new Set(splitRoleNames(text).map(find));
+  for (const problem of roles)
     if (typeof problem !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem });
-  return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);
+  return [...roles].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
 const readRow = (row: number, cell: GetCell, find: Finders, faults: RowFault[]): ImportedUser => {

@@ -267,7 +267,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       const { passwords } = (await instance.call(importUsers, input, admin)).result;
       expect(passwords).toHaveLength(rows.length);
       for (const { username, password } of [passwords[0], passwords[199], passwords[200], passwords[202]].flatMap(
-        (one) => one ?? [],
+        (item) => item ?? [],
       ))
         expect((await instance.call(login, { username, password })).status).toBe(200);
     },

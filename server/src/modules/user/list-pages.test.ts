@@ -75,7 +75,7 @@ const inOrder =
     const parts = sort.split(',').filter(Boolean);
     const last = parts.at(-1) ?? '-';
     for (const part of [...parts, last.startsWith('-') ? '-id' : 'id']) {
-      const column = userSorts.find((one) => one === part.replace('-', ''));
+      const column = userSorts.find((item) => item === part.replace('-', ''));
       const compared = column ? compare(sorted(a, column), sorted(b, column)) : 0;
       if (compared !== 0) return part.startsWith('-') ? -compared : compared;
     }
@@ -139,7 +139,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     return rows
       .filter((row) => Object.entries(filters).every(([key, eb]) => !(key in query) || eb(row, `${query[key]}`)))
       .filter((row) => query['deptId'] === undefined || depts.includes(row.dept_id ?? undefined))
-      .filter((row) => !query['roleId'] || held.some((one) => one.user_id === row.id && one.role_id === role))
+      .filter((row) => !query['roleId'] || held.some((item) => item.user_id === row.id && item.role_id === role))
       .filter(reaches)
       .toSorted(inOrder(`${query['sort'] ?? ''}`))
       .map(({ id }) => id);

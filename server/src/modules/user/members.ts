@@ -79,9 +79,9 @@ const changeMembers = async (
 ): Promise<{ added: number; removed: number }> => {
   await assertRoleExists(tx.trx, id);
   const userIds = [...new Set([...add, ...remove])];
-  const found = await loadReachable(users.definition, tx, userIds);
-  if (found.length < userIds.length) throw new ApiError('users.notFound');
-  const changed = found.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
+  const reachable = await loadReachable(users.definition, tx, userIds);
+  if (reachable.length < userIds.length) throw new ApiError('users.notFound');
+  const changed = reachable.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
   const added = changed.filter(({ state }) => !state.roles.includes(id)).length;
   const verdicts = await judgeUpdates(
     users.definition,

@@ -18,7 +18,7 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
     instance = await startInstance(database);
     admin = await instance.tokenOf(await addAdmin(database.db));
   });
-  const told = async (user: number) =>
+  const notifications = async (user: number) =>
     (await instance.call(listNotifications, {}, await instance.tokenOf(user))).result.list.map(({ title, message }) => [
       title,
       message,
@@ -26,12 +26,15 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
 
   test('are notified of new roles by any change', async () => {
     const user = await addUser(database.db);
-    const [one, two] = [await addRole(database.db, { name: '会计' }), await addRole(database.db, { name: '出纳' })];
-    await instance.call(updateUser, { id: user, roles: [one] }, admin);
-    await instance.call(batchUsers, { act: 'assign', ids: [user], roles: [two] }, admin);
-    await instance.call(changeRoleMembers, { id: one, remove: [user] }, admin);
+    const [first, second] = [
+      await addRole(database.db, { name: '会计' }),
+      await addRole(database.db, { name: '出纳' }),
+    ];
+    await instance.call(updateUser, { id: user, roles: [first] }, admin);
+    await instance.call(batchUsers, { act: 'assign', ids: [user], roles: [second] }, admin);
+    await instance.call(changeRoleMembers, { id: first, remove: [user] }, admin);
     await instance.call(updateUser, { id: user, name: '改名' }, admin);
-    expect(await told(user)).toEqual([
+    expect(await notifications(user)).toEqual([
       ['角色变更', '您的角色已变更为出纳。'],
       ['角色变更', '您的角色已变更为会计, 出纳。'],
       ['角色变更', '您的角色已变更为会计。'],
@@ -47,26 +50,29 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
       .execute();
     await instance.call(setUserStatus, { id: user, status: 1 }, admin);
     await instance.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
-    expect(await told(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
-    expect((await told(waiting)).map(([title]) => title)).toEqual(['注册已通过']);
+    expect(await notifications(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
+    expect((await notifications(waiting)).map(([title]) => title)).toEqual(['注册已通过']);
     await instance.call(batchUsers, { act: 'disable', ids: [waiting] }, admin);
     await instance.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
-    expect((await told(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
+    expect((await notifications(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
   });
 
   test('are each notified of their current roles, or of having none, with a link to them', async () => {
-    const [one, two] = [await addRole(database.db, { name: '仓管' }), await addRole(database.db, { name: '采购' })];
+    const [first, second] = [
+      await addRole(database.db, { name: '仓管' }),
+      await addRole(database.db, { name: '采购' }),
+    ];
     const [few, many, none] = [
       await addUser(database.db),
       await addUser(database.db),
       await addUser(database.db, { name: '无' }),
     ];
-    await instance.call(updateUser, { id: many, roles: [two] }, admin);
-    await instance.call(batchUsers, { act: 'assign', ids: [few, many], roles: [one] }, admin);
-    expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
-    expect((await told(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管, 采购。']);
+    await instance.call(updateUser, { id: many, roles: [second] }, admin);
+    await instance.call(batchUsers, { act: 'assign', ids: [few, many], roles: [first] }, admin);
+    expect((await notifications(few))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
+    expect((await notifications(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管, 采购。']);
     await instance.call(updateUser, { id: few, roles: [] }, admin);
-    expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为-。']);
+    expect((await notifications(few))[0]).toEqual(['角色变更', '您的角色已变更为-。']);
     await instance.call(setUserStatus, { id: none, status: 0 }, admin);
     await instance.call(setUserStatus, { id: none, status: 1 }, admin);
     const rows = await database.db
@@ -98,7 +104,7 @@ describe.each(anyDatabase)('users on $kind', ({ open }) => {
       .execute();
     expect(rows).toEqual([{ approve_time: expect.any(Number) }, { approve_time: 2 }]);
     expect(rows[0]?.approve_time).toBeGreaterThanOrEqual(from);
-    expect((await told(user)).map(([title]) => title)).toEqual(['注册已通过']);
-    expect((await told(early)).map(([title]) => title)).toEqual(['账号已启用']);
+    expect((await notifications(user)).map(([title]) => title)).toEqual(['注册已通过']);
+    expect((await notifications(early)).map(([title]) => title)).toEqual(['账号已启用']);
   });
 });

@@ -36,7 +36,11 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
     .selectFrom('users')
     .select(selected(userResource))
     .select(['verified_email', 'verified_phone'])
-    .where(isByName ? 'username_key' : 'id', 'in', isByName ? values.map((one) => String(one).toLowerCase()) : values)
+    .where(
+      isByName ? 'username_key' : 'id',
+      'in',
+      isByName ? values.map((value) => String(value).toLowerCase()) : values,
+    )
     .orderBy('id')
     .execute();
   const ids = rows.map(({ id }) => id);

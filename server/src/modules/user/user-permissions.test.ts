@@ -58,7 +58,7 @@ describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
       const menus = await menuIds(db, ['/system', page]);
       const far = await addUser(db, { dept_id: there });
       const role = await addRole(db, { menus, users: [far], data_scope: scope });
-      const own = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
+      const ownUser = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
       const token = await instance.tokenOf(user);
       for (const part of [
         { menus: [], version: 1 },
@@ -69,7 +69,7 @@ describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
         const answer = await instance.call(updateRole, { id: role, ...part }, token);
         expect(answer).toMatchObject({ status: 403, problem: 'right.holdsMore' });
       }
-      expect((await instance.call(updateRole, { id: own, name: 'x', menus: [] }, token)).status).toBe(200);
+      expect((await instance.call(updateRole, { id: ownUser, name: 'x', menus: [] }, token)).status).toBe(200);
       // A role with a smaller data scope is not extended to their department either.
       const narrow = await addRole(db, { menus, users: [far], data_scope: 'self' });
       const widened = await instance.call(updateRole, { id: narrow, dataScope: scope }, token);

@@ -55,16 +55,16 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
       users: [person],
       data_scope: 'dept',
     });
-    const own = await instance.tokenOf(manager.user);
-    const { result } = await instance.call(impersonateUser, { id: person }, own);
-    for (const one of [instance, second])
-      expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
-    return { top, below, manager, person, role, own, token: result.token };
+    const ownToken = await instance.tokenOf(manager.user);
+    const { result } = await instance.call(impersonateUser, { id: person }, ownToken);
+    for (const item of [instance, second])
+      expect((await item.call(readUserInfo, undefined, result.token)).status).toBe(200);
+    return { top, below, manager, person, role, own: ownToken, token: result.token };
   };
   /** Waits for the end on all instances; the one that ended it knows immediately. */
   const isOver = async (token: string): Promise<boolean> => {
     const [here, there] = [instance, second].map(
-      (one) => async () => (await one.call(readUserInfo, undefined, token)).status === 401,
+      (item) => async () => (await item.call(readUserInfo, undefined, token)).status === 401,
     );
     return (await here?.()) === true && waitFor(async () => (await there?.()) || undefined);
   };
@@ -79,8 +79,8 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     expect(await statuses(await instance.tokenOf(person))).toEqual([200, 200]);
     const audit = await addClerk(database.db, ['/system/audit']);
     await database.db.insertInto('user_roles').values({ user_id: manager.user, role_id: audit.role }).execute();
-    const own = await instance.tokenOf(manager.user);
-    const { result } = await instance.call(impersonateUser, { id: person }, own);
+    const ownToken = await instance.tokenOf(manager.user);
+    const { result } = await instance.call(impersonateUser, { id: person }, ownToken);
     expect(await statuses(result.token)).toEqual([200, 200]);
     const byAdmin = await instance.call(impersonateUser, { id: person }, admin);
     expect(await statuses(byAdmin.result.token)).toEqual([200, 200]);
@@ -125,17 +125,17 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
   });
 
   test('ends when the user leaves the data scope, also with their department', async () => {
-    const [one, other] = [await look(), await look()];
-    await instance.call(updateUser, { id: one.person, deptId: await addDept(database.db) }, admin);
-    expect(await isOver(one.token)).toBe(true);
+    const [first, other] = [await look(), await look()];
+    await instance.call(updateUser, { id: first.person, deptId: await addDept(database.db) }, admin);
+    expect(await isOver(first.token)).toBe(true);
     await instance.call(moveDept, { id: other.below, parentId: null, before: null }, admin);
     expect(await isOver(other.token)).toBe(true);
   });
 
   test('ends when the real user is disabled, or must change their password', async () => {
-    const [one, other] = [await look(), await look()];
-    await instance.call(setUserStatus, { id: one.manager.user, status: 0 }, admin);
-    expect(await isOver(one.token)).toBe(true);
+    const [first, other] = [await look(), await look()];
+    await instance.call(setUserStatus, { id: first.manager.user, status: 0 }, admin);
+    expect(await isOver(first.token)).toBe(true);
     await instance.call(resetPassword, { id: other.manager.user }, admin);
     expect(await isOver(other.token)).toBe(true);
   });

@@ -21,18 +21,18 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
   const { db, clock } = context;
 
   const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
-    const found: Waiting = [];
-    for (const { kind, call, read } of actions.filter((one) =>
-      hasPermission(caller.rights, one.call.requiredPermission),
+    const waiting: Waiting = [];
+    for (const { kind, call, read } of actions.filter((action) =>
+      hasPermission(caller.rights, action.call.requiredPermission),
     )) {
       const people: UserSummary = await read(
         db,
         await loadCallerDataScope(permissions, caller, call.requiredPermission),
         clock(),
       );
-      if (people.count > 0) found.push({ kind, ...people });
+      if (people.count > 0) waiting.push({ kind, ...people });
     }
-    return found;
+    return waiting;
   };
 
   serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {

@@ -23,7 +23,7 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
   });
   const waits = async (token = admin) => (await instance.call(readWaiting, undefined, token)).result;
-  const of = async (kind: string, token?: string) => (await waits(token)).find((one) => one.kind === kind);
+  const of = async (kind: string, token?: string) => (await waits(token)).find((item) => item.kind === kind);
 
   test('is empty at first, and needs a session', async () => {
     expect(await waits()).toEqual([]);

@@ -115,9 +115,9 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
   const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
     // Load the permissions again: the file must not contain more than its user may see when it is fetched.
     const permissions = new PermissionData(context.database.reads);
-    const found = await take({ context, permissions, caller, lang, requiredPermission }, input);
-    assertFitsFormat(input.format, found.total);
-    return found;
+    const exported = await take({ context, permissions, caller, lang, requiredPermission }, input);
+    assertFitsFormat(input.format, exported.total);
+    return exported;
   };
   const send = async (input: z.output<Input>, call: ExportRequest): Promise<Readable> => {
     const { caller, lang, timeZone, request, reply } = call;

@@ -37,8 +37,8 @@ export const maskedChanges = (
   const others = listFilterableFields(fields).flatMap(({ as, name, field }) =>
     hidden.has(name) ? listFilterNames(as, field).map((filter) => [filter, field] as const) : [],
   );
-  const own = [...hidden].map((name) => [name, fields[name]] as const);
-  const masks = new Map([...others, ...own]);
+  const hiddenFields = [...hidden].map((name) => [name, fields[name]] as const);
+  const masks = new Map([...others, ...hiddenFields]);
   return changes.map((change) => {
     const field = masks.get(change.field);
     if (!field) return change;
@@ -47,7 +47,7 @@ export const maskedChanges = (
   });
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 
 const throwFieldErrors = (fields: readonly (readonly [string, Problem])[]): void => {
   const [first] = fields;
@@ -61,7 +61,7 @@ export const assertFieldsVisible = (
   { sort, ...query }: Values & { readonly sort?: readonly SortPart[] },
 ): void => {
   const asked = listFilterableFields(fields).flatMap(({ name, as, field }) =>
-    hidden.has(name) ? listFilterNames(as, field).filter((one) => query[one] !== undefined) : [],
+    hidden.has(name) ? listFilterNames(as, field).filter((filter) => query[filter] !== undefined) : [],
   );
   throwFieldErrors([
     ...asked.map((name) => [name, 'right.hiddenField'] as const),

@@ -53,7 +53,11 @@ const asked = (column: string, field: Field, value: string | number | boolean): 
   return equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 
-const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: RestrictedFields): RawBuilder<SqlBool>[] => {
+const searchKeyword = (
+  resource: Looked<Fields>,
+  { keyword }: Values,
+  hidden?: RestrictedFields,
+): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
   const isThere = listSearchedFields(resource, hidden).map(({ name, field }) =>
     contains(`${resource.table}.${toColumnName(name)}`, field, keyword),
@@ -77,7 +81,7 @@ export const conditions = <const R extends Looked<Fields>>(
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
     return [asked(column, field, value)];
   });
-  return [...found(resource, values, hidden), ...filtered];
+  return [...searchKeyword(resource, values, hidden), ...filtered];
 };
 
 /** Returns the order of a list: the given fields, then the ID. */

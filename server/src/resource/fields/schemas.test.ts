@@ -123,7 +123,7 @@ const ids = (most: number) =>
 
 const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
-  .map((one) => one.toISOString().slice(0, 10));
+  .map((item) => item.toISOString().slice(0, 10));
 
 const sent: Sent = {
   title: spaced(/^[a-z\u{4e00}-\u{4e20}😀]{1,5}$/u),
@@ -148,12 +148,12 @@ const sent: Sent = {
       [null, '0.00'],
     ),
   ),
-  amount: fc.nat().map((one) => [one, String(one)] as const),
+  amount: fc.nat().map((item) => [item, String(item)] as const),
   due: fc.oneof(
     cleared,
-    days.map((one) => [one, one] as const),
+    days.map((day) => [day, day] as const),
   ),
-  begun: days.map((one) => [one, one] as const),
+  begun: days.map((day) => [day, day] as const),
   extra: either(fc.constantFrom<Json>(null, 0, '', 'a', false, [1, [null]], { a: { b: ['c'] } })),
   photo: fc.oneof(
     cleared,
@@ -161,7 +161,7 @@ const sent: Sent = {
   ),
   traits: fc
     .array(fc.constantFrom('a', 'b', 'c'))
-    .map((list) => [list, (['a', 'b', 'c'] as const).filter((one) => list.includes(one))] as const),
+    .map((list) => [list, (['a', 'b', 'c'] as const).filter((item) => list.includes(item))] as const),
   site: fc.oneof(cleared, spaced(/^https?:\/\/[a-z]{1,9}\.cn(?:\/[a-z]{0,9})?$/)),
   isOpen: fc.constantFrom<readonly [Taken['isOpen'], boolean]>(
     [true, true],
@@ -176,8 +176,8 @@ const sent: Sent = {
   status: fc.constantFrom<readonly [Taken['status'], 0 | 1]>([1, 1], ['1', 1], [0, 0], ['0', 0]),
   size: either(fc.constantFrom('small', 'very-large')),
   dept: fc.oneof(
-    id.map((one) => [one, one] as const),
-    id.map((one) => [String(one), one] as const),
+    id.map((item) => [item, item] as const),
+    id.map((item) => [String(item), item] as const),
     fc.constantFrom<readonly [string | null, null]>([null, null], ['', null]),
   ),
   members: ids(3),

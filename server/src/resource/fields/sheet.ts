@@ -31,8 +31,9 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
     return textOf(field, value, lang);
   if (field.type === 'json' && value !== null) return JSON.stringify(value);
   if (!Array.isArray(value)) return null;
-  const said = field.type === 'choices' ? value.map((one) => getOptionLabel(field, String(one), lang)) : value;
-  return formatList(said.map(String), lang);
+  const displayed =
+    field.type === 'choices' ? value.map((option) => getOptionLabel(field, String(option), lang)) : value;
+  return formatList(displayed.map(String), lang);
 };
 
 /** Returns an export of records, which are read while it is sent. */
@@ -41,12 +42,12 @@ export const sheetOf = <F extends Fields, Row extends object>(
   columns: readonly ExportColumn<F>[],
   { lang, timeZone }: Wording,
   rows: AsyncIterable<readonly Row[]>,
-  own: OwnCells<F, Row> = {},
+  ownCells: OwnCells<F, Row> = {},
 ): Sheet => {
   const chosen = columns.flatMap((column) => listExportColumns(fields).find(({ as }) => as === column) ?? []);
   const cellsOf = (row: Row): Cell[] =>
     chosen.map(({ as, name, field }) => {
-      const cell = own[as];
+      const cell = ownCells[as];
       return cell ? cell(row, lang) : cellOf(field, getDisplayedValue(name, field, row), lang);
     });
   const pieces = async function* () {

@@ -123,7 +123,7 @@ const fits = (row: Sample, asked: Asked): boolean => {
   const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
   const has = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
   return (
-    [row.title, row.serialNumber].some((one) => has(one, asked.keyword ?? '')) &&
+    [row.title, row.serialNumber].some((item) => has(item, asked.keyword ?? '')) &&
     has(row.title, title) &&
     [open, status, size, deptId].join() === [row.isOpen, row.status, row.size, row.deptId].join() &&
     (asked.tag === undefined || row.tags.includes(asked.tag)) &&
@@ -203,8 +203,8 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
       const sorted = kept.toSorted((a, b) => {
         for (const { by: name, descending } of sort) {
           const of = (row: Sample) => (name === 'cost' ? Number(row.cost) : row[name]);
-          const [one, other] = descending ? [of(b), of(a)] : [of(a), of(b)];
-          if (one !== other) return one < other ? -1 : 1;
+          const [first, second] = descending ? [of(b), of(a)] : [of(a), of(b)];
+          if (first !== second) return first < second ? -1 : 1;
         }
         return a.id - b.id;
       });

@@ -83,7 +83,11 @@ export const readAuditNames = async (
     changes.map((change) => ({ noun: findReferenceTarget(noun, change.field), change })),
   );
   for (const resource of auditReferenceTargets) {
-    const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === resource ? changedIds(change) : [])));
+    const ids = new Set(
+      referred.flatMap(({ noun: referredResource, change }) =>
+        referredResource === resource ? changedIds(change) : [],
+      ),
+    );
     if (ids.size === 0) continue;
     const rows = await namesOf(reader, resource, [...ids], scope);
     named[resource] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));

@@ -63,13 +63,13 @@ export const neighbour = async <Table extends keyof Schema>(
   direction: 'after' | 'before',
 ) => {
   const forward = direction === 'after';
-  const one = await read(source, {
+  const row = await read(source, {
     order: forward ? order : reversed(order),
     behind: values,
     limit: pageSize + 1,
   });
-  const kept = one.slice(0, pageSize);
-  const more = one.length > pageSize;
+  const kept = row.slice(0, pageSize);
+  const more = row.length > pageSize;
   return {
     rows: forward ? kept : kept.toReversed(),
     hasNext: forward ? more : true,

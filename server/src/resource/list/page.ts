@@ -35,9 +35,9 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
   }
   if (!Array.isArray(parts) || parts.length !== order.keys.length + 1 || parts[0] !== order.name) throw invalidCursor;
   const values: unknown[] = parts.slice(1);
-  const known = values.filter((value) => typeof value === 'string' || typeof value === 'number');
-  if (known.length !== values.length) throw invalidCursor;
-  return known;
+  const keys = values.filter((value) => typeof value === 'string' || typeof value === 'number');
+  if (keys.length !== values.length) throw invalidCursor;
+  return keys;
 };
 
 /** Returns the last page instead of one beyond the end, and the first one instead of an empty one before a cursor. */

@@ -6,7 +6,7 @@ import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
 export const getAuditAction = ({ name }: Resource, verb: EditAction | 'export'): AuditAction => {
-  const action = auditActions.find((known) => known === `${name}.${verb}`);
+  const action = auditActions.find((auditAction) => auditAction === `${name}.${verb}`);
   if (!action) throw new Error(`${name} is not among the resources of the contract`);
   return action;
 };

@@ -8,9 +8,9 @@ export const loadOnce = <Key extends object, Value>(
 ): ((key: Key) => Promise<Value>) => {
   const loaded = new WeakMap<Key, Promise<Value>>();
   return (key) => {
-    const known = loaded.get(key) ?? load(key);
-    loaded.set(key, known);
-    return known;
+    const value = loaded.get(key) ?? load(key);
+    loaded.set(key, value);
+    return value;
   };
 };
 

@@ -34,25 +34,25 @@ export const generatedResource = <R extends CrudResource>(
     // `createInitialState` defines the type of each field.
     initial: createInitialState(fields) as RecordState,
     load: async ({ trx }, { field, values }) => {
-      const found = await tablesOf(trx)
+      const rows = await tablesOf(trx)
         .selectFrom(table)
         .selectAll()
         .where(toColumnName(field), 'in', values)
         .orderBy('id')
         .execute();
-      return (found as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
+      return (rows as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
     },
     columns: (state, changed) =>
       columnsOf(fields, state as Parameters<typeof columnsOf<CrudResource['fields']>>[1], changed),
     serialize: async (call, ids) => {
       const { db } = call.permissions;
-      const found = await tablesOf(db)
+      const storedRows = await tablesOf(db)
         .selectFrom(table)
         .selectAll()
         .where('id', 'in', [0, ...ids])
         .execute();
       const hidden = getRestrictedFields(fields, call.caller, 'see');
-      const rows = inOrderOf(ids, found as StoredRow[]);
+      const rows = inOrderOf(ids, storedRows as StoredRow[]);
       const references = await referencesOf(call, fields, hidden, rows);
       return rows.map((row) =>
         masked(fields, hidden, { ...rowOf(fields, row), ...references(row) } as GeneratedRecord<R>),

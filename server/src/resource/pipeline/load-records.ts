@@ -62,9 +62,9 @@ export const loadReachable = async <State extends RecordState, Loaded extends Lo
   ids: readonly number[],
 ): Promise<Loaded[]> => {
   const wanted = [...new Set(ids)];
-  const found: Loaded[] = [];
-  for (const piece of chunks(wanted)) found.push(...(await definition.load(tx, { field: 'id', values: piece })));
-  const reachable = await keepReachable(definition, tx, found);
+  const records: Loaded[] = [];
+  for (const piece of chunks(wanted)) records.push(...(await definition.load(tx, { field: 'id', values: piece })));
+  const reachable = await keepReachable(definition, tx, records);
   if (reachable.length < wanted.length && definition.isInScope && !(await loadDataScope(tx)).all)
     tx.recordDenial(definition.notFound);
   return reachable;

@@ -30,19 +30,19 @@ export class RecordReader<Output extends object, Query extends ListQuery> extend
     const { resource, visibleNames } = this.definition;
     await this.assertReadable(call, query.id);
     // Audit entries exist for every resource.
-    const found = await readHistory(call, resource.name as AuditTargetType, query, await loadDataScope(call));
-    return visibleNames ? { ...found, names: await visibleNames(call, found.names) } : found;
+    const page = await readHistory(call, resource.name as AuditTargetType, query, await loadDataScope(call));
+    return visibleNames ? { ...page, names: await visibleNames(call, page.names) } : page;
   }
 
   async assertReadable(call: ReadCall, id: number): Promise<void> {
     const { resource, notFound, isInScope } = this.definition;
-    const found = isInScope
+    const isReadable = isInScope
       ? await isInScope(call, id)
       : await tablesOf(call.permissions.db)
           .selectFrom(resource.table)
           .select('id')
           .where('id', '=', id)
           .executeTakeFirst();
-    if (!found) throw new ApiError(notFound);
+    if (!isReadable) throw new ApiError(notFound);
   }
 }

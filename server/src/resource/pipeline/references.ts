@@ -95,14 +95,14 @@ export const referencesOf = async (
   }));
   const seen = references.filter(({ name }) => !hidden.has(name));
   const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
-  for (const [to, its] of Map.groupBy(seen, (one) => one.to)) {
+  for (const [to, its] of Map.groupBy(seen, (reference) => reference.to)) {
     const columns = its.map(({ column }) => column);
     names.set(to, await readNames(permissions, caller, to, idsIn(rows, columns), lang));
   }
   const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
   return (row: Stored): Readonly<Record<string, string>> =>
-    Object.fromEntries(references.map((one) => [one.as, nameIn(one, row)]));
+    Object.fromEntries(references.map((reference) => [reference.as, nameIn(reference, row)]));
 };
 
 const unknown = (fields: readonly string[]) =>
@@ -150,12 +150,12 @@ export const assertFilesUploaded = async (
 export const readableNames = async (
   permissions: PermissionData,
   reader: Caller,
-  found: AuditNames,
+  auditNames: AuditNames,
 ): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   for (const to of auditReferenceTargets) {
-    const seen = await readNames(permissions, reader, to, Object.keys(found[to]).map(Number), defaultLanguage);
-    names[to] = Object.fromEntries(Object.entries(found[to]).filter(([id]) => seen.has(Number(id))));
+    const seen = await readNames(permissions, reader, to, Object.keys(auditNames[to]).map(Number), defaultLanguage);
+    names[to] = Object.fromEntries(Object.entries(auditNames[to]).filter(([id]) => seen.has(Number(id))));
   }
   return names;
 };

@@ -35,8 +35,8 @@ export const listTree = <Output extends object>(
   query: TreeQuery,
 ) => {
   const matching = records.filter((record) => matches(resource, record, query)).map(({ id }) => id);
-  const found = new Tree(records).withAncestors(matching);
-  const list = records.filter(({ id }) => found.has(id));
+  const withAncestors = new Tree(records).withAncestors(matching);
+  const list = records.filter(({ id }) => withAncestors.has(id));
   const tree = new Tree(list);
   const total = tree.roots.length;
   const outputs = (rows: readonly TreeRecord<Output>[]): Output[] => rows.map(({ output }) => output);

@@ -20,7 +20,7 @@ export const moveRecord = async <State extends PlacedState, Loaded extends Loade
   { id, parentId, before, version }: Move,
 ): Promise<Output> => {
   const moved = await loadById(pipeline.definition, tx, id);
-  const siblings = records.filter((one) => one.state.parentId === parentId && one.id !== id);
+  const siblings = records.filter((candidate) => candidate.state.parentId === parentId && candidate.id !== id);
   if (before !== null && !siblings.some((sibling) => sibling.id === before))
     throw new ApiError(notFound, { fields: { before: 'field.unknown' } });
   const positions = siblings.map((sibling) => ({ id: sibling.id, order: sibling.state.order }));

@@ -123,11 +123,11 @@ const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids)
   const staff = createDemoStaff(language, now);
   const ids = await addUsers(
     trx,
-    staff.map((one) => person(one, depts)),
+    staff.map((member) => person(member, depts)),
     now,
   );
-  const userRoles = staff.flatMap((one) =>
-    getRoleIds(one).map((code) => ({ user_id: ids.get(one.username), role_id: roles.get(code) })),
+  const userRoles = staff.flatMap((member) =>
+    getRoleIds(member).map((code) => ({ user_id: ids.get(member.username), role_id: roles.get(code) })),
   );
   await insertMissing(
     trx,

@@ -69,14 +69,14 @@ const getDayParts = (name: string): Day => {
 
 const noise = (spread: number, ...words: string[]): number => 1 + (pseudoRandom(...words) * 2 - 1) * spread;
 
-const metric = (day: Day, measure: Metric['measure'], value: number, of: Partial<Metric> = {}): Metric => ({
+const metric = (day: Day, measure: Metric['measure'], value: number, dimension: Partial<Metric> = {}): Metric => ({
   day: day.name,
   measure,
   channel: '',
   source: '',
   category: '',
   value,
-  ...of,
+  ...dimension,
 });
 
 const getTotalVisits = (day: Day): number => {

@@ -8,7 +8,8 @@ export const demoAccounts = [
 ] as const;
 
 /** Returns whether a password is a public one of the demo. */
-export const isPublicPassword = (password: string): boolean => demoAccounts.some((one) => one.password === password);
+export const isPublicPassword = (password: string): boolean =>
+  demoAccounts.some((account) => account.password === password);
 
 const loadSeededHashes = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
   const stored = await readStored(db, 'demo.accounts');

@@ -12,8 +12,8 @@ test('the English demo has no Chinese name', () => {
     ...createDemoDepts('en-US').flatMap(({ name, jobs }) => [name, ...jobs]),
     ...createDemoRoles('en-US').flatMap(({ name, remark }) => [name, remark]),
     ...createDemoStaff('en-US', now).flatMap(({ name, description }) => [name, description]),
-    ...(['admin', 'common'] as const).flatMap((one) =>
-      createDemoNotices(one, 'en-US', now).map(({ params: { name } }) => (typeof name === 'string' ? name : '')),
+    ...(['admin', 'common'] as const).flatMap((item) =>
+      createDemoNotices(item, 'en-US', now).map(({ params: { name } }) => (typeof name === 'string' ? name : '')),
     ),
   ];
   expect(texts.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
@@ -23,6 +23,6 @@ test.each(languages)('the demo in %s has the same number of users, with unique n
   const staff = createDemoStaff(language, now);
   expect(staff).toHaveLength(createDemoStaff('zh-CN', now).length);
   for (const field of ['name', 'username'] as const)
-    expect(new Set(staff.map((one) => one[field])).size).toBe(staff.length);
+    expect(new Set(staff.map((item) => item[field])).size).toBe(staff.length);
   for (const { username } of staff) expect(usernameRule(username)).toBeNull();
 });

@@ -15,16 +15,16 @@ it('the demo has about two hundred users in about twenty departments, each led b
 });
 
 it('users of the demo pass validation', () => {
-  expect(new Set(staff.map((one) => one.username.toLowerCase())).size).toBe(staff.length);
-  for (const one of staff) {
-    expect([username(one.username), mobile(one.phone_number), email(`${one.username}@example.com`)]).toEqual([
+  expect(new Set(staff.map((item) => item.username.toLowerCase())).size).toBe(staff.length);
+  for (const item of staff) {
+    expect([username(item.username), mobile(item.phone_number), email(`${item.username}@example.com`)]).toEqual([
       null,
       null,
       null,
     ]);
-    expect(one.name_pinyin).toMatch(/^[a-z]+$/);
-    expect(one.joined).toBeLessThan(now);
-    expect(one.lastLogin ?? now).toBeLessThanOrEqual(now);
+    expect(item.name_pinyin).toMatch(/^[a-z]+$/);
+    expect(item.joined).toBeLessThan(now);
+    expect(item.lastLogin ?? now).toBeLessThanOrEqual(now);
   }
   expect(staff.some(({ status }) => status === 0)).toBe(true);
 });

@@ -48,7 +48,7 @@ const checkLines = (lines: readonly CsvLine[]): CheckedLines => {
     line: complete[Number(index)]?.line ?? 0,
     reason: `${String(field)}: ${isProblem(message) ? problemWords[message] : message}`,
   }));
-  return { figures: [], bad: [...incomplete, ...invalid].toSorted((one, other) => one.line - other.line) };
+  return { figures: [], bad: [...incomplete, ...invalid].toSorted((left, right) => left.line - right.line) };
 };
 
 async function* batchLines(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
