@@ -68,13 +68,13 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
   ],
   [
     'the permission of an unknown page',
-    { a: { ...flag, needs: { see: '/nowhere' } } },
-    'tree.a needs /nowhere (see), which no role can grant',
+    { a: { ...flag, permissions: { view: '/nowhere' } } },
+    'tree.a needs /nowhere (view), which no role can grant',
   ],
   [
     'the permission of an unknown button',
-    { a: { ...flag, needs: { change: ['/system/user', 'permission:button:fly'] } } },
-    'tree.a needs /system/user,permission:button:fly (change), which no role can grant',
+    { a: { ...flag, permissions: { edit: ['/system/user', 'permission:button:fly'] } } },
+    'tree.a needs /system/user,permission:button:fly (edit), which no role can grant',
   ],
   ['two fields with one column', { aB: flag, a_b: flag }, 'tree: two fields have the column a_b'],
   [

@@ -106,7 +106,7 @@ const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>):
     ...Object.entries(fields).flatMap(([name, field]) =>
       findFieldErrors(name, field, resources).map((error) => `${resource.name}.${name} ${error}`),
     ),
-    ...(['see', 'change'] as const).flatMap((part) =>
+    ...(['view', 'edit'] as const).flatMap((part) =>
       listRequiredPermissions(fields, part)
         .filter(({ permission }) => !canBeGranted(permission))
         .map(

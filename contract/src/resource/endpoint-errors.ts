@@ -4,8 +4,8 @@ import { listRequiredPermissions } from './read.ts';
 
 /** Returns the error codes of filters and sort orders by restricted fields. */
 export const filterErrors = ({ fields }: Pick<Resource, 'fields'>): Problem[] =>
-  listRequiredPermissions(fields, 'see').length === 0 ? [] : ['right.hiddenField'];
+  listRequiredPermissions(fields, 'view').length === 0 ? [] : ['right.hiddenField'];
 
 /** Returns the error codes of changes of restricted fields. */
 export const fieldErrors = ({ fields }: Pick<Resource, 'fields'>): Problem[] =>
-  listRequiredPermissions(fields, 'change').length === 0 ? [] : ['right.guardedField'];
+  listRequiredPermissions(fields, 'edit').length === 0 ? [] : ['right.guardedField'];

@@ -22,8 +22,8 @@ interface CommonField {
   readonly column?: false;
   readonly readOnly?: true;
   readonly writeOnly?: true;
-  /** Without `see` the value is masked, without `change` it cannot be changed. */
-  readonly needs?: { readonly see?: Permission; readonly change?: Permission };
+  /** Without `view` the value is masked, without `edit` it cannot be changed. */
+  readonly permissions?: { readonly view?: Permission; readonly edit?: Permission };
   /** `width` in pixels; `isName` if the field names the record, `isExtra` if the column is hidden by default. */
   readonly list?: { readonly width: number; readonly isName?: true; readonly isExtra?: true } | false;
   readonly sort?: true;

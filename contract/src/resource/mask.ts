@@ -31,7 +31,7 @@ export const maskValue = (field: Field, value: unknown): unknown => {
 export const createChangeRule = (field: TextField): Rule => {
   const rule = createRule(field);
   const { clean } = rule;
-  if (!field.needs?.see) return rule;
+  if (!field.permissions?.view) return rule;
   const unlessMasked: Rule = (value) => (value.includes(stars) ? null : rule(value));
   return clean
     ? Object.assign(unlessMasked, { clean: (line: string) => (line.includes(stars) ? line : clean(line)) })

@@ -161,5 +161,7 @@ export const listOptions = <Options extends object>({ options }: { readonly opti
   Object.keys(options) as (keyof Options & string)[];
 
 /** Returns the fields with a specific permission. */
-export const listRequiredPermissions = (fields: Fields, part: 'see' | 'change') =>
-  listFields(fields).flatMap(([name, { needs }]) => (needs?.[part] ? [{ name, permission: needs[part] }] : []));
+export const listRequiredPermissions = (fields: Fields, part: 'view' | 'edit') =>
+  listFields(fields).flatMap(([name, { permissions }]) =>
+    permissions?.[part] ? [{ name, permission: permissions[part] }] : [],
+  );

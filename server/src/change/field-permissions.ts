@@ -24,7 +24,7 @@ const noFields: RestrictedFields = new Set();
 export const getRestrictedFields = (
   fields: Fields,
   { rights }: Pick<Caller, 'rights'>,
-  part: 'see' | 'change',
+  part: 'view' | 'edit',
 ): RestrictedFields => {
   const restricted = listRequiredPermissions(fields, part).filter(
     ({ permission }) => !hasPermission(rights, permission),
@@ -40,7 +40,7 @@ export const loadFieldPermissions = async (
   permissions: PermissionData,
   caller: Caller,
   fields: Fields,
-  part: 'see' | 'change',
+  part: 'view' | 'edit',
 ): Promise<FieldPermissions> => {
   const required = listRequiredPermissions(fields, part);
   const restricted = getRestrictedFields(fields, caller, part);
@@ -54,7 +54,7 @@ export const loadFieldPermissions = async (
       );
   const scopes = new Map(required.map(({ name, permission }) => [name, byPermission.get(permission) ?? noUsers]));
   if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => noFields, scopes };
-  const isOwn = ({ id }: Person) => part === 'see' && caller.viewer === null && id === caller.userId;
+  const isOwn = ({ id }: Person) => part === 'view' && caller.viewer === null && id === caller.userId;
   return {
     restricted,
     restrictedFor: (person) =>

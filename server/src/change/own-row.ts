@@ -11,6 +11,6 @@ export const maskOwnRow = async <Row extends object>(
   row: Row,
 ): Promise<Row> => {
   const fields = findResource('user')?.fields ?? {};
-  const { restrictedFor } = await loadFieldPermissions(permissions, caller, fields, 'see');
+  const { restrictedFor } = await loadFieldPermissions(permissions, caller, fields, 'view');
   return masked(fields, restrictedFor({ id: caller.userId, deptId: caller.user.deptId }), row);
 };

@@ -54,7 +54,7 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
   const pageScope = hasPermission(caller.rights, usersPage)
     ? await loadCallerDataScope(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
-  const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'see');
+  const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
   const getFieldScope = (name: SearchedUserField): DataScope => {
     if (name === 'name' || name === 'username') return everyone;
     return { ...(scopes.get(name) ?? pageScope), self };

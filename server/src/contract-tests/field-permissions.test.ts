@@ -20,10 +20,10 @@ import { createAppBuilder, type Instance, startInstance } from '../testing/insta
 import { anyDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 
-/** Each permission to see or change a field is one of another page. */
-const need = {
-  see: ['/system/user', 'permission:button:unlock'],
-  change: ['/system/user', 'permission:button:import'],
+/** Permissions of another page that viewing and editing the fields require. */
+const required = {
+  view: ['/system/user', 'permission:button:unlock'],
+  edit: ['/system/user', 'permission:button:import'],
 } as const;
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
 const sample = {
@@ -36,31 +36,37 @@ const sample = {
   fields: {
     ...idField,
     name: { type: 'text', label, max: 20, required: true, list: { width: 100, isName: true } },
-    secret: { type: 'text', label, max: 30, needs: { see: need.see }, filter: true, sort: true },
-    mail: { type: 'text', label, max: 60, format: 'email', needs: { see: need.see }, filter: true },
-    rank: { type: 'integer', label, max: 9_999_999, needs: { see: need.see }, filter: true, sort: true },
-    cost: { type: 'decimal', label, places: 2, needs: { see: need.see }, filter: true, sort: true },
-    due: { type: 'date', label, needs: { see: need.see }, filter: true, sort: true },
+    secret: { type: 'text', label, max: 30, permissions: { view: required.view }, filter: true, sort: true },
+    mail: { type: 'text', label, max: 60, format: 'email', permissions: { view: required.view }, filter: true },
+    rank: { type: 'integer', label, max: 9_999_999, permissions: { view: required.view }, filter: true, sort: true },
+    cost: { type: 'decimal', label, places: 2, permissions: { view: required.view }, filter: true, sort: true },
+    due: { type: 'date', label, permissions: { view: required.view }, filter: true, sort: true },
     traits: {
       type: 'choices',
       label,
       options: { mildest: { 'zh-CN': 'mildest', 'en-US': 'mildest' }, wildest: label },
-      needs: { see: need.see },
+      permissions: { view: required.view },
       filter: true,
     },
-    extra: { type: 'json', label, max: 50, needs: { see: need.see } },
-    isOld: { type: 'flag', label, needs: { change: need.change } },
-    level: { type: 'integer', label, max: 9_999_999, needs: { change: need.change } },
+    extra: { type: 'json', label, max: 50, permissions: { view: required.view } },
+    isOld: { type: 'flag', label, permissions: { edit: required.edit } },
+    level: { type: 'integer', label, max: 9_999_999, permissions: { edit: required.edit } },
     grade: {
       type: 'choice',
       label,
       options: { plainest: label, finest: { 'zh-CN': 'finest', 'en-US': 'finest' } },
       initial: 'plainest',
-      needs: { see: need.see },
+      permissions: { view: required.view },
       filter: true,
       sort: true,
     },
-    both: { type: 'text', label, max: 30, needs: { see: need.see, change: need.change }, unique: 'row.taken' },
+    both: {
+      type: 'text',
+      label,
+      max: 30,
+      permissions: { view: required.view, edit: required.edit },
+      unique: 'row.taken',
+    },
     ...timeFields,
   },
 } as const satisfies CrudResource;
@@ -111,7 +117,7 @@ const allRights = (['/system/user', '/system/role', '/system/audit'] as const).f
 /** A test below fails if other resources restrict fields. */
 const people: Resource = findResource('user') ?? sample;
 const withRights = allResources.filter(
-  ({ fields }) => [...listRequiredPermissions(fields, 'see'), ...listRequiredPermissions(fields, 'change')].length > 0,
+  ({ fields }) => [...listRequiredPermissions(fields, 'view'), ...listRequiredPermissions(fields, 'edit')].length > 0,
 );
 
 test('permissions of fields are only defined in resources that check them', () => {
@@ -128,7 +134,7 @@ const ownRules: Readonly<Record<string, string>> = {
 };
 
 const cases = [sample as Resource, ...withRights];
-const listRestrictedFields = (part: 'see' | 'change') =>
+const listRestrictedFields = (part: 'view' | 'edit') =>
   cases.flatMap((resource) =>
     listRequiredPermissions(resource.fields, part).map(({ name, permission: right }) => ({
       resource,
@@ -194,7 +200,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     return { ...result, parts };
   };
 
-  describe.each(listRestrictedFields('see'))('to see: $of › $field', ({ resource, field, right }) => {
+  describe.each(listRestrictedFields('view'))('to see: $of › $field', ({ resource, field, right }) => {
     const kept = resource.fields[field] as Field;
     const [value, other] = createValues(kept);
     const mask = maskValue(kept, value);
@@ -289,7 +295,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     });
   });
 
-  describe.each(listRestrictedFields('change'))('to change: $of › $field', ({ resource, field, right }) => {
+  describe.each(listRestrictedFields('edit'))('to change: $of › $field', ({ resource, field, right }) => {
     const [value, other] = createValues(resource.fields[field] as Field);
     const own = ownRules[`${resource.name}.${field}`];
 
@@ -317,7 +323,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
 
   test('users who may neither see nor change a field cannot guess values', async () => {
     const row = await make(sample, 'both', 'Sesame-open');
-    const { send } = asker(sample, (await clerk([toKey(need.see), toKey(need.change)])).token);
+    const { send } = asker(sample, (await clerk([toKey(required.view), toKey(required.edit)])).token);
     for (const guess of ['Sesame-open', 'Sesame-shut'])
       expect(resultOf(await send('PUT', 'item', { id: row.id, both: guess }))).toMatchObject({
         code: 403,

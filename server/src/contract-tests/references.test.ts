@@ -42,7 +42,7 @@ const tree = {
       type: 'reference',
       to: 'user',
       onDelete: 'clear',
-      needs: { see: ['/system/user', 'permission:button:unlock'] },
+      permissions: { view: ['/system/user', 'permission:button:unlock'] },
       label: { 'zh-CN': '副手', 'en-US': 'Deputy' },
     },
     place: { type: 'reference', to: 'dept', onDelete: 'restrict', label: { 'zh-CN': '地点', 'en-US': 'Place' } },

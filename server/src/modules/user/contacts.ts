@@ -19,7 +19,7 @@ interface Person {
 
 export type MayVouch = (person: Person) => boolean;
 
-const vouchPermission = userResource.fields.email.needs.change;
+const vouchPermission = userResource.fields.email.permissions.edit;
 
 const isInScope =
   (scope: DepartmentSet): MayVouch =>

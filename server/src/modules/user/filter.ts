@@ -42,8 +42,8 @@ const loadSearchable = async (
 ): Promise<SearchableFields> => {
   const values: Readonly<Record<string, unknown>> = filter;
   const isUsed = (name: string): boolean => values[name] !== undefined || sort.some(({ by }) => by === name);
-  if (!isByText(filter) && !listRequiredPermissions(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
-  const { restricted, scopes } = await loadFieldPermissions(permissions, caller, fields, 'see');
+  if (!isByText(filter) && !listRequiredPermissions(fields, 'view').some(({ name }) => isUsed(name))) return new Map();
+  const { restricted, scopes } = await loadFieldPermissions(permissions, caller, fields, 'view');
   assertFieldsVisible(fields, restricted, filter);
   // Sorting reveals values of all users, so the permission must cover all of them.
   assertFieldsVisible(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });

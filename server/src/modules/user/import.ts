@@ -89,7 +89,7 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
     scope,
     contacts: {
       mayVouch: await readMayVouch(permissions, caller),
-      isSeen: createIsSeen(scope, await loadFieldPermissions(permissions, caller, userFields, 'see')),
+      isSeen: createIsSeen(scope, await loadFieldPermissions(permissions, caller, userFields, 'view')),
     },
     guarded: await readGuardedFields(permissions, caller),
   };

@@ -67,7 +67,7 @@ export const readUsers = async (
   const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
-  const { restrictedFor } = await loadFieldPermissions(permissions, caller, userResource.fields, 'see');
+  const { restrictedFor } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
   return ordered.map((row, index) => {
     const user = {
       ...rowOf(userResource.fields, row),

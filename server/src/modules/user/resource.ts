@@ -33,7 +33,7 @@ const loadGuardedFields = loadOnce(({ permissions, caller }: RecordTransaction) 
   readGuardedFields(permissions, caller),
 );
 const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
-  loadFieldPermissions(permissions, caller, fields, 'see'),
+  loadFieldPermissions(permissions, caller, fields, 'view'),
 );
 
 const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {

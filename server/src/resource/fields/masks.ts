@@ -91,7 +91,7 @@ export const withoutMaskedValues = <State extends object>(
   throwFieldErrors(
     entries.flatMap(([name, value]) => {
       const field = fields[name];
-      if (field?.type !== 'text' || !field.needs?.see || typeof value !== 'string') return [];
+      if (field?.type !== 'text' || !field.permissions?.view || typeof value !== 'string') return [];
       const problem = !hidden.has(name) && isSame(value, before[name]) ? null : createRule(field)(value);
       return problem ? [[name, problem] as const] : [];
     }),

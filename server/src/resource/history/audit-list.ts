@@ -53,11 +53,11 @@ const auditEntriesFor = async (
   caller: Caller,
   rows: readonly Row[],
 ): Promise<AuditEntry[]> => {
-  const ofPeople = await loadFieldPermissions(permissions, caller, findResource('user')?.fields ?? {}, 'see');
+  const ofPeople = await loadFieldPermissions(permissions, caller, findResource('user')?.fields ?? {}, 'view');
   const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
     noun === 'user'
       ? ofPeople.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
-      : getRestrictedFields(fields, caller, 'see');
+      : getRestrictedFields(fields, caller, 'view');
   return rows.map((row) => {
     const { fields } = findResource(row.noun) ?? {};
     const hidden = fields ? hiddenIn(row, fields) : new Set<string>();

@@ -16,8 +16,8 @@ export const readRestrictions = async <State extends RecordState, Loaded extends
 ): Promise<FieldRestrictions> => {
   if (restrictions) return restrictions(tx, record, state);
   return {
-    hidden: getRestrictedFields(fields, tx.caller, 'see'),
-    guarded: getRestrictedFields(fields, tx.caller, 'change'),
+    hidden: getRestrictedFields(fields, tx.caller, 'view'),
+    guarded: getRestrictedFields(fields, tx.caller, 'edit'),
   };
 };
 

@@ -51,7 +51,7 @@ export const generatedResource = <R extends CrudResource>(
         .selectAll()
         .where('id', 'in', [0, ...ids])
         .execute();
-      const hidden = getRestrictedFields(fields, call.caller, 'see');
+      const hidden = getRestrictedFields(fields, call.caller, 'view');
       const rows = inOrderOf(ids, storedRows as StoredRow[]);
       const references = await referencesOf(call, fields, hidden, rows);
       return rows.map((row) =>

@@ -41,7 +41,7 @@ export const loadNamed = async <State extends RecordState, Loaded extends Loaded
   input: RecordInput<State>,
 ): Promise<Loaded> => {
   const { fields } = definition.resource;
-  const hidden = getRestrictedFields(fields, tx.caller, 'see');
+  const hidden = getRestrictedFields(fields, tx.caller, 'view');
   const names = ['id', ...listUniqueFields(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
   const values: Readonly<Record<string, unknown>> = input;
   for (const field of names) {

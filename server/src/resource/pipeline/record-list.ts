@@ -41,7 +41,7 @@ const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): 
 /** Selects records by the filters and the search of a definition. Throws if the query uses a hidden field. */
 export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
   const { sort = [], ...filter } = query;
-  const hidden = getRestrictedFields(resource.fields, call.caller, 'see');
+  const hidden = getRestrictedFields(resource.fields, call.caller, 'view');
   assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
   const all = conditions(resource, filter as ParsedQuery<Resource>, hidden);
   return {

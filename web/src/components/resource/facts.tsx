@@ -36,7 +36,7 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
       ) : (
         show(field, fieldValue)
       ));
-    const permission = missingPermission(field, 'see');
+    const permission = missingPermission(field, 'view');
     return [
       {
         key,

@@ -3,13 +3,13 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 
-export type FindMissingPermission = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Permission | null;
+export type FindMissingPermission = (field: Pick<Field, 'permissions'>, part: 'view' | 'edit') => Permission | null;
 
 export const useMissingFieldPermission = (): FindMissingPermission => {
   const can = useCan();
   return useCallback(
-    ({ needs }, part) => {
-      const permission = needs?.[part];
+    ({ permissions }, part) => {
+      const permission = permissions?.[part];
       return permission && !can(permission) ? permission : null;
     },
     [can],
@@ -22,8 +22,8 @@ interface InputUse {
   readonly isGuarded: boolean;
 }
 
-export const useInputPermission = (): ((field: Pick<Field, 'needs'>, use: InputUse) => Permission | null) => {
+export const useInputPermission = (): ((field: Pick<Field, 'permissions'>, use: InputUse) => Permission | null) => {
   const missingPermission = useMissingFieldPermission();
   return (field, { isNew, isGuarded }) =>
-    (isNew ? null : missingPermission(field, 'see')) ?? (isGuarded ? missingPermission(field, 'change') : null);
+    (isNew ? null : missingPermission(field, 'view')) ?? (isGuarded ? missingPermission(field, 'edit') : null);
 };

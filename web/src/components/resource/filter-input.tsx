@@ -166,7 +166,7 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   const missingPermission = useMissingFieldPermission();
   const found = listFilterableFields(fields).find((one) => one.name === name);
   if (!found) throw new Error(`there is no filter by ${name}`);
-  if (missingPermission(found.field, 'see')) return null;
+  if (missingPermission(found.field, 'view')) return null;
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
   if (found.field.type === 'instant') return <InstantFilter {...parts} />;
   if ('onDelete' in found.field) return <ReferenceFilter {...parts} to={found.field.to} />;

@@ -68,7 +68,7 @@ export const useColumns = <Item extends Row>(
       const { list, exported } = field;
       const given = own[name];
       // A column of masked values is useless.
-      if (!list || given === null || missingPermission(field, 'see')) return [];
+      if (!list || given === null || missingPermission(field, 'view')) return [];
       const { render: cell, ...column }: Partial<DataColumn<Item>> =
         typeof given === 'function' ? { render: given } : (given ?? {});
       return [
