@@ -1,12 +1,12 @@
 import { normalizeLine } from './characters.ts';
 import { halfWidth } from './cleaning.ts';
-import type { Problem } from './problems.ts';
+import type { ErrorCode } from './error-codes.ts';
 import { all, atMost, matches, required, type Rule, withCleaning } from './validation.ts';
 
 const rejectMatch =
-  (pattern: RegExp, problem: Problem): Rule =>
+  (pattern: RegExp, errorCode: ErrorCode): Rule =>
   (value) =>
-    pattern.test(value) ? problem : null;
+    pattern.test(value) ? errorCode : null;
 
 /** Returns a path as it is shown: decoded, as browsers copy it from their address bar, without slashes at its end. */
 const cleanPath = (line: string): string => {

@@ -1,4 +1,4 @@
-export type CharacterProblem = 'field.characters' | 'field.invisible';
+export type CharacterErrorCode = 'field.characters' | 'field.invisible';
 
 /**
  * Lone surrogates, noncharacters, control characters, and invisible characters for direction (UAX #9) and annotation.
@@ -67,21 +67,21 @@ export const normalizeMultiLineText = (value: string): string =>
     .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .trim();
 
-const checkVisibility = (value: string): CharacterProblem | null =>
+const checkVisibility = (value: string): CharacterErrorCode | null =>
   value === '' || visibleCharacter.test(value) ? null : 'field.invisible';
 
 const hasInvalidCharacters = (value: string): boolean => invalidCharacters.test(value) || longMarkRun.test(value);
 
 /** For text that is stored unchanged, such as a password or a token. */
-export const checkExactText = (value: string): CharacterProblem | null =>
+export const checkExactText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) || breaks.test(value) ? 'field.characters' : null;
 
 /** For text normalized by `normalizeMultiLineText`. */
-export const checkMultiLineText = (value: string): CharacterProblem | null =>
+export const checkMultiLineText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) ? 'field.characters' : checkVisibility(value);
 
 /** For a line normalized by `normalizeLine`. Rejects invisible characters, so that texts that look the same are equal. */
-export const checkLine = (value: string): CharacterProblem | null =>
+export const checkLine = (value: string): CharacterErrorCode | null =>
   checkExactText(value) ??
   checkVisibility(value) ??
   (invisibleCharacter.test(value) && invisibleCharacter.test(value.replaceAll(shapePattern, ''))

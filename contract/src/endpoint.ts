@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
-import type { Problem } from './problems.ts';
+import type { ErrorCode } from './error-codes.ts';
 import { createInputSchema } from './schema/strict.ts';
 
 export interface Example {
@@ -16,14 +16,14 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly summary: string;
   readonly example?: Example;
   /** Besides the error codes of every endpoint (401, 403, 422, 500). */
-  readonly errors?: readonly Problem[];
+  readonly errors?: readonly ErrorCode[];
   /** Default: `envelope`. `file` and `events` are streams. */
   readonly answers?: 'envelope' | 'file' | 'events';
   readonly takes?: 'json' | 'multipart';
   /** In bytes. Default: 16 KB for public endpoints, 256 KB for others. */
   readonly bodyLimit?: number;
   /** Error code of a body over the limit; by default `request.tooLarge`. */
-  readonly tooLarge?: Problem;
+  readonly tooLarge?: ErrorCode;
   /** True for a POST that changes nothing: allowed during impersonation. */
   readonly readsOnly?: true;
   /** Allowed while the user must change the password. */

@@ -1,10 +1,10 @@
-import type { Problem } from './problems.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Parameters of an error message, or data for the client, such as the current record in a version conflict. */
-export type ProblemParams = Readonly<Record<string, unknown>>;
+export type ErrorParams = Readonly<Record<string, unknown>>;
 
 /** Error codes by dotted field path. */
-export type FieldProblems = Readonly<Record<string, Problem>>;
+export type FieldErrorCodes = Readonly<Record<string, ErrorCode>>;
 
 export interface Success<Result> {
   readonly code: 200;
@@ -19,9 +19,9 @@ export interface Failure {
   readonly result: null;
   readonly message: string;
   readonly success: false;
-  readonly problem: Problem;
-  readonly params?: ProblemParams;
-  readonly fields?: FieldProblems;
+  readonly problem: ErrorCode;
+  readonly params?: ErrorParams;
+  readonly fields?: FieldErrorCodes;
   readonly requestId: string;
 }
 

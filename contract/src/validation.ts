@@ -1,10 +1,10 @@
 import { normalizeLine } from './characters.ts';
 import { cleanCode, cleanCreditCode, cleanEmail, cleanPhone, halfWidth, localDigits } from './cleaning.ts';
-import type { Problem } from './problems.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Returns the error code of a value, or null. Forms and the server share rules. */
 export interface Rule {
-  (value: string): Problem | null;
+  (value: string): ErrorCode | null;
   /** Cleans a typed or pasted line. */
   readonly clean?: (line: string) => string;
 }
@@ -25,15 +25,15 @@ export const withCleaning = (rule: Rule, clean: (line: string) => string): Rule 
   return Object.assign((value: string) => rule(value), { clean: cleanIfValid });
 };
 
-const copyCleaning = (judge: (value: string) => Problem | null, rules: readonly Rule[]): Rule => {
+const copyCleaning = (judge: (value: string) => ErrorCode | null, rules: readonly Rule[]): Rule => {
   const clean = rules.find((rule) => rule.clean)?.clean;
   return clean ? Object.assign(judge, { clean }) : judge;
 };
 
 export const matches =
-  (pattern: RegExp, problem: Problem): Rule =>
+  (pattern: RegExp, errorCode: ErrorCode): Rule =>
   (value) =>
-    pattern.test(value) ? null : problem;
+    pattern.test(value) ? null : errorCode;
 
 export const required: Rule = (value) => (value.trim() === '' ? 'field.required' : null);
 
@@ -41,8 +41,8 @@ export const required: Rule = (value) => (value.trim() === '' ? 'field.required'
 export const all = (...rules: readonly Rule[]): Rule =>
   copyCleaning((value) => {
     for (const rule of rules) {
-      const problem = rule(value);
-      if (problem) return problem;
+      const errorCode = rule(value);
+      if (errorCode) return errorCode;
     }
     return null;
   }, rules);
@@ -104,8 +104,8 @@ export const passwordUpTo = (max: number): Rule => {
   if (max <= passwordLength.max) return password;
   return (value) => {
     if (isPhrase(value, max)) return null;
-    const problem = password(value);
-    if (problem !== 'field.password') return problem;
+    const errorCode = password(value);
+    if (errorCode !== 'field.password') return errorCode;
     return isPhrase(value, Number.POSITIVE_INFINITY) ? 'field.tooLong' : 'field.passphrase';
   };
 };
@@ -141,7 +141,7 @@ export const alphanumeric = withCleaning(all(required, matches(/^[A-Za-z0-9]+$/,
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
 
-const creditProblem = (value: string): Problem | null => {
+const findCreditCodeError = (value: string): ErrorCode | null => {
   if (value.trim() === '') return 'field.required';
   if (value.length > 18) return 'field.socialCreditCode';
   const digits = [...value].map((character) => creditAlphabet.indexOf(character));
@@ -151,18 +151,18 @@ const creditProblem = (value: string): Problem | null => {
 };
 
 /** GB 32100-2015: the last character is the check character (mod 31). */
-export const socialCreditCode = withCleaning(creditProblem, cleanCreditCode);
+export const socialCreditCode = withCleaning(findCreditCodeError, cleanCreditCode);
 
 /** Accepts a value if one of the rules does; otherwise returns the error of the last. */
 export const anyOf =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
-    let problem: Problem | null = null;
+    let errorCode: ErrorCode | null = null;
     for (const rule of rules) {
-      problem = rule(value);
-      if (!problem) return null;
+      errorCode = rule(value);
+      if (!errorCode) return null;
     }
-    return problem;
+    return errorCode;
   };
 
 /** International (`+` and 6 to 15 digits, E.164), or mainland telephone or mobile. */

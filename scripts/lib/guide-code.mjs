@@ -24,7 +24,7 @@ const insertionPoints = [
   { file: /user\/fields\.ts$/, code: /^search: /, instead: /^ {2}search: .*$/m },
   { file: /item\/fields\.ts$/, code: /^const /, before: /^export const itemResource /m },
   { file: /item\/fields\.ts$/, code: /^rule: /, after: /^ {4}name: \{$/m },
-  { file: /problems\.ts$|problem-words\.ts$/, code: /./, after: /^ {2}'field\.username': .*$/m },
+  { file: /error-codes\.ts$|error-words\.ts$/, code: /./, after: /^ {2}'field\.username': .*$/m },
   { file: /title-words\.ts$/, code: /./, after: /^ {2}export: .*$/m },
   {
     file: /permissions\.ts$/,

@@ -56,8 +56,8 @@ export const companyChange = z.object({
   preferences: preferences.superRefine((given, context) => {
     if (Object.keys(given).length > maxPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
     for (const name of addressPreferences) {
-      const problem = optional(url)(String(given[name] ?? ''));
-      if (problem) context.addIssue({ code: 'custom', path: [name], message: problem });
+      const errorCode = optional(url)(String(given[name] ?? ''));
+      if (errorCode) context.addIssue({ code: 'custom', path: [name], message: errorCode });
     }
   }),
   locked: locked

@@ -1,5 +1,5 @@
 import { cleanPhone } from '../cleaning.ts';
-import type { Problem } from '../problems.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import type { Rule } from '../validation.ts';
 
 export const contactChannels = ['email', 'sms'] as const;
@@ -23,10 +23,10 @@ export const isSameContact = (channel: ContactChannel, first: string, second: st
   return first === second || (key !== null && key === contactKey(channel, second));
 };
 
-const mobileProblem = (value: string): Problem | null => {
+const findMobileError = (value: string): ErrorCode | null => {
   if (value.trim() === '') return 'field.required';
   return phoneKey(value) === null ? 'field.mobile' : null;
 };
 
 /** Validates a phone number for verification codes: mainland China, or `+` and 6 to 15 digits. */
-export const mobileContact: Rule = Object.assign(mobileProblem, { clean: cleanPhone });
+export const mobileContact: Rule = Object.assign(findMobileError, { clean: cleanPhone });

@@ -1,6 +1,6 @@
 import type { InlineLanguage } from '../language.ts';
 import type { ManagedPage, Permission } from '../permissions.ts';
-import type { Problem } from '../problems.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import type { Rule } from '../validation.ts';
 
 /** A text in the languages of resource definitions. `labelIn` adds further ones. */
@@ -48,7 +48,7 @@ interface TextField extends CommonField {
   readonly pinyin?: true;
   readonly multiline?: true;
   /** Error code for duplicate values. */
-  readonly unique?: Problem;
+  readonly unique?: ErrorCode;
 }
 
 interface IntegerField extends CommonField {

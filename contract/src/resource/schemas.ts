@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportFormats } from '../export.ts';
-import type { Problem } from '../problems.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import {
   baseVersion,
   clearable,
@@ -45,7 +45,7 @@ import type {
 type TextField = Extract<Field, { type: 'text' }>;
 type Choice = Extract<Field, { type: 'choice' }>;
 
-const option = { error: 'field.option' satisfies Problem };
+const option = { error: 'field.option' satisfies ErrorCode };
 const largest = 1_000_000_000;
 
 const range = (as: string, end: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: end, [`${as}To`]: end });
@@ -53,16 +53,16 @@ const range = (as: string, end: z.ZodType): Record<string, z.ZodType> => ({ [`${
 /** Accepts a number or text and returns it with all places. */
 const decimalInput = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
   z
-    .union([z.number(), z.string(), z.null()], { error: 'field.decimal' satisfies Problem })
+    .union([z.number(), z.string(), z.null()], { error: 'field.decimal' satisfies ErrorCode })
     .transform((value, context) => {
       const units = parseDecimal(value === null || value === '' ? '0' : String(value), places);
-      const problem = ((): Problem | null => {
+      const errorCode = ((): ErrorCode | null => {
         if (units === undefined) return 'field.decimal';
         if (min !== undefined && units < min * 10 ** places) return 'field.tooSmall';
         return max !== undefined && units > max * 10 ** places ? 'field.tooLarge' : null;
       })();
-      if (units !== undefined && problem === null) return formatDecimal(units, places);
-      context.addIssue({ code: 'custom', message: problem ?? 'field.decimal' });
+      if (units !== undefined && errorCode === null) return formatDecimal(units, places);
+      context.addIssue({ code: 'custom', message: errorCode ?? 'field.decimal' });
       return z.NEVER;
     });
 
@@ -74,13 +74,13 @@ const newDateInput = (field: Extract<Field, { type: 'date' }>) =>
 
 const jsonInput = ({ max }: Extract<Field, { type: 'json' }>) =>
   z
-    .json({ error: 'field.json' satisfies Problem })
-    .refine((value) => JSON.stringify(value).length <= max, { error: 'field.tooLong' satisfies Problem });
+    .json({ error: 'field.json' satisfies ErrorCode })
+    .refine((value) => JSON.stringify(value).length <= max, { error: 'field.tooLong' satisfies ErrorCode });
 
 /** Returns the chosen options in their defined order. */
 const choicesInput = (field: Extract<Field, { type: 'choices' }>) =>
   z
-    .array(choiceSchema(field), { error: 'field.option' satisfies Problem })
+    .array(choiceSchema(field), { error: 'field.option' satisfies ErrorCode })
     .transform((chosen) => listOptions(field).filter((name) => chosen.includes(name)));
 
 const instantSchema = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
@@ -89,8 +89,8 @@ const instantSchema = ({ required: isThere }: Extract<Field, { type: 'instant' }
 const choiceSchema = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
 const integerInput = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
 const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
-  const ids = z.array(id, { error: 'field.id' satisfies Problem });
-  const limited = max === undefined ? ids : ids.max(max, { error: 'field.tooMany' satisfies Problem });
+  const ids = z.array(id, { error: 'field.id' satisfies ErrorCode });
+  const limited = max === undefined ? ids : ids.max(max, { error: 'field.tooMany' satisfies ErrorCode });
   return limited.transform((list) => [...new Set(list)]);
 };
 

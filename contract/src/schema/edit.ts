@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Problem } from '../problems.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import { exactText, flag, id, lines, createListSchema, paging, parentOnPath, status, text, whole } from './shape.ts';
 import { atMost, optional, type Rule } from '../validation.ts';
 
-const withError = (problem: Problem) => ({ error: problem });
+const withError = (errorCode: ErrorCode) => ({ error: errorCode });
 const blankParameter = z.literal(['', null]).transform(() => undefined);
 
 /** Makes a query parameter optional: absent, null and `""` mean no filter. */
@@ -69,7 +69,7 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
       );
       const distinct = new Set(knownParts.map(({ by }) => by)).size;
       if (knownParts.length === parts.length && distinct === parts.length && parts.length <= 3) return knownParts;
-      context.addIssue({ code: 'custom', message: 'field.sort' satisfies Problem });
+      context.addIssue({ code: 'custom', message: 'field.sort' satisfies ErrorCode });
       return z.NEVER;
     })
     .meta({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkExactText, isOverlong, normalizeMultiLineText, checkMultiLineText, checkLine } from '../characters.ts';
-import type { Problem } from '../problems.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import { anyPassword, atMost, cleanText, passwordLength, type Rule } from '../validation.ts';
 
-const withError = (problem: Problem) => ({ error: problem });
+const withError = (errorCode: ErrorCode) => ({ error: errorCode });
 
 /** Queries contain the ID as digits. */
 export const id = z
@@ -72,9 +72,9 @@ export const parentId = z.union(
   withError('field.id'),
 );
 
-const createCheck = (problemOf: Rule) => (value: string, context: z.core.$RefinementCtx<string>) => {
-  const problem = problemOf(value);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
+const createCheck = (findError: Rule) => (value: string, context: z.core.$RefinementCtx<string>) => {
+  const errorCode = findError(value);
+  if (errorCode) context.addIssue({ code: 'custom', message: errorCode });
 };
 
 /** Unlike `parentId`, rejects an empty path, which only menu forms send for the root. */

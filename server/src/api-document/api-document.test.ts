@@ -1,6 +1,6 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { allGroups, endpoints, groupDescriptions } from '@atrium/contract/endpoints.ts';
-import { problems } from '@atrium/contract/problems.ts';
+import { errorCodes } from '@atrium/contract/error-codes.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -78,7 +78,7 @@ describe('the API document', () => {
     expect(home.responses['403']?.description).toContain('right.missing');
     for (const { errors = [], call } of endpoints) {
       const { responses } = operation(`${call.method.toLowerCase()} /api/${call.path}`);
-      for (const problem of errors) expect(responses[String(problems[problem])]?.description).toContain(problem);
+      for (const problem of errors) expect(responses[String(errorCodes[problem])]?.description).toContain(problem);
     }
   });
 });

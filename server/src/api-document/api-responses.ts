@@ -1,8 +1,8 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { exportRowsHeader } from '@atrium/contract/export.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
-import { problems, type Problem } from '@atrium/contract/problems.ts';
+import { errorWords } from '@atrium/contract/words/en-US/error-words.ts';
+import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { ApiSchemas, Json } from './api-schemas.ts';
 
 /** Exports are CSV or XLSX, depending on `format`. */
@@ -39,7 +39,7 @@ const rowsHeader: Json = {
 const isPermission = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): Problem[] => {
+const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): ErrorCode[] => {
   const isOpen = call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
   const isWriting = call.method !== 'GET';
   return [
@@ -56,16 +56,16 @@ const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }
   ];
 };
 
-export const getDeclaredErrors = (endpoint: Endpoint): ReadonlySet<Problem> =>
+export const getDeclaredErrors = (endpoint: Endpoint): ReadonlySet<ErrorCode> =>
   new Set([...(endpoint.errors ?? []), ...getCommonErrors(endpoint)]);
 
 const createErrorResponses = (endpoint: Endpoint): Json => {
-  const byStatus = Map.groupBy(getDeclaredErrors(endpoint), (problem) => String(problems[problem]));
+  const byStatus = Map.groupBy(getDeclaredErrors(endpoint), (errorCode) => String(errorCodes[errorCode]));
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((problem) => `\`${problem}\`: ${problemWords[problem]}`).join('\n\n'),
+        description: codes.map((errorCode) => `\`${errorCode}\`: ${errorWords[errorCode]}`).join('\n\n'),
         headers: { ...requestIdHeader, ...(withRetryAfter.has(status) && retryAfter) },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
@@ -92,7 +92,7 @@ export const failureSchema: Json = {
     result: { type: 'null', description: 'Always null.' },
     message: { type: 'string', description: 'Error message in the language of `X-Lang`.' },
     success: { const: false, description: 'Always false. The request changed nothing.' },
-    problem: { enum: Object.keys(problems), description: 'Error code.' },
+    problem: { enum: Object.keys(errorCodes), description: 'Error code.' },
     params: {
       type: 'object',
       description:
@@ -100,7 +100,7 @@ export const failureSchema: Json = {
     },
     fields: {
       type: 'object',
-      additionalProperties: { enum: Object.keys(problems) },
+      additionalProperties: { enum: Object.keys(errorCodes) },
       description: 'Error codes by the path of the field in the request.',
     },
     requestId: { type: 'string', description: 'ID of the request, as in the `X-Request-Id` header.' },
@@ -109,7 +109,7 @@ export const failureSchema: Json = {
     {
       code: 422,
       result: null,
-      message: `Username: ${problemWords['field.username']}`,
+      message: `Username: ${errorWords['field.username']}`,
       success: false,
       problem: 'request.invalid',
       fields: { username: 'field.username' },

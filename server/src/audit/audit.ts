@@ -1,6 +1,6 @@
 import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
@@ -23,7 +23,7 @@ export interface NewAuditEntry {
   readonly recordName?: string;
   /** Must not contain secrets. */
   readonly changes?: readonly AuditChange[];
-  readonly problem?: Problem;
+  readonly problem?: ErrorCode;
   /** Department of a user who is deleted before the entry is written. */
   readonly deptId?: number | null;
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { passwordUpTo } from '@atrium/contract/validation.ts';
 import { commonStems } from './common-passwords.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
@@ -58,7 +58,7 @@ const isPattern = (password: string): boolean => {
 };
 
 /** Returns why an allowed password is easy to guess (common, or contains a name of its owner), or null. */
-export const findWeakness = (password: string, names: readonly string[]): Problem | null => {
+export const findWeakness = (password: string, names: readonly string[]): ErrorCode | null => {
   const text = password.toLowerCase();
   const personalWords = [productName, ...names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3)];
   const isPersonal = personalWords.some(
@@ -75,8 +75,8 @@ interface PasswordSettings {
 }
 
 export const assertPasswordPolicy = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
-  const problem = passwordUpTo(passwordMax)(password);
-  if (problem) throw new ApiError('request.invalid', { fields: { [field]: problem } });
+  const errorCode = passwordUpTo(passwordMax)(password);
+  if (errorCode) throw new ApiError('request.invalid', { fields: { [field]: errorCode } });
 };
 
 /** Rejects a new password that violates the policy or is easy to guess. `names` are those of its owner. */
@@ -87,6 +87,6 @@ export const assertStrongPassword = (
   names: readonly string[],
 ): void => {
   assertPasswordPolicy(settings, field, password);
-  const problem = findWeakness(password, names);
-  if (problem) throw new ApiError(problem, { fields: { [field]: problem } });
+  const errorCode = findWeakness(password, names);
+  if (errorCode) throw new ApiError(errorCode, { fields: { [field]: errorCode } });
 };

@@ -1,7 +1,7 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
 /** Error codes that always mean that the caller lacks a permission. */
-export const permissionErrors: readonly Problem[] = [
+export const permissionErrors: readonly ErrorCode[] = [
   'right.missing',
   'right.exceeds',
   'right.holdsMore',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -37,11 +37,11 @@ export interface Change {
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
   /** Records that the caller was denied something, although the response is a success. Not rolled back. */
-  readonly recordDenial: (problem: Problem) => void;
+  readonly recordDenial: (problem: ErrorCode) => void;
 }
 
 export interface ChangeRequest {
-  readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: readonly Problem[] | null };
+  readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: readonly ErrorCode[] | null };
   /** Loaded again in the transaction. */
   readonly caller: Pick<Caller, 'sessionId'>;
   readonly endpoint: GuardedEndpoint;
@@ -122,7 +122,8 @@ export const applyChange = <Result>(
         clearReferences: (to, ids) => clearReferences({ trx, now, write }, context.resources, to, ids),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),
-        recordDenial: (problem) => void (call.request.denied = [...new Set([...(call.request.denied ?? []), problem])]),
+        recordDenial: (errorCode) =>
+          void (call.request.denied = [...new Set([...(call.request.denied ?? []), errorCode])]),
       });
       await write(actions);
       return result;

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditActions, editedResources, editActions } from '@atrium/contract/audit/actions.ts';
-import { problems } from '@atrium/contract/problems.ts';
+import { errorCodes } from '@atrium/contract/error-codes.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
 const isProductCode = (file: string): boolean =>
-  file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/words\/|contract\/src\/(?:problems|audit\/acts)\.ts$/.test(file);
+  file.endsWith('.ts') &&
+  !/\.test\.ts$|\/testing\/|\/words\/|contract\/src\/(?:error-codes|audit\/actions)\.ts$/.test(file);
 
 const sourceCode = ['contract/src', 'server/src']
   .flatMap((folder) =>
@@ -22,7 +23,7 @@ const sourceCode = ['contract/src', 'server/src']
 const forNewResources = ['row.taken'];
 
 it('contains only error codes that the code uses', () => {
-  const unused = Object.keys(problems).filter((code) => !sourceCode.includes(`'${code}'`));
+  const unused = Object.keys(errorCodes).filter((code) => !sourceCode.includes(`'${code}'`));
   expect(unused.filter((code) => !forNewResources.includes(code))).toEqual([]);
 });
 

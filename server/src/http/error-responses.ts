@@ -78,18 +78,18 @@ export const sendUnknown = (
   reply: FastifyReply,
 ): FastifyReply => {
   const methods = findMethods(request.server, request.url);
-  const problem = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
+  const errorCode = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
   if (methods.length > 0) reply.header('allow', methods.join(', '));
   if (methods.length > 0 && request.method === 'OPTIONS') {
     return reply.code(200).header('content-type', jsonType).send(createSuccessJson({ methods }));
   }
-  const apiError = new ApiError(problem);
-  request.problem = problem;
+  const apiError = new ApiError(errorCode);
+  request.problem = errorCode;
   logApiError(log, apiError, request.id);
   return sendApiError(reply, apiError, getRequestLanguage(request.headers));
 };
 
-const getConnectionProblem = (code: string): ConstructorParameters<typeof ApiError>[0] => {
+const getConnectionError = (code: string): ConstructorParameters<typeof ApiError>[0] => {
   if (code === 'HPE_HEADER_OVERFLOW') return 'request.headersTooLarge';
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
 };
@@ -104,7 +104,7 @@ export const sendConnectionError = (
     socket.destroy();
     return;
   }
-  const apiError = new ApiError(getConnectionProblem(error.code));
+  const apiError = new ApiError(getConnectionError(error.code));
   const body = JSON.stringify(createFailure(apiError, defaultLanguage, requestId));
   logApiError(log, apiError, requestId);
   socket.end(

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { toApiError } from './to-api-error.ts';
 import { sendCompressed, minCompressedLength } from '../lib/request/compression.ts';
-import { getFieldProblems } from '../lib/api-error/field-problems.ts';
+import { getFieldErrors } from '../lib/api-error/field-errors.ts';
 import { createGuard, type GuardedEndpoint } from '../session/guard.ts';
 import { getRequestLanguage } from '../lib/request/language.ts';
 import { getRequestTimeZone } from '../lib/request/time-zone.ts';
@@ -28,7 +28,7 @@ declare module 'fastify' {
     /** True for routes that `serve` guards. Others under `/api` are rejected. */
     readonly isServed?: boolean;
     /** Error code of a body over the limit of the route. */
-    readonly tooLarge?: Problem;
+    readonly tooLarge?: ErrorCode;
   }
 }
 
@@ -60,7 +60,7 @@ const getInput = ({ method, query, body, headers }: FastifyRequest): unknown => 
 const parseInput = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new ApiError('request.invalid', { fields: getFieldProblems(parsed.error.issues, input) });
+  throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, input) });
 };
 
 const publicBodyLimit = 16 * 1024;

@@ -1,13 +1,13 @@
 import { isDiskFull } from '../db/database-fault.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-const problemByCode: Readonly<Record<string, ConstructorParameters<typeof ApiError>[0]>> = {
+const errorByCode: Readonly<Record<string, ConstructorParameters<typeof ApiError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
-const problemByStatus: Readonly<Record<number, ConstructorParameters<typeof ApiError>[0]>> = {
+const errorByStatus: Readonly<Record<number, ConstructorParameters<typeof ApiError>[0]>> = {
   400: 'request.malformed',
   404: 'request.notFound',
   405: 'request.methodNotAllowed',
@@ -65,9 +65,9 @@ export const toApiError = (error: unknown): ApiError => {
   if (!(error instanceof Error)) return new ApiError('server.fault', { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const status = getStatus(error);
-  const problem =
-    problemByCode[code] ?? problemByStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
-  if (problem && (code.startsWith('FST_') || status < 500)) return new ApiError(problem, { cause: error });
+  const errorCode =
+    errorByCode[code] ?? errorByStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
+  if (errorCode && (code.startsWith('FST_') || status < 500)) return new ApiError(errorCode, { cause: error });
   if (unstorableCodes.test(code)) return new ApiError('request.invalid', { cause: error });
   return toFailure(error);
 };

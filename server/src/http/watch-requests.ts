@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { signInByCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { isApiUrl } from './error-responses.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Error code of a rejected request, otherwise null. */
-    problem: Problem | null;
+    problem: ErrorCode | null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problems } from '@atrium/contract/problems.ts';
+import { errorCodes } from '@atrium/contract/error-codes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
 import { databases, openDatabase } from '../testing/databases.ts';
@@ -54,7 +54,7 @@ test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
   (file) => {
     const matchers = [...read(file).matchAll(/(?:problem|result)=~\\?"([^"\\]+)/g)].map(([, matcher = '']) => matcher);
     expect(matchers.length).toBeGreaterThan(0);
-    const known = Object.keys(problems);
+    const known = Object.keys(errorCodes);
     expect(matchers.flatMap((matcher) => matcher.split('|')).filter((item) => !known.includes(item))).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
 import { contactKey } from '@atrium/contract/contact/fields.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 export type Contacts = {
@@ -30,7 +30,10 @@ export const toContacts = (row: {
 });
 
 /** Returns the errors of a contact that another user has verified, by constraint name. */
-export const contactErrors = (problem: Problem, fields: { readonly email: string; readonly phoneNumber: string }) => ({
-  users_verified_email_unique: () => new ApiError(problem, { fields: { [fields.email]: problem } }),
-  users_verified_phone_unique: () => new ApiError(problem, { fields: { [fields.phoneNumber]: problem } }),
+export const contactErrors = (
+  errorCode: ErrorCode,
+  fields: { readonly email: string; readonly phoneNumber: string },
+) => ({
+  users_verified_email_unique: () => new ApiError(errorCode, { fields: { [fields.email]: errorCode } }),
+  users_verified_phone_unique: () => new ApiError(errorCode, { fields: { [fields.phoneNumber]: errorCode } }),
 });

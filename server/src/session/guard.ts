@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
@@ -14,7 +14,7 @@ declare module 'fastify' {
     /** Set for rejected requests too; null without a session. */
     caller: Caller | null;
     /** Error codes of what the caller was denied although the response is a success. */
-    denied: readonly Problem[] | null;
+    denied: readonly ErrorCode[] | null;
   }
 }
 

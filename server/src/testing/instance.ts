@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Call } from '@atrium/contract/call.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
@@ -22,7 +22,7 @@ import { endWithTest } from './endings.ts';
 export interface TestResponse<Result> {
   readonly status: number;
   readonly result: Result;
-  readonly problem: Problem | undefined;
+  readonly problem: ErrorCode | undefined;
   readonly params: Readonly<Record<string, unknown>> | undefined;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly message: string;
@@ -101,7 +101,7 @@ const senderTo =
 const isErrorUndeclared = (
   endpoints: readonly Endpoint[],
   { method, path }: Pick<Endpoint['call'], 'method' | 'path'>,
-  problem: Problem | undefined,
+  problem: ErrorCode | undefined,
 ): boolean => {
   const endpoint = endpoints.find(({ call }) => call.method === method && call.path === path);
   return problem !== undefined && endpoint !== undefined && !getDeclaredErrors(endpoint).has(problem);

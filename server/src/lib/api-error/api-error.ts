@@ -1,10 +1,10 @@
-import type { FieldProblems, ProblemParams } from '@atrium/contract/envelope.ts';
-import { problems, type Problem } from '@atrium/contract/problems.ts';
+import type { FieldErrorCodes, ErrorParams } from '@atrium/contract/envelope.ts';
+import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 
 interface ApiErrorDetails {
   /** Parameters of the message, also sent to the client. */
-  readonly params?: ProblemParams;
-  readonly fields?: FieldProblems;
+  readonly params?: ErrorParams;
+  readonly fields?: FieldErrorCodes;
   /** Seconds for the `Retry-After` header. */
   readonly retryAfter?: number;
   /** Logged, never sent. */
@@ -13,23 +13,23 @@ interface ApiErrorDetails {
 
 /** An error with a code of the register, independent of HTTP. */
 export class ApiError extends Error {
-  readonly problem: Problem;
+  readonly problem: ErrorCode;
   readonly status: number;
-  readonly params: ProblemParams | undefined;
-  readonly fields: FieldProblems | undefined;
+  readonly params: ErrorParams | undefined;
+  readonly fields: FieldErrorCodes | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(problem: Problem, details: ApiErrorDetails = {}) {
-    super(problem, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(errorCode: ErrorCode, details: ApiErrorDetails = {}) {
+    super(errorCode, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'ApiError';
-    this.problem = problem;
-    this.status = problems[problem];
+    this.problem = errorCode;
+    this.status = errorCodes[errorCode];
     this.params = details.params;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
   }
 }
 
-export const throwApiError = (problem: Problem, details?: ApiErrorDetails): never => {
-  throw new ApiError(problem, details);
+export const throwApiError = (errorCode: ErrorCode, details?: ApiErrorDetails): never => {
+  throw new ApiError(errorCode, details);
 };

@@ -1,14 +1,14 @@
-import type { ProblemParams } from '@atrium/contract/envelope.ts';
+import type { ErrorParams } from '@atrium/contract/envelope.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { serverWords } from '../words/server-words.ts';
 
-export const fillText = (text: string, params: ProblemParams = {}): string =>
+export const fillText = (text: string, params: ErrorParams = {}): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
 
-export const getErrorMessage = (problem: Problem, language: Language, params: ProblemParams = {}): string =>
-  fillText(serverWords[language].problems[problem], translateParams(params, language));
+export const getErrorMessage = (errorCode: ErrorCode, language: Language, params: ErrorParams = {}): string =>
+  fillText(serverWords[language].problems[errorCode], translateParams(params, language));

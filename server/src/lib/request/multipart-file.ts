@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error/api-error.ts';
 
@@ -19,7 +19,7 @@ const formOverheadBytes = 64 * 1024;
 export const readMultipartFile = async (
   request: FastifyRequest,
   maxBytes: number,
-  tooLarge: Extract<Problem, 'request.tooLarge' | 'import.tooLarge'> = 'request.tooLarge',
+  tooLarge: Extract<ErrorCode, 'request.tooLarge' | 'import.tooLarge'> = 'request.tooLarge',
 ): Promise<Buffer | null> => {
   if (!request.isMultipart()) return null;
   // Reject a large Content-Length before the body arrives.

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTable } from './read-table.ts';
-import { type ReadChoices, type Table, UnreadableFileError, type UnreadableProblem } from './table.ts';
+import { type ReadChoices, type Table, UnreadableFileError, type UnreadableErrorCode } from './table.ts';
 
 export interface SheetTask {
   readonly file: Uint8Array;
@@ -8,7 +8,7 @@ export interface SheetTask {
   readonly maxRows: number;
 }
 
-export type SheetResult = { readonly table: Table } | { readonly problem: UnreadableProblem };
+export type SheetResult = { readonly table: Table } | { readonly problem: UnreadableErrorCode };
 
 const readTask = async (task: SheetTask): Promise<SheetResult> => {
   try {

@@ -34,7 +34,7 @@ export const truncateCell = (text: string): string => text.slice(0, maxCellChara
 
 export const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
 
-export type UnreadableProblem =
+export type UnreadableErrorCode =
   | 'import.unreadable'
   | 'import.tooLarge'
   | 'import.otherFormat'
@@ -42,10 +42,10 @@ export type UnreadableProblem =
   | 'import.encrypted';
 
 export class UnreadableFileError extends Error {
-  readonly problem: UnreadableProblem;
+  readonly problem: UnreadableErrorCode;
 
-  constructor(problem: UnreadableProblem, message: string, options?: ErrorOptions) {
+  constructor(errorCode: UnreadableErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.problem = problem;
+    this.problem = errorCode;
   }
 }

@@ -14,9 +14,9 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-export type ImageProblem = 'upload.notImage' | 'upload.tooManyPixels';
+export type ImageErrorCode = 'upload.notImage' | 'upload.tooManyPixels';
 
-export type Reencoded = { readonly image: Buffer } | { readonly problem: ImageProblem };
+export type Reencoded = { readonly image: Buffer } | { readonly problem: ImageErrorCode };
 
 /** No camera produces that many pixels. */
 const hasTooManyPixels = (width: number, height: number): boolean => width * height > maxUploadPixels;

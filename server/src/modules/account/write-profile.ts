@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { isSameContact } from '@atrium/contract/contact/fields.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { z } from 'zod';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
@@ -27,7 +27,7 @@ const pickAudited = ({ name, avatar, email, phoneNumber, description }: Profile)
 
 /** A session is not enough to change contacts, because they can be used to sign in. */
 const assertContactsUnchanged = (before: Profile, after: Pick<Profile, 'email' | 'phoneNumber'>): void => {
-  const fields: Record<string, Problem> = {};
+  const fields: Record<string, ErrorCode> = {};
   if (!isSameContact('email', before.email, after.email)) fields['email'] = 'contact.unproved';
   if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) fields['phoneNumber'] = 'contact.unproved';
   if (Object.keys(fields).length > 0) throwApiError('contact.unproved', { fields });

@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createAuthor, writeAudit } from '../../audit/audit.ts';
@@ -10,7 +10,7 @@ import { loadCallerDataScope } from '../../authorization/data-scope.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
 /** A record that is not found may be outside the data scope of the caller. */
-const notFoundErrors: readonly Problem[] = ['users.notFound', 'depts.notFound'];
+const notFoundErrors: readonly ErrorCode[] = ['users.notFound', 'depts.notFound'];
 /** Repeated denials of a session within this time are recorded once, so that polling does not fill the audit log. */
 const repeatedMs = 10_000;
 const maxRecent = 10_000;
@@ -19,10 +19,10 @@ const isDenial = async (
   { db }: Pick<AppContext, 'db'>,
   request: FastifyRequest,
   caller: Caller,
-  problem: Problem,
+  errorCode: ErrorCode,
 ): Promise<boolean> => {
-  if (request.denied?.includes(problem) || permissionErrors.includes(problem)) return true;
-  if (!notFoundErrors.includes(problem)) return false;
+  if (request.denied?.includes(errorCode) || permissionErrors.includes(errorCode)) return true;
+  if (!notFoundErrors.includes(errorCode)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
   return (
@@ -44,15 +44,15 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
     recent.set(key, true);
     return false;
   };
-  const record = async (request: FastifyRequest, caller: Caller, problem: Problem): Promise<void> => {
+  const record = async (request: FastifyRequest, caller: Caller, errorCode: ErrorCode): Promise<void> => {
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-    if (isRepeated(`${caller.sessionId} ${call} ${problem}`)) return;
+    if (isRepeated(`${caller.sessionId} ${call} ${errorCode}`)) return;
     try {
-      if (!(await isDenial(context, request, caller, problem))) return;
+      if (!(await isDenial(context, request, caller, errorCode))) return;
       await writeAudit(
         db,
         createAuthor(request, caller),
-        [{ action: 'right.refused', recordName: call, problem }],
+        [{ action: 'right.refused', recordName: call, problem: errorCode }],
         clock(),
       );
     } catch (error) {
@@ -67,6 +67,6 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { caller, denied } = request;
     if (!caller || denied === null) return done(null, payload);
-    void Promise.all(denied.map((problem) => record(request, caller, problem))).then(() => done(null, payload));
+    void Promise.all(denied.map((errorCode) => record(request, caller, errorCode))).then(() => done(null, payload));
   });
 };

@@ -12,7 +12,7 @@ import { readAuditNames, readUserNames } from '../../resource/history/audit-name
 import { readRetentionStart, withinRetention } from '../../resource/history/retention.ts';
 import { AuditCounts } from './counts.ts';
 import { type AuditFilter, selectAudit } from './filter.ts';
-import { getActionText, formatChanges, getResourceText, getProblemText, getRecordText } from './words.ts';
+import { getActionText, formatChanges, getResourceText, getErrorText, getRecordText } from './words.ts';
 
 type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
@@ -66,7 +66,7 @@ const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, word
     act: getActionText(entry.act, lang),
     noun: getResourceText(entry.noun, lang),
     recordName: getRecordText(entry, lang),
-    problem: getProblemText(entry.problem, lang),
+    problem: getErrorText(entry.problem, lang),
     changes: formatChanges(entry, names, wording),
   }));
 };

@@ -2,7 +2,7 @@ import { nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actio
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { findScheduledTask, scheduledTaskTitles } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { problems, type Problem } from '@atrium/contract/problems.ts';
+import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { shortenFileName } from '@atrium/contract/resource/read.ts';
 import { getColumnLabel, findField, findResource } from '@atrium/contract/resources.ts';
@@ -44,15 +44,15 @@ export const getRecordText = (
   return task ? getLabel(scheduledTaskTitles[task], lang) : recordName;
 };
 
-const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
 const getFieldText = (resource: string, field: string, lang: Language): string => {
   const label = findField(resource, field)?.label;
   return label ? getLabel(label, lang) : findWord(serverWords[lang].audit.fields, field);
 };
 
-export const getProblemText = (problem: string, lang: Language): string =>
-  isProblem(problem) ? getErrorMessage(problem, lang) : problem;
+export const getErrorText = (errorCode: string, lang: Language): string =>
+  isErrorCode(errorCode) ? getErrorMessage(errorCode, lang) : errorCode;
 
 interface TextContext {
   readonly noun: string;

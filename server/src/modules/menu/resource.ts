@@ -9,11 +9,11 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import {
-  findBuiltinProblem,
+  findBuiltinError,
   removesRequiredItem,
   findMissingFields,
   givesMoreAccess,
-  findPlaceProblem,
+  findPlaceError,
   clearUnusedFields,
   type MenuNode,
 } from './rules.ts';
@@ -43,8 +43,8 @@ const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly stri
 const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
   const missing = findMissingFields(after);
   if (missing.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missing) });
-  const problem = findPlaceProblem(await loadMenuTree(tx), before?.id ?? 0, after);
-  if (problem) throw new ApiError(problem, { fields: { parentId: problem } });
+  const errorCode = findPlaceError(await loadMenuTree(tx), before?.id ?? 0, after);
+  if (errorCode) throw new ApiError(errorCode, { fields: { parentId: errorCode } });
   const hasOtherRoles = (before?.state.roles ?? []).join() !== after.roles.join();
   if (after.roles.length > 0 && hasOtherRoles) await assertRolesExist(tx, after.roles);
 };
@@ -73,8 +73,8 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
   await assertComplete(tx, before, after);
   if (!before) return;
-  const problem = findBuiltinProblem(before.row, after);
-  if (problem) throw new ApiError(problem);
+  const errorCode = findBuiltinError(before.row, after);
+  if (errorCode) throw new ApiError(errorCode);
   if (removesRequiredItem(await applyToMenu(tx, before, after))) throw new ApiError('menus.needed');
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  findBuiltinProblem,
+  findBuiltinError,
   findMissingAncestors,
   removesRequiredItem,
   findMissingFields,
   givesMoreAccess,
-  findPlaceProblem,
+  findPlaceError,
   filterPermissions,
   clearUnusedFields,
   type MenuNode,
@@ -113,7 +113,7 @@ describe('the place of an entry', () => {
     [9, 99, 0, 'menus.notFound'],
     [3, 1, 0, null],
   ] as const)('%i below %s as type %i: %s', (id, parentId, menuType, problem) => {
-    expect(findPlaceProblem(menu, id, { parentId, menuType })).toBe(problem);
+    expect(findPlaceError(menu, id, { parentId, menuType })).toBe(problem);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a built-in entry', () => {
     ['another code', button, { permission: 'y' }, 'menus.builtin'],
     ['another page', button, { parentId: 1 }, 'menus.builtin'],
   ])('takes %s: %#', (_, entry, parts, problem) => {
-    expect(findBuiltinProblem(entry, { ...entry, ...parts })).toBe(problem);
+    expect(findBuiltinError(entry, { ...entry, ...parts })).toBe(problem);
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe('a built-in entry', () => {
   });
 
   test('does not limit entries that users created', () => {
-    expect(findBuiltinProblem(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
+    expect(findBuiltinError(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
   });
 });
 

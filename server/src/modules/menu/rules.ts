@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuState } from '@atrium/contract/menu/schemas.ts';
 import { buttons } from '@atrium/contract/buttons.ts';
@@ -29,7 +29,7 @@ export const removesRequiredItem = (menu: readonly MenuNode[]): boolean => {
     .some((node) => ![node, ...tree.getAncestors(node.id)].every(isOpen));
 };
 
-export type FieldError = readonly [field: string, problem: Problem];
+export type FieldError = readonly [field: string, problem: ErrorCode];
 
 const fieldRules: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldError | false)[]>> = {
   [menuTypes.page]: ({ path }) => [path === '' && ['path', 'field.required']],
@@ -64,11 +64,11 @@ export const clearUnusedFields = (state: MenuState): MenuState => {
 };
 
 /** Returns the error if an item cannot be below the new parent: a button, frame, link or its own branch. */
-export const findPlaceProblem = (
+export const findPlaceError = (
   menu: readonly MenuNode[],
   id: number,
   { parentId, menuType }: Pick<MenuState, 'parentId' | 'menuType'>,
-): Problem | null => {
+): ErrorCode | null => {
   if (parentId === null) return menuType === menuTypes.button ? 'menus.parent' : null;
   const tree = new Tree(menu);
   const parent = tree.get(parentId);
@@ -82,7 +82,7 @@ export const findPlaceProblem = (
 
 const fixedFields = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
 
-export const findBuiltinProblem = (node: MenuNode, after: MenuState): Problem | null => {
+export const findBuiltinError = (node: MenuNode, after: MenuState): ErrorCode | null => {
   if (node.builtinKey === null) return null;
   if (fixedFields.some((field) => JSON.stringify(node[field]) !== JSON.stringify(after[field]))) return 'menus.builtin';
   if (node.menuType === menuTypes.button && node.parentId !== after.parentId) return 'menus.builtin';

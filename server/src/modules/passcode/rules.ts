@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { codeLifetimeSeconds, type PublicCodePurpose, codeWaitSeconds } from '@atrium/contract/passcode/fields.ts';
 import { nationalNumber } from '@atrium/contract/cleaning.ts';
 import { cleanText, email, localMobile } from '@atrium/contract/validation.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
 export type CodePurpose = PublicCodePurpose | 'contact';
 
@@ -10,14 +10,14 @@ export type CodePurpose = PublicCodePurpose | 'contact';
 export type Address = `sms:+${string}` | `email:${string}`;
 
 /** Returns the address of a phone number or email, or the error code if it is invalid. */
-export const parseAddress = (channel: 'sms' | 'email', countryCode: number, to: string): Address | Problem => {
+export const parseAddress = (channel: 'sms' | 'email', countryCode: number, to: string): Address | ErrorCode => {
   const cleaned = channel === 'sms' ? nationalNumber(countryCode, to) : cleanText(email, to);
-  const problem = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
-  if (problem) return problem;
+  const errorCode = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
+  if (errorCode) return errorCode;
   return channel === 'sms' ? `sms:+${countryCode}${cleaned}` : `email:${cleaned.toLowerCase()}`;
 };
 
-export const isAddress = (text: Address | Problem): text is Address => /^(?:sms|email):/.test(text);
+export const isAddress = (text: Address | ErrorCode): text is Address => /^(?:sms|email):/.test(text);
 
 /** Returns the address as accounts store it: a mainland Chinese number without its country code. */
 export const formatStored = (address: Address): string => {

@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -38,7 +38,7 @@ const auditFailedSignIn = (
   { db, clock }: AppContext,
   { request }: Attempt,
   user: VerifiedUser | undefined,
-  problem: Problem,
+  errorCode: ErrorCode,
 ): Promise<void> => {
   const author = {
     ...createAuthor(request, null),
@@ -49,7 +49,14 @@ const auditFailedSignIn = (
   return writeAudit(
     db,
     author,
-    [{ action: 'session.signInRefused', recordId: user?.id ?? null, recordName: user?.username ?? '', problem }],
+    [
+      {
+        action: 'session.signInRefused',
+        recordId: user?.id ?? null,
+        recordName: user?.username ?? '',
+        problem: errorCode,
+      },
+    ],
     clock(),
   );
 };
@@ -84,7 +91,7 @@ const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =
   user.password_set_time !== null &&
   user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
 
-const findProblem = (context: AppContext, user: AccountState): Problem | null => {
+const findAccountError = (context: AppContext, user: AccountState): ErrorCode | null => {
   if (user.status !== 1) return 'session.disabled';
   return isExpired(context, user) ? 'session.passwordExpired' : null;
 };
@@ -109,10 +116,10 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
       await recordWrongPassword(context, attempt, counted, user);
       return null;
     }
-    const problem = findProblem(context, user);
-    if (problem === null) await resetSourceFailures(context, source, counted, state);
+    const errorCode = findAccountError(context, user);
+    if (errorCode === null) await resetSourceFailures(context, source, counted, state);
     else await undoSourceAttempt(context, counted);
-    return { user, problem };
+    return { user, problem: errorCode };
   });
   if (outcome === null) return throwApiError('session.wrongCredentials');
   const { user, problem } = outcome;

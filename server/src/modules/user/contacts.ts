@@ -1,5 +1,5 @@
 import { contactKey, isSameContact } from '@atrium/contract/contact/fields.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { DepartmentSet } from '../../authorization/permission-grants.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
@@ -84,13 +84,13 @@ export const assertMayChangeContacts = (
   newContacts: NewContacts,
   { isSelf, mayVouch, unseen }: ContactRights,
 ): void => {
-  const problems: Record<string, Problem> = {};
+  const problems: Record<string, ErrorCode> = {};
   for (const { field, verified } of findChangedContacts(before, newContacts, unseen)) {
     if (isSelf) problems[field] = 'contact.unproved';
     else if (!mayVouch && before[verified]) problems[field] = 'contact.guarded';
   }
-  const [problem] = Object.values(problems);
-  if (problem) throw new ApiError(problem, { fields: problems });
+  const [errorCode] = Object.values(problems);
+  if (errorCode) throw new ApiError(errorCode, { fields: problems });
 };
 
 export const noContacts: Contacts = { email: '', phoneNumber: '', emailVerified: false, phoneVerified: false };

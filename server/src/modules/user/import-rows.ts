@@ -11,7 +11,7 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { atMost, cleanText } from '@atrium/contract/validation.ts';
 import { isSheetError, isShortenedNumber, missingResult } from '@atrium/contract/sheet-errors.ts';
 import { type FindRecord, createFinder, type NamedRecord } from './named-records.ts';
@@ -67,13 +67,13 @@ const toStoredText = (as: ImportField, cell: string): string => {
     : cleanText(rules.get(as) ?? atMost(maxNameCharacters), cell);
 };
 
-const findProblem = (field: Field, text: string): Problem | null => {
+const findCellError = (field: Field, text: string): ErrorCode | null => {
   if (text === missingResult) return 'field.missingResult';
   if (isSheetError(text)) return 'field.sheetError';
   if (isOverlong(text, getMaxLength(field))) return 'field.tooLong';
   if (field.type !== 'text') return checkLine(text);
-  const problem = (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? createRule(field)(text);
-  return problem && isShortenedNumber(text) ? 'field.scientific' : problem;
+  const errorCode = (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? createRule(field)(text);
+  return errorCode && isShortenedNumber(text) ? 'field.scientific' : errorCode;
 };
 
 /** A map, because a cell may contain the name of a property that every object has, such as `constructor`. */
@@ -118,7 +118,7 @@ export type ImportedUser = EditableState<typeof userResource.fields> & {
 export interface RowFault {
   readonly row: number;
   readonly field: ImportField;
-  readonly problem: Problem;
+  readonly problem: ErrorCode;
 }
 
 interface UniqueColumn {
@@ -149,15 +149,15 @@ type Finders = Readonly<Record<keyof KnownRecords, FindRecord>>;
 
 const findRoles = (text: string, find: FindRecord, row: number, faults: RowFault[]): number[] => {
   const roles = new Set(splitRoleNames(text).map(find));
-  for (const problem of roles)
-    if (typeof problem !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem });
+  for (const errorCode of roles)
+    if (typeof errorCode !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem: errorCode });
   return [...roles].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
 const readRow = (row: number, cell: GetCell, find: Finders, faults: RowFault[]): ImportedUser => {
   for (const { as, field } of importColumns) {
-    const problem = findProblem(field, cell(as));
-    if (problem) faults.push({ row, field: as, problem });
+    const errorCode = findCellError(field, cell(as));
+    if (errorCode) faults.push({ row, field: as, problem: errorCode });
   }
   const status = statuses.get(cell('status').toLowerCase());
   if (status === undefined && !isSheetError(cell('status')))

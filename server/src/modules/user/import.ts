@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { toColumnName, listImportColumns } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { type ImportField, maxImportRows, maxImportPasswords } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
@@ -149,7 +149,7 @@ export const readImport = async (
 };
 
 const maxFaultsShown = 2000;
-const getMessage = (problem: Problem, lang: Language): string => getErrorMessage(problem, lang, { names: '' });
+const getMessage = (errorCode: ErrorCode, lang: Language): string => getErrorMessage(errorCode, lang, { names: '' });
 
 export const toOutcome = (
   { users, faults }: ImportReading,

@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
 /** A record that a cell names by code, by name, or by the path of names from an ancestor. */
 export interface NamedRecord {
@@ -9,7 +9,7 @@ export interface NamedRecord {
 }
 
 /** Returns the ID of the record that a text names, otherwise an error code. */
-export type FindRecord = (text: string) => number | Problem;
+export type FindRecord = (text: string) => number | ErrorCode;
 
 /** For paths such as `总部 / 财务部` or `Head office > Finance`. */
 const separator = /[/／\\＼>＞→»]/;
@@ -32,9 +32,9 @@ const getPathNames = (record: NamedRecord, byId: ReadonlyMap<number, NamedRecord
 };
 
 /** Every end of a path names its record. */
-const indexPaths = (records: readonly NamedRecord[]): ReadonlyMap<string, number | Problem> => {
+const indexPaths = (records: readonly NamedRecord[]): ReadonlyMap<string, number | ErrorCode> => {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const byPath = new Map<string, number | Problem>();
+  const byPath = new Map<string, number | ErrorCode>();
   for (const record of records) {
     const names = getPathNames(record, byId);
     for (let first = 0; first < names.length - 1; first++) {
@@ -48,14 +48,14 @@ const indexPaths = (records: readonly NamedRecord[]): ReadonlyMap<string, number
 /** Returns a function that finds a record by code, then by unique name, then by path without its first levels. */
 export const createFinder = (records: readonly NamedRecord[]): FindRecord => {
   const byCode = new Map<string, number>();
-  const byName = new Map<string, number | Problem>();
+  const byName = new Map<string, number | ErrorCode>();
   for (const { id, name, code } of records) {
     const key = code.toLowerCase();
     if (key !== '' && !byCode.has(key)) byCode.set(key, id);
     byName.set(name, byName.has(name) ? 'field.ambiguous' : id);
   }
-  let byPath: ReadonlyMap<string, number | Problem> | undefined;
-  const findPath = (text: string): number | Problem | undefined => {
+  let byPath: ReadonlyMap<string, number | ErrorCode> | undefined;
+  const findPath = (text: string): number | ErrorCode | undefined => {
     if (!separator.test(text)) return undefined;
     byPath ??= indexPaths(records);
     return byPath.get(joinPath([text]));

@@ -8,7 +8,7 @@ import {
   getInitialValue,
   createRule,
 } from '@atrium/contract/resource/read.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
@@ -49,7 +49,7 @@ export const maskedChanges = (
 
 const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 
-const throwFieldErrors = (fields: readonly (readonly [string, Problem])[]): void => {
+const throwFieldErrors = (fields: readonly (readonly [string, ErrorCode])[]): void => {
   const [first] = fields;
   if (first) throw new ApiError(first[1], { fields: Object.fromEntries(fields) });
 };
@@ -92,8 +92,8 @@ export const withoutMaskedValues = <State extends object>(
     entries.flatMap(([name, value]) => {
       const field = fields[name];
       if (field?.type !== 'text' || !field.permissions?.view || typeof value !== 'string') return [];
-      const problem = !hidden.has(name) && isSame(value, before[name]) ? null : createRule(field)(value);
-      return problem ? [[name, problem] as const] : [];
+      const errorCode = !hidden.has(name) && isSame(value, before[name]) ? null : createRule(field)(value);
+      return errorCode ? [[name, errorCode] as const] : [];
     }),
   );
   return {

@@ -23,7 +23,7 @@ import {
   pickState,
 } from '@atrium/contract/resource/read.ts';
 import { createSchemas } from '@atrium/contract/resource/schemas.ts';
-import { getFieldProblems } from '../../lib/api-error/field-problems.ts';
+import { getFieldErrors } from '../../lib/api-error/field-errors.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
 
@@ -288,7 +288,7 @@ const wrong: { [K in EditableField<F>]: readonly (readonly [unknown, string])[] 
 
 const names = Object.keys(sent) as EditableField<F>[];
 const errorsOf = (schema: z.ZodType, input: unknown) =>
-  getFieldProblems(schema.safeParse(input).error?.issues ?? [], input);
+  getFieldErrors(schema.safeParse(input).error?.issues ?? [], input);
 
 describe('a field of a resource', () => {
   it.each(names)('is returned as it was created and updated: %s', (name) => {

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { EditAction } from '@atrium/contract/audit/actions.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
@@ -115,7 +115,7 @@ export interface ReadableResource<Output extends object, Query extends ListQuery
   Query
 > {
   /** Error if a record does not exist or is outside the caller's data scope. */
-  readonly notFound: Problem;
+  readonly notFound: ErrorCode;
   /** Returns whether a record exists within the data scope of a call. Default: it exists. */
   readonly isInScope?: (call: ReadCall, id: number) => Promise<boolean>;
   /** Returns the names that a history may show. Default: all. */

@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getOrdersAfterMove } from '../../lib/tree/sibling-order.ts';
@@ -16,7 +16,7 @@ type PlacedState = RecordState & { readonly parentId: number | null; readonly or
 export const moveRecord = async <State extends PlacedState, Loaded extends LoadedRecord<State>, Output extends object>(
   pipeline: RecordPipeline<State, Loaded, Output>,
   tx: RecordTransaction,
-  { records, notFound }: { readonly records: readonly Loaded[]; readonly notFound: Problem },
+  { records, notFound }: { readonly records: readonly Loaded[]; readonly notFound: ErrorCode },
   { id, parentId, before, version }: Move,
 ): Promise<Output> => {
   const moved = await loadById(pipeline.definition, tx, id);

@@ -1,5 +1,5 @@
 import { checkExactText, normalizeMultiLineText, checkMultiLineText, checkLine } from '@atrium/contract/characters.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { cleanText, type Rule } from '@atrium/contract/validation.ts';
 import type { RuleObject } from 'antd/es/form';
 import { useCallback } from 'react';
@@ -13,13 +13,13 @@ export interface RuleOptions {
   readonly isMultiline?: boolean;
 }
 
-type TranslateProblem = (problem: Problem, placeholders?: Placeholders) => string;
+type TranslateProblem = (problem: ErrorCode, placeholders?: Placeholders) => string;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Validates like the schemas of the contract: characters first, then the rule. */
-const findProblem = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): Problem | null => {
+const findProblem = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): ErrorCode | null => {
   if (isExact) return checkExactText(text) ?? rule(text);
   const stored = isMultiline ? normalizeMultiLineText(text) : cleanText(rule, text);
   return (isMultiline ? checkMultiLineText(stored) : checkLine(stored)) ?? rule(stored);

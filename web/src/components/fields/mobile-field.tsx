@@ -1,6 +1,6 @@
 import { normalizeLine } from '@atrium/contract/characters.ts';
 import { nationalNumber } from '@atrium/contract/cleaning.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { localMobile, mobile, required } from '@atrium/contract/validation.ts';
 import { Input, Space } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -20,7 +20,7 @@ export const localNumber = ({ countryCode, number }: MobileNumber): string =>
   nationalNumber(countryCode, normalizeLine(number));
 
 /** Validates mainland numbers exactly, others by length. */
-export const mobileProblem = (mobileNumber: MobileNumber): Problem | null =>
+export const mobileProblem = (mobileNumber: MobileNumber): ErrorCode | null =>
   required(mobileNumber.number) ?? (mobileNumber.countryCode === 86 ? mobile : localMobile)(localNumber(mobileNumber));
 
 /** Returns the number in E.164 format (`+8613800138000`), or `''`. */

@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FormInstance } from 'antd';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { type ProblemText, useProblemText } from '../../lib/language/problem-text.ts';
@@ -12,13 +12,13 @@ export interface FormProblems {
   /** Shows a failure at the fields that it names, or at the field of its code. Returns false if there is none. */
   readonly showAtFields: (
     failure: RequestFailure,
-    fieldOf?: Partial<Record<Problem, string>>,
+    fieldOf?: Partial<Record<ErrorCode, string>>,
     names?: Readonly<Record<string, string>>,
   ) => boolean;
   /** Like `showAtFields`, otherwise shows a toast. `names` maps names of the API to those of the form. */
   readonly show: (
     failure: unknown,
-    fieldOf?: Partial<Record<Problem, string>>,
+    fieldOf?: Partial<Record<ErrorCode, string>>,
     names?: Readonly<Record<string, string>>,
   ) => void;
 }

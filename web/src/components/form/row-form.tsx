@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { Form, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
@@ -36,7 +36,7 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   nameOf?: (values: Values) => string;
   /** Shows the saved record if it has no page. */
   onView?: ((saved: Saved) => void) | undefined;
-  fieldOf?: Partial<Record<Problem, string>>;
+  fieldOf?: Partial<Record<ErrorCode, string>>;
   /** `based` is the row that is being edited, also after a conflict. */
   children: ReactNode | ((based: Row | null) => ReactNode);
 }

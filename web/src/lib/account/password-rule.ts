@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import {
   anyPassword,
   maxPasswordLength,
@@ -16,5 +16,5 @@ export const passwordRule: Rule = (value) =>
   knownCapabilities() === undefined ? anyPassword(value) : passwordUpTo(passwordMax())(value);
 
 /** Returns the error code whose text describes the password rule. Suspends until the rule is known. */
-export const usePasswordRuleCode = (): Problem =>
+export const usePasswordRuleCode = (): ErrorCode =>
   (useCapabilities()?.passwordMax ?? passwordLength.max) > passwordLength.max ? 'field.passphrase' : 'field.password';

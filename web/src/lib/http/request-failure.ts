@@ -1,10 +1,10 @@
-import type { FieldProblems, ProblemParams } from '@atrium/contract/envelope.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { FieldErrorCodes, ErrorParams } from '@atrium/contract/envelope.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
 export interface FailureParts {
-  readonly problem?: Problem;
-  readonly params?: ProblemParams;
-  readonly fields?: FieldProblems;
+  readonly problem?: ErrorCode;
+  readonly params?: ErrorParams;
+  readonly fields?: FieldErrorCodes;
   readonly requestId?: string;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -13,9 +13,9 @@ export interface FailureParts {
 /** `status` is 0 without a response. `message` can be shown to users. */
 export class RequestFailure extends Error {
   readonly status: number;
-  readonly problem: Problem | undefined;
-  readonly params: ProblemParams | undefined;
-  readonly fields: FieldProblems | undefined;
+  readonly problem: ErrorCode | undefined;
+  readonly params: ErrorParams | undefined;
+  readonly fields: FieldErrorCodes | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 

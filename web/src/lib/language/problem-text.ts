@@ -1,11 +1,11 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
 import { type Placeholders, useLanguage, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 export interface ProblemText {
-  readonly field: (problem: Problem | null | undefined) => string | undefined;
+  readonly field: (problem: ErrorCode | null | undefined) => string | undefined;
   /** Returns the translation of the error code, otherwise the server's message. */
   readonly failure: (failure: unknown) => string;
 }

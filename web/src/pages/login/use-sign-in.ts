@@ -1,4 +1,4 @@
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export const useSignIn = () => {
   const [error, setError] = useState<SignInError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const problemOf = (name: CredentialName): Problem | null => {
+  const problemOf = (name: CredentialName): ErrorCode | null => {
     if (error?.failure instanceof RequestFailure && error.failure.fields?.[name]) return error.failure.fields[name];
     return checked.includes(name) ? rules[name](values[name]) : null;
   };

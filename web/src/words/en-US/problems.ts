@@ -1,1 +1,1 @@
-export { problemWords as words } from '@atrium/contract/words/en-US/problem-words.ts';
+export { errorWords as words } from '@atrium/contract/words/en-US/error-words.ts';

@@ -1,1 +1,1 @@
-export { problemWords as words } from '@atrium/contract/words/zh-CN/problem-words.ts';
+export { errorWords as words } from '@atrium/contract/words/zh-CN/error-words.ts';

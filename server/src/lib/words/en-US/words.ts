@@ -1,6 +1,6 @@
 import { auditWords } from '@atrium/contract/words/en-US/audit-words.ts';
 import { cellWords } from '@atrium/contract/words/en-US/cell-words.ts';
-import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
+import { errorWords } from '@atrium/contract/words/en-US/error-words.ts';
 import { roleWords } from '@atrium/contract/words/en-US/role-words.ts';
 import { titleWords } from '@atrium/contract/words/en-US/title-words.ts';
 import { justNow, notificationWords } from './notification-words.ts';
@@ -10,7 +10,7 @@ import { securityMail, securityWords } from './security-words.ts';
 export const words = {
   /** Between a label and its value. */
   colon: ': ',
-  problems: problemWords,
+  problems: errorWords,
   audit: auditWords,
   titles: titleWords,
   builtinRoles: roleWords,

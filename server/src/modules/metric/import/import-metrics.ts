@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { metricEndpoints } from '@atrium/contract/metric/endpoints.ts';
 import { maxMetricsPerRequest } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
-import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import { errorWords } from '@atrium/contract/words/en-US/error-words.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { Database } from '../../../db/dialect/dialect.ts';
 import { writeMetrics } from '../store.ts';
 import { readLines, type CsvLine } from './read-lines.ts';
@@ -30,7 +30,7 @@ const parseValue = (text: string | undefined): unknown =>
 
 const toFigure = ({ values }: CsvLine): unknown => ({ ...values, value: parseValue(values['value']) });
 
-const isProblem = (code: string): code is Problem => code in problemWords;
+const isErrorCode = (code: string): code is ErrorCode => code in errorWords;
 
 interface CheckedLines {
   readonly figures: readonly Metric[];
@@ -46,7 +46,7 @@ const checkLines = (lines: readonly CsvLine[]): CheckedLines => {
   if (checked.success) return { figures: checked.data.figures, bad: incomplete };
   const invalid = checked.error.issues.map(({ path: [, index, field], message }) => ({
     line: complete[Number(index)]?.line ?? 0,
-    reason: `${String(field)}: ${isProblem(message) ? problemWords[message] : message}`,
+    reason: `${String(field)}: ${isErrorCode(message) ? errorWords[message] : message}`,
   }));
   return { figures: [], bad: [...incomplete, ...invalid].toSorted((left, right) => left.line - right.line) };
 };

@@ -3,7 +3,7 @@ import StopOutlined from '@ant-design/icons/StopOutlined';
 import { exportAudit, listAudit, readAuditEntry } from '@atrium/contract/audit/calls.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditEntry, AuditItem, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { type Problem, problems } from '@atrium/contract/problems.ts';
+import { type ErrorCode, errorCodes } from '@atrium/contract/error-codes.ts';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { actionName } from '../../../lib/language/action-name.ts';
@@ -22,7 +22,7 @@ export type NamedEntry = AuditEntry & Partial<Pick<AuditItem, 'names'>>;
 
 export const auditCalls = { list: listAudit, export: exportAudit, read: readAuditEntry };
 
-const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+const isProblem = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
 export const problemMessage = (text: ProblemText, problem: string): string =>
   (isProblem(problem) ? text.field(problem) : undefined) ?? problem;

@@ -1,5 +1,5 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
-import type { Problem } from '@atrium/contract/problems.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { Table, type TableProps } from 'antd';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
@@ -22,7 +22,7 @@ const useErrorText = () => {
     (errors?.get(column) ?? [])
       .map(({ field, problem, message, column: own }) => {
         // The server only sends registered error codes.
-        const text = problemText.field(problem as Problem) ?? message;
+        const text = problemText.field(problem as ErrorCode) ?? message;
         return own === null
           ? t((w) => w.faultAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
           : text;

@@ -1,7 +1,7 @@
-import type { Problem } from '../../problems.ts';
+import type { ErrorCode } from '../../error-codes.ts';
 import { passwordLength, usernameLength } from '../../validation.ts';
 
-export const problemWords: Record<Problem, string> = {
+export const errorWords: Record<ErrorCode, string> = {
   'request.malformed': 'Invalid request',
   'request.timeout': 'The request took too long to arrive. Please try again.',
   'request.notFound': 'Endpoint not found',

@@ -1,8 +1,8 @@
-import type { Problem } from '../../problems.ts';
+import type { ErrorCode } from '../../error-codes.ts';
 import { passwordLength, usernameLength } from '../../validation.ts';
 
 /** `{{name}}` is replaced by `params` of the error. */
-export const problemWords: Record<Problem, string> = {
+export const errorWords: Record<ErrorCode, string> = {
   'request.malformed': '无法识别请求的内容',
   'request.timeout': '请求超时，请重试',
   'request.notFound': '请求的接口不存在',

@@ -1,5 +1,5 @@
 /** Error codes with their HTTP status. `field.*` are errors of single fields, returned in `fields`. */
-export const problems = {
+export const errorCodes = {
   'request.malformed': 400,
   'request.timeout': 408,
   'request.notFound': 404,
@@ -164,4 +164,4 @@ export const problems = {
   'field.cursor': 422,
 } as const satisfies Record<string, number>;
 
-export type Problem = keyof typeof problems;
+export type ErrorCode = keyof typeof errorCodes;

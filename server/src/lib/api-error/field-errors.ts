@@ -1,8 +1,8 @@
-import type { FieldProblems } from '@atrium/contract/envelope.ts';
-import { problems, type Problem } from '@atrium/contract/problems.ts';
+import type { FieldErrorCodes } from '@atrium/contract/envelope.ts';
+import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { z } from 'zod';
 
-const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
 const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
@@ -15,19 +15,19 @@ const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /** The other alternatives only allow omitting the value. */
-const findBranchProblem = (issue: z.core.$ZodIssue): Problem | undefined =>
+const findBranchError = (issue: z.core.$ZodIssue): ErrorCode | undefined =>
   issue.code === 'invalid_union'
     ? issue.errors
         .flat()
         .filter(({ path }) => path.length === 0)
         .map(({ message }) => message)
-        .findLast(isProblem)
+        .findLast(isErrorCode)
     : undefined;
 
-const getProblem = (issue: z.core.$ZodIssue, input: unknown): Problem => {
+const getErrorCode = (issue: z.core.$ZodIssue, input: unknown): ErrorCode => {
   const isRule = issue.code === 'custom';
   if (!isRule && (getValueAt(input, issue.path) ?? null) === null) return 'field.required';
-  return isProblem(issue.message) ? issue.message : (findBranchProblem(issue) ?? 'field.invalid');
+  return isErrorCode(issue.message) ? issue.message : (findBranchError(issue) ?? 'field.invalid');
 };
 
 /** In a union, the keys of the first alternative without other errors. */
@@ -41,12 +41,12 @@ const findUnexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
 };
 
 /** Returns the first error per field, by dotted path; errors of the whole input are under `body`. */
-export const getFieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
-  const errors: Record<string, Problem> = {};
+export const getFieldErrors = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrorCodes => {
+  const errors: Record<string, ErrorCode> = {};
   for (const issue of issues) {
     const unexpected = findUnexpectedKeys(issue);
     for (const key of unexpected) errors[key] ??= 'field.unexpected';
-    if (unexpected.length === 0) errors[issue.path.map(String).join('.') || 'body'] ??= getProblem(issue, input);
+    if (unexpected.length === 0) errors[issue.path.map(String).join('.') || 'body'] ??= getErrorCode(issue, input);
   }
   return errors;
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exactText, id, text, whole } from '@atrium/contract/schema/shape.ts';
 import { required, username } from '@atrium/contract/validation.ts';
-import { getFieldProblems } from './field-problems.ts';
+import { getFieldErrors } from './field-errors.ts';
 
 const schema = z.object({
   name: text(16, username),
@@ -35,5 +35,5 @@ test.each([
   ['text', { body: 'field.invalid' }],
 ])('lists the errors of %j by field', (input, expected) => {
   const { error } = schema.safeParse(input);
-  expect(getFieldProblems(error?.issues ?? [], input)).toEqual(expected);
+  expect(getFieldErrors(error?.issues ?? [], input)).toEqual(expected);
 });
