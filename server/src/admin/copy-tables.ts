@@ -17,7 +17,7 @@ export interface CopiedTable {
 
 const batchSize = 200;
 
-const readTables = async (db: Kysely<Schema>): Promise<Table[]> => {
+const loadTables = async (db: Kysely<Schema>): Promise<Table[]> => {
   const { rows } = await sql<{ name: string; columns: string[]; identity: string | null }>`
     select c.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns,
       max(c.column_name::text) filter (where c.is_identity = 'YES') as identity
@@ -87,7 +87,7 @@ export const copyTables = (source: DatabaseSync, target: Database): Promise<Copi
   target.withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {
       if ((await countRows(trx, 'users')) > 0) throw new CommandError('The PostgreSQL database is not empty.');
-      const tables = await readTables(trx);
+      const tables = await loadTables(trx);
       await withoutConstraints(trx, tables, async () => {
         for (const table of tables) {
           await copyTable(source, trx, table);

@@ -1,7 +1,7 @@
 import { databaseUrl } from '../config/values.ts';
 import { connect, connectReadOnly } from '../db/connect.ts';
 import { hasDatabase, openReadOnly } from '../db/folder/data-folder.ts';
-import { migrate, readPendingMigrations } from '../db/migrate.ts';
+import { migrate, loadPendingMigrations } from '../db/migrate.ts';
 import { CommandError, parseArguments, requireArgument, UsageError, type Command } from './command.ts';
 import { copyTables } from './copy-tables.ts';
 
@@ -51,7 +51,7 @@ export const migrateCommand: Command = async (call) => {
   const { config, say } = call;
   const database = has('check') ? await connectReadOnly(config) : await connect(config);
   try {
-    const names = has('check') ? await readPendingMigrations(database.db) : await migrate(database);
+    const names = has('check') ? await loadPendingMigrations(database.db) : await migrate(database);
     if (names.length === 0) say('The tables are up to date.');
     else say(`${has('check') ? 'Pending migrations' : 'Applied migrations'}: ${names.join(', ')}`);
     return 0;

@@ -65,9 +65,9 @@ const selectCallers = (db: Kysely<Schema>) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCallers>['execute']>>[number];
 
-type ReadRights = (user: number) => Promise<Rights>;
+type LoadRights = (user: number) => Promise<Rights>;
 
-const loadViewer = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewer | null> => {
+const loadViewer = async (row: CallerRow, rightsOfUser: LoadRights): Promise<Viewer | null> => {
   const { viewer_id: id, viewer_username: username, viewer_name: name, viewer_dept_id: deptId } = row;
   return id === null
     ? null
@@ -75,10 +75,10 @@ const loadViewer = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Vie
 };
 
 /** Null if the real user of an impersonation may no longer impersonate. */
-const loadCaller = async (
+const completeCaller = async (
   permissions: PermissionData,
   row: CallerRow,
-  rightsOfUser: ReadRights,
+  rightsOfUser: LoadRights,
 ): Promise<Caller | null> => {
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
   const viewer = await loadViewer(row, rightsOfUser);
@@ -96,18 +96,18 @@ const computeCallerEnd = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, li
   return Math.min(row.session_expire_time, computeSessionEnd(limits, times, rights.isAdmin));
 };
 
-export const readCurrentCaller = async (
+export const loadCurrentCaller = async (
   permissions: PermissionData,
   limits: SessionLimits,
   { sessionId }: Pick<Caller, 'sessionId'>,
   now: number,
 ): Promise<CurrentCaller | null> => {
   const row = await selectCallers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
-  const caller = row ? await loadCaller(permissions, row, (user) => loadRights(permissions, user)) : null;
+  const caller = row ? await completeCaller(permissions, row, (user) => loadRights(permissions, user)) : null;
   return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
-export const readCaller = async (
+export const loadCaller = async (
   db: Kysely<Schema>,
   rightsCache: RightsCache,
   limits: SessionLimits,
@@ -122,7 +122,7 @@ export const readCaller = async (
   if (!row) return null;
   const accessEnd = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
   if (now >= accessEnd) return null;
-  const caller = await loadCaller(new PermissionData(db), row, (user) => rightsCache.ofUser(user));
+  const caller = await completeCaller(new PermissionData(db), row, (user) => rightsCache.ofUser(user));
   if (!caller) return null;
   const until = Math.min(accessEnd, computeCallerEnd(row, caller, limits));
   return now < until ? { caller, until } : null;

@@ -7,7 +7,7 @@ import { lostKey, serverKeys } from '../config/values.ts';
 import { makeFolder } from '../db/folder/data-folder.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
-import { readStored, writeStored } from '../db/stored-setting.ts';
+import { loadStoredSetting, writeStored } from '../db/stored-setting.ts';
 import type { Log } from '../lib/runtime/log.ts';
 
 type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
@@ -86,7 +86,7 @@ const updateFingerprint = async (
   isPreviousLost: boolean,
 ): Promise<boolean> => {
   const [current] = keys.map(computeFingerprint);
-  const stored = await readStored(trx, 'key.fingerprint');
+  const stored = await loadStoredSetting(trx, 'key.fingerprint');
   const isKnown = stored === null || keys.map(computeFingerprint).includes(stored);
   // SQLite has only one instance, so a lost key is replaced.
   if (!isKnown && dialect.kind === 'postgres' && !isPreviousLost) return false;

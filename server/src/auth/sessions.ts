@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { readCaller, readCurrentCaller, type Caller, type CurrentCaller, type CachedCaller } from './caller.ts';
+import { loadCaller, loadCurrentCaller, type Caller, type CurrentCaller, type CachedCaller } from './caller.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import { forgetDevicesOfSessions, forgetDevicesOfUsers } from './devices.ts';
 import type { Events } from '../events/events.ts';
@@ -85,13 +85,13 @@ export class Sessions {
     if (cachedCaller) return cachedCaller;
     const { db, rights, clock, limits } = this.#parts;
     this.#callers.delete(token);
-    const cached = await this.#callers.get(token, () => readCaller(db, rights, limits, token, clock()));
+    const cached = await this.#callers.get(token, () => loadCaller(db, rights, limits, token, clock()));
     if (cached) this.#touched.add(cached.caller.sessionId);
     return cached?.caller ?? null;
   }
 
   current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
-    return readCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
+    return loadCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
   }
 
   async open(

@@ -17,7 +17,7 @@ const defaultCompany: Company = {
 };
 
 /** Not cached, so that all instances agree. */
-export const readCompany = async (db: Kysely<Schema>): Promise<Company> => {
+export const loadCompany = async (db: Kysely<Schema>): Promise<Company> => {
   const row = await db.selectFrom('company_settings').selectAll().where('id', '=', 1).executeTakeFirst();
   if (!row) return defaultCompany;
   const { version, name, logo, registration } = row;

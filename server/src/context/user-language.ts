@@ -1,7 +1,7 @@
 import { languages, type Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { readCompany } from './company.ts';
+import { loadCompany } from './company.ts';
 
 /** Returns the language for messages to a user: their own, otherwise that of the company, otherwise the guess. */
 export const loadUserLanguage = async (trx: Kysely<Schema>, userId: number, fallback: Language): Promise<Language> => {
@@ -11,7 +11,7 @@ export const loadUserLanguage = async (trx: Kysely<Schema>, userId: number, fall
     .where('user_id', '=', userId)
     .where('name', '=', 'language')
     .executeTakeFirst();
-  const { preferences, locked } = await readCompany(trx);
+  const { preferences, locked } = await loadCompany(trx);
   const preference: unknown = row && !locked.includes('language') ? JSON.parse(row.value) : undefined;
   return languages.find((language) => language === (preference ?? preferences['language'])) ?? fallback;
 };

@@ -71,7 +71,7 @@ const loadOwnTables = async ({ db, dialect }: Connection): Promise<TableMetadata
   return tables.filter(({ schema }) => schema === rows[0]?.name);
 };
 
-const readUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]> => {
+const loadUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]> => {
   const query =
     dialect.kind === 'sqlite'
       ? sql<{ name: string }>`select name from sqlite_schema where type = 'index' and sql like 'create unique index%'`
@@ -88,7 +88,7 @@ const findUniqueFaults = ({ name: resource, table, fields }: Resource, indexes: 
     .filter(({ prefix }) => !indexes.some((index) => index.startsWith(prefix)))
     .map(({ name, prefix }) => `${resource}.${name} is unique, but there is no unique index ${prefix}_unique`);
 
-const readUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
+const loadUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
   const query =
     dialect.kind === 'sqlite'
       ? sql<{ text: string }>`
@@ -110,8 +110,8 @@ export const checkDefinitions = async (connection: Connection, described: readon
   const [contradiction] = findContradictions(described);
   if (contradiction !== undefined) throw new DefinitionFault(`${contradiction}.`);
   const tables = await loadOwnTables(connection);
-  const indexes = await readUniqueIndexes(connection);
-  const search = await readUserSearch(connection);
+  const indexes = await loadUniqueIndexes(connection);
+  const search = await loadUserSearch(connection);
   const [fault] = described.flatMap((resource) => [
     ...findTableFaults(resource, tables),
     ...findUniqueFaults(resource, indexes),

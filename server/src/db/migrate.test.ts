@@ -4,10 +4,10 @@ import { createPostgres, databases, postgresConfig, postgresUrlVariable } from '
 import { connect, connectInMemory } from './connect.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
-import { migrate, readPendingMigrations } from './migrate.ts';
+import { migrate, loadPendingMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
-import { readStored, type StoredSettings } from './stored-setting.ts';
+import { loadStoredSetting, type StoredSettings } from './stored-setting.ts';
 
 const openEmpty = async (kind: Database['dialect']['kind']): Promise<Database[]> => {
   if (kind === 'sqlite') {
@@ -46,7 +46,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
     await database.db.insertInto('settings').values({ key: 'kept', value: '1' }).execute();
     await migrate(database);
     expect(await tablesOf(database)).toEqual(tables);
-    expect(await readStored(database.db, 'kept' as keyof StoredSettings)).toBe('1');
+    expect(await loadStoredSetting(database.db, 'kept' as keyof StoredSettings)).toBe('1');
   });
 
   const addMigration = async (db: Kysely<Schema>, name: string) => {
@@ -63,7 +63,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
       expect(error).toMatchObject({ kind: 'otherVersion' });
       expect(String(error)).toContain(name);
       expect(String(error)).toContain('start with an empty database');
-      await expect(readPendingMigrations(database.db)).rejects.toMatchObject({ kind: 'otherVersion' });
+      await expect(loadPendingMigrations(database.db)).rejects.toMatchObject({ kind: 'otherVersion' });
     },
   );
 

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 
 const migrationTable = 'kysely_migration';
 
-const readAppliedMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
+const loadAppliedMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
@@ -59,7 +59,7 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
       if (dialect.kind === 'postgres') await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       await dialect.advisoryLock(trx, 'migrations');
       // Check after acquiring the lock: another instance may have migrated before.
-      const applied = await readAppliedMigrations(trx);
+      const applied = await loadAppliedMigrations(trx);
       assertOwnMigrations(applied);
       if (applied.length < Object.keys(migrations).length && dialect.kind === 'postgres')
         await assertMayCreateTables(trx);
@@ -67,8 +67,8 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
     }),
   );
 
-export const readPendingMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
-  const applied = await readAppliedMigrations(db);
+export const loadPendingMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
+  const applied = await loadAppliedMigrations(db);
   assertOwnMigrations(applied);
   return Object.keys(migrations).slice(applied.length);
 };

@@ -18,7 +18,7 @@ export interface StoredSettings {
   'files.folder': string;
 }
 
-export const readStored = async (db: Kysely<Schema>, key: keyof StoredSettings): Promise<string | null> => {
+export const loadStoredSetting = async (db: Kysely<Schema>, key: keyof StoredSettings): Promise<string | null> => {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 };

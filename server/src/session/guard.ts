@@ -41,7 +41,7 @@ export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint
   return null;
 };
 
-const loadCaller = (request: FastifyRequest, caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
+const assignCaller = (request: FastifyRequest, caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
   request.caller = caller;
   return findAccessError(caller, endpoint);
 };
@@ -64,9 +64,9 @@ export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onR
   return (request, _reply, done) => {
     const token = parseBearerToken(request.headers.authorization);
     const cached = token === null ? undefined : sessions.peek(token);
-    if (cached) return done(loadCaller(request, cached, endpoint) ?? undefined);
+    if (cached) return done(assignCaller(request, cached, endpoint) ?? undefined);
     void find(request, token).then(
-      (caller) => done(loadCaller(request, caller, endpoint) ?? undefined),
+      (caller) => done(assignCaller(request, caller, endpoint) ?? undefined),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../migrate.ts';
-import { readStored, writeStored } from '../stored-setting.ts';
+import { loadStoredSetting, writeStored } from '../stored-setting.ts';
 import type { Database } from './dialect.ts';
 import { useSqlite } from './sqlite.ts';
 import { createReadConnection } from './sqlite-reads.ts';
@@ -25,13 +25,13 @@ describe('reading SQLite in a second thread', () => {
     expect(reads).not.toBe(db);
     for (let round = 0; round < 50; round += 1) {
       await writeStored(db, 'steps.dismissed', String(round));
-      expect(await readStored(reads, 'steps.dismissed')).toBe(String(round));
+      expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe(String(round));
     }
     await db.transaction().execute(async (trx) => {
       await writeStored(trx, 'steps.dismissed', 'unfinished');
-      expect(await readStored(reads, 'steps.dismissed')).toBe('49');
+      expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe('49');
     });
-    expect(await readStored(reads, 'steps.dismissed')).toBe('unfinished');
+    expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe('unfinished');
   });
 
   test('does not block the main thread', async () => {
@@ -63,7 +63,7 @@ describe('reading SQLite in a second thread', () => {
     });
     await expect(sql`select none from nowhere`.execute(reads)).rejects.toThrow('no such table: nowhere');
     await expect(reads.transaction().execute(async () => {})).rejects.toThrow('read-only');
-    expect(await readStored(reads, 'steps.dismissed')).toBe('unfinished');
+    expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe('unfinished');
   });
 
   test('restarts after its thread ended', async () => {
@@ -79,6 +79,6 @@ describe('reading SQLite in a second thread', () => {
   test('ends when the database is closed', async () => {
     await database.close();
     expect(isReleased).toBe(true);
-    await expect(readStored(database.reads, 'steps.dismissed')).rejects.toThrow('destroyed');
+    await expect(loadStoredSetting(database.reads, 'steps.dismissed')).rejects.toThrow('destroyed');
   });
 });

@@ -4,7 +4,7 @@ import { formatDay } from '../calendar.ts';
 import type { Database } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { addBuiltinRoles } from './builtin-roles.ts';
-import { readStored } from '../stored-setting.ts';
+import { loadStoredSetting } from '../stored-setting.ts';
 import { addDemo } from './demo/add-demo.ts';
 import { addDemoMetrics } from './demo/add-metrics.ts';
 import { loadPublicPasswordHashes } from './demo/demo-accounts.ts';
@@ -37,7 +37,7 @@ const addRecords = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts)
   // A database that was first used without the demo has real users. It gets the demo only if this is explicitly
   // enabled.
   const mayAddDemo = config.isDemoForced || (config.demo && (await isNew(trx)));
-  const hasDemo = config.demo && (mayAddDemo || (await readStored(trx, 'demo.time')) !== null);
+  const hasDemo = config.demo && (mayAddDemo || (await loadStoredSetting(trx, 'demo.time')) !== null);
   await addBuiltinRoles(trx, config.language, now);
   await registerMenu(trx, now, { hasExamples: hasDemo });
   const publicHashes = hasDemo ? [] : await loadPublicPasswordHashes(trx);

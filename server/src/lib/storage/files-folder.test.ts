@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readStored } from '../../db/stored-setting.ts';
+import { loadStoredSetting } from '../../db/stored-setting.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases, openDatabase, postgresUrlVariable } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     expect(readdirSync(folder)).toEqual([]);
     await send(first);
     await send(second);
-    expect(await readStored(database.db, 'files.folder')).toMatch(/^[0-9a-f]{40}$/);
+    expect(await loadStoredSetting(database.db, 'files.folder')).toMatch(/^[0-9a-f]{40}$/);
     expect([await filesOf(first), await filesOf(second)]).toEqual(['ok', 'ok']);
     expect(await filesOf(await start(folder))).toBe('ok');
   });
@@ -88,7 +88,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     const another = temporaryFolder();
     const instance = await start(another);
     expect(await filesOf(instance)).toBe('elsewhere');
-    writeFileSync(join(another, 'atrium.folder'), `${await readStored(database.db, 'files.folder')}\n`);
+    writeFileSync(join(another, 'atrium.folder'), `${await loadStoredSetting(database.db, 'files.folder')}\n`);
     await instance.runTask('fileCleanup');
     expect(await filesOf(instance)).toBe('ok');
   });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { makeFolder } from '../../db/folder/data-folder.ts';
-import { readStored, writeStored } from '../../db/stored-setting.ts';
+import { loadStoredSetting, writeStored } from '../../db/stored-setting.ts';
 import type { Conditions } from '../runtime/conditions.ts';
 import type { Log } from '../runtime/log.ts';
 
@@ -54,7 +54,7 @@ export class FilesFolder {
     if (!this.#isShared) return true;
     const { config, database, conditions, log } = this.#parts;
     const { dataFolder } = config;
-    const stored = await readStored(database.db, 'files.folder');
+    const stored = await loadStoredSetting(database.db, 'files.folder');
     const before = conditions.files;
     if (!['files', ''].every((part) => isWritable(join(dataFolder, part)))) conditions.files = 'unwritable';
     else conditions.files = stored === null || stored === readMark(dataFolder) ? 'ok' : 'elsewhere';
@@ -74,7 +74,7 @@ export class FilesFolder {
     const { config, database } = this.#parts;
     await database.db.transaction().execute(async (trx) => {
       await database.dialect.advisoryLock(trx, 'files.folder');
-      if ((await readStored(trx, 'files.folder')) !== null) return;
+      if ((await loadStoredSetting(trx, 'files.folder')) !== null) return;
       if (readMark(config.dataFolder) === null) writeMark(config.dataFolder, randomBytes(20).toString('hex'));
       const mark = readMark(config.dataFolder);
       if (mark !== null) await writeStored(trx, 'files.folder', mark);

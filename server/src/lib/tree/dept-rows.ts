@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Tree, type Branch } from './tree.ts';
 
-export const readDeptRows = async (db: Kysely<Schema>) => {
+export const loadDeptRows = async (db: Kysely<Schema>) => {
   const rows = await db
     .selectFrom('depts')
     .leftJoin('users', 'users.id', 'depts.leader_id')
@@ -14,10 +14,10 @@ export const readDeptRows = async (db: Kysely<Schema>) => {
     .execute();
   return new Tree(rows).inOrder();
 };
-export type DeptRow = Awaited<ReturnType<typeof readDeptRows>>[number];
+export type DeptRow = Awaited<ReturnType<typeof loadDeptRows>>[number];
 
 /** Returns the number of users in each department, without those below it. */
-export const readHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, number>> => {
+export const loadHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('user_counts')
     .select(({ fn }) => ['dept_id', fn.sum<number>('users').as('users')])

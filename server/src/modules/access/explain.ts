@@ -15,7 +15,7 @@ export interface ExplainedAction {
   readonly permission: string;
 }
 
-const readMenu = async (db: Kysely<Schema>) => {
+const loadMenuItems = async (db: Kysely<Schema>) => {
   const rows = await db
     .selectFrom('menus')
     .select(['id', 'parent_id as parentId', 'name', 'path', 'permission', 'status', 'roles', 'ignore_access'])
@@ -29,7 +29,7 @@ const readMenu = async (db: Kysely<Schema>) => {
     })),
   );
 };
-type Menu = Awaited<ReturnType<typeof readMenu>>;
+type Menu = Awaited<ReturnType<typeof loadMenuItems>>;
 type ExplainedItem = NonNullable<ReturnType<Menu['get']>>;
 
 const findPath = (menu: Menu, { path, permission }: ExplainedAction): ExplainedItem[] => {
@@ -63,7 +63,7 @@ export const loadItemHolders = async (
   action: ExplainedAction,
   lang: Language,
 ): Promise<Holders> => {
-  const path = findPath(await readMenu(db), action);
+  const path = findPath(await loadMenuItems(db), action);
   const entry = path.at(-1);
   if (!entry) return { titles: [], roles: [], everyone: false };
   const limits = path.filter(isLimited).map(({ limit }) => limit);
@@ -131,7 +131,7 @@ export const explain = async (
     .where('id', '=', user)
     .executeTakeFirst();
   if (!account) throw new ApiError('users.notFound');
-  const path = findPath(await readMenu(db), action);
+  const path = findPath(await loadMenuItems(db), action);
   const entry = path.at(-1);
   const roles = await loadHeldRoles(db, user);
   const enabled = roles.filter(isEnabled);

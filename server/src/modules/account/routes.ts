@@ -16,7 +16,7 @@ import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { computeSessionEnd } from '../../auth/session-limits.ts';
-import { selectOwnSessions, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
+import { selectOwnSessions, loadProfile, loadSettings, loadSignIns, writeSettings } from './store.ts';
 import { writeProfile } from './write-profile.ts';
 
 type SettingsChange = z.output<typeof accountEndpoints.changeSettings.input>;
@@ -82,7 +82,7 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
   const { db } = context;
 
   serve(app, context, accountEndpoints.profile, async ({ caller, lang, permissions }) => {
-    const profile = (await readProfile(db, caller.userId, lang)) ?? throwApiError('users.notFound');
+    const profile = (await loadProfile(db, caller.userId, lang)) ?? throwApiError('users.notFound');
     return caller.viewer === null ? profile : maskOwnRow(permissions, caller, profile);
   });
 
@@ -90,17 +90,17 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, accountEndpoints.signIns, async ({ input, caller, permissions }) => {
     await assertViewerMayRead(permissions, caller, listAudit.requiredPermission);
-    return readSignIns(db, caller.userId, input.current, input.pageSize);
+    return loadSignIns(db, caller.userId, input.current, input.pageSize);
   });
 
-  serve(app, context, accountEndpoints.settings, ({ caller }) => readSettings(db, caller.userId));
+  serve(app, context, accountEndpoints.settings, ({ caller }) => loadSettings(db, caller.userId));
 
   serve(app, context, accountEndpoints.changeSettings, (call) =>
     applyChange(
       context,
       call,
       async ({ trx, caller, emit }) => {
-        const settings = mergeSettings(await readSettings(trx, caller.userId), call.input);
+        const settings = mergeSettings(await loadSettings(trx, caller.userId), call.input);
         await writeSettings(trx, caller.userId, settings);
         await emit('user', { ids: [caller.userId], fields: ['settings'] });
         return settings;

@@ -4,11 +4,11 @@ import { notificationPreferenceNames } from '@atrium/contract/notification/field
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { existingPage } from '../../resource/list/page-rows.ts';
-import { readRetentionStart } from '../../resource/history/retention.ts';
+import { loadRetentionStart } from '../../resource/history/retention.ts';
 import { toContacts } from '../../outbox/contacts.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 
-export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
+export const loadProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
   const row = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
@@ -63,8 +63,8 @@ const selectSignIns = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
     .where('time', '>=', keptFrom);
 
 /** Returns a page of the sign-ins of an account, newest first, including failed ones; beyond the end, the last page. */
-export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
-  const signIns = selectSignIns(db, userId, (await readRetentionStart(db)) ?? 0);
+export const loadSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
+  const signIns = selectSignIns(db, userId, (await loadRetentionStart(db)) ?? 0);
   const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const page = existingPage(current, pageSize, total);
   const rows = await signIns
@@ -86,7 +86,7 @@ export const defaultSettings: AccountSettings = {
   ) as AccountSettings['notifications'],
 };
 
-export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<AccountSettings> => {
+export const loadSettings = async (db: Kysely<Schema>, userId: number): Promise<AccountSettings> => {
   const row = await db.selectFrom('account_settings').select('value').where('user_id', '=', userId).executeTakeFirst();
   // Only `writeSettings` writes this value, after the contract has validated it.
   const stored = (row ? JSON.parse(row.value) : {}) as Partial<AccountSettings>;

@@ -10,7 +10,7 @@ import type { AppContext } from '../../context/context.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
-import { readProfile } from './store.ts';
+import { loadProfile } from './store.ts';
 
 interface ProfileCall extends ChangeRequest {
   readonly lang: Language;
@@ -39,7 +39,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
     call,
     async ({ trx, caller, now, audit, emit }) => {
       const { input } = call;
-      const before = (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
+      const before = (await loadProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
       if (input.version !== undefined && input.version !== before.version)
         throwApiError('row.stale', { params: { current: before } });
       const { name, avatar, email, phoneNumber, description } = { ...pickAudited(before), ...pickDefined(input) };
@@ -55,10 +55,10 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
         .where('version', '=', before.version)
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n)
-        throwApiError('row.stale', { params: { current: await readProfile(trx, caller.userId, call.lang) } });
+        throwApiError('row.stale', { params: { current: await loadProfile(trx, caller.userId, call.lang) } });
       audit({ action: 'user.update', recordId: before.id, recordName: before.username, changes });
       await emit('user', { ids: [caller.userId], fields: changes.map(({ field }) => field) });
-      return (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
+      return (await loadProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
     },
     { isSerialized: false },
   );

@@ -6,7 +6,7 @@ import type { Filtered } from '../../resource/list/order.ts';
 import type { DataScope } from '../../authorization/data-scope.ts';
 import { countRows } from '../../resource/list/page.ts';
 import { getAuditKey, selectAudit, type AuditFilter } from './filter.ts';
-import { isAnsweredByTotals, readTotal, settledAgeMs } from './totals.ts';
+import { isAnsweredByTotals, loadTotal, settledAgeMs } from './totals.ts';
 
 const maxCounts = 200;
 
@@ -29,7 +29,7 @@ export class AuditCounts {
   async count(filter: AuditFilter, scope: DataScope): Promise<number> {
     const entries = selectAudit(this.#db, filter, scope);
     if (scope.all && isAnsweredByTotals(filter)) {
-      const { from, before, entries: counted } = await readTotal(this.#db, filter);
+      const { from, before, entries: counted } = await loadTotal(this.#db, filter);
       const early =
         filter.from === undefined || filter.from >= from ? 0 : await this.#countBetween(entries, null, from);
       return early + counted + (await this.#countBetween(entries, before, null));

@@ -5,7 +5,7 @@ import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeStored } from '../../db/stored-setting.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
-import { readRetentionStart } from '../../resource/history/retention.ts';
+import { loadRetentionStart } from '../../resource/history/retention.ts';
 import type { Archive } from './archive.ts';
 import { dayMs } from './cutoff.ts';
 import { countedKey } from './totals.ts';
@@ -65,7 +65,7 @@ export const hideEntriesBefore = (
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, countedKey);
-    if ((await readRetentionStart(trx)) !== previousStart) return false;
+    if ((await loadRetentionStart(trx)) !== previousStart) return false;
     const day = keptFrom / dayMs;
     const entries =
       archived === null ? await countBefore(trx, day) : await countBetween(trx, previousStart ?? 0, keptFrom);

@@ -6,10 +6,10 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { ReadableResource } from '../../resource/pipeline/definition.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
-import { readNames } from '../../resource/pipeline/references.ts';
-import { auditOrder, readAuditEntries } from '../../resource/history/audit-list.ts';
-import { readAuditNames, readUserNames } from '../../resource/history/audit-names.ts';
-import { readRetentionStart, withinRetention } from '../../resource/history/retention.ts';
+import { loadNames } from '../../resource/pipeline/references.ts';
+import { auditOrder, loadAuditEntries } from '../../resource/history/audit-list.ts';
+import { loadAuditNames, loadUserNames } from '../../resource/history/audit-names.ts';
+import { loadRetentionStart, withinRetention } from '../../resource/history/retention.ts';
 import { AuditCounts } from './counts.ts';
 import { type AuditFilter, selectAudit } from './filter.ts';
 import { getActionText, formatChanges, getResourceText, getErrorText, getRecordText } from './words.ts';
@@ -21,7 +21,7 @@ const getCounts = perInstance(({ database, clock }) => new AuditCounts(database.
 const select: NonNullable<Definition['select']> = async (call, filter) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
-  const keptFilter = withinRetention(filter, await readRetentionStart(permissions.db));
+  const keptFilter = withinRetention(filter, await loadRetentionStart(permissions.db));
   return {
     records: selectAudit(permissions.db, keptFilter, scope),
     order: auditOrder,
@@ -30,10 +30,10 @@ const select: NonNullable<Definition['select']> = async (call, filter) => {
 };
 
 const serialize: Definition['serialize'] = async (call, ids) =>
-  readAuditEntries({ ...call, scope: await loadDataScope(call) }, ids);
+  loadAuditEntries({ ...call, scope: await loadDataScope(call) }, ids);
 
-export const readEntryNames = async (call: ReadCall, entries: readonly AuditEntry[]) =>
-  readAuditNames(call, entries, await loadDataScope(call));
+export const loadEntryNames = async (call: ReadCall, entries: readonly AuditEntry[]) =>
+  loadAuditNames(call, entries, await loadDataScope(call));
 
 /** The list may be empty. Users are named within the data scope, other records only to callers who may list them. */
 export const addFilteredNames = async (
@@ -45,7 +45,7 @@ export const addFilteredNames = async (
   const kind = auditReferenceTargets.find((target) => target === noun);
   const record = kind === undefined || recordId === undefined ? [] : [recordId];
   const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
-  const users = people.length === 0 ? [] : await readUserNames(permissions.db, await loadDataScope(call), people);
+  const users = people.length === 0 ? [] : await loadUserNames(permissions.db, await loadDataScope(call), people);
   const withUsers = {
     ...names,
     user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) },
@@ -53,14 +53,14 @@ export const addFilteredNames = async (
   if (kind === undefined || kind === 'user') return withUsers;
   return {
     ...withUsers,
-    [kind]: { ...names[kind], ...Object.fromEntries(await readNames(permissions, caller, kind, record, lang)) },
+    [kind]: { ...names[kind], ...Object.fromEntries(await loadNames(permissions, caller, kind, record, lang)) },
   };
 };
 
 const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, wording) => {
   const { lang } = call;
   const entries = await serialize(call, ids);
-  const names = await readEntryNames(call, entries);
+  const names = await loadEntryNames(call, entries);
   return entries.map((entry) => ({
     ...entry,
     act: getActionText(entry.act, lang),

@@ -1,9 +1,9 @@
 import { dailyTaskHour } from '@atrium/contract/scheduled-task/fields.ts';
 import { Counter, Gauge } from 'prom-client';
 import type { Age } from '../../config/values.ts';
-import { readStored } from '../../db/stored-setting.ts';
+import { loadStoredSetting } from '../../db/stored-setting.ts';
 import type { AppContext } from '../../context/context.ts';
-import { readRetentionStart } from '../../resource/history/retention.ts';
+import { loadRetentionStart } from '../../resource/history/retention.ts';
 import { archiveMonth, removeArchive } from './archive.ts';
 import { getCutoff, dayMs, getMonthStart } from './cutoff.ts';
 import { deleteHiddenRows, hideEntriesBefore } from './prune.ts';
@@ -22,12 +22,12 @@ const findOldest = async ({ db }: AppContext, from: number, before: number): Pro
 };
 
 /** Totals cover whole days, so entries of a day that is only partly counted must be kept. */
-const readSettledDay = async ({ db }: AppContext): Promise<number> =>
-  Math.floor(Number((await readStored(db, countedKey)) ?? 0) / dayMs) * dayMs;
+const loadSettledDay = async ({ db }: AppContext): Promise<number> =>
+  Math.floor(Number((await loadStoredSetting(db, countedKey)) ?? 0) / dayMs) * dayMs;
 
 const archiveOldestMonth = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
   const { db, clock } = context;
-  const previousStart = await readRetentionStart(db);
+  const previousStart = await loadRetentionStart(db);
   const oldest = await findOldest(context, previousStart ?? 0, cutoff);
   if (oldest === null) return false;
   const keptFrom = getMonthStart(oldest, 1);
@@ -36,19 +36,19 @@ const archiveOldestMonth = async (context: AppContext, folder: string, cutoff: n
   // If this throws, the transaction may still have committed: keep the archive.
   if (await hideEntriesBefore(context, { previousStart, keptFrom, archived, now: clock() })) return true;
   await removeArchive(folder, archived.name);
-  if ((await readRetentionStart(db)) === previousStart)
+  if ((await loadRetentionStart(db)) === previousStart)
     throw new Error('entries came in while their month was archived');
   return false;
 };
 
 const advanceRetention = async (context: AppContext, keep: Age, isCanceled: () => boolean): Promise<void> => {
   const { config, clock, db } = context;
-  const cutoff = Math.min(getCutoff(keep, clock()), await readSettledDay(context));
+  const cutoff = Math.min(getCutoff(keep, clock()), await loadSettledDay(context));
   if (config.auditArchive !== null) {
     while (!isCanceled() && (await archiveOldestMonth(context, config.auditArchive, getMonthStart(cutoff))));
     return;
   }
-  const previousStart = await readRetentionStart(db);
+  const previousStart = await loadRetentionStart(db);
   if ((await findOldest(context, previousStart ?? 0, cutoff)) === null) return;
   await hideEntriesBefore(context, { previousStart, keptFrom: cutoff, archived: null, now: clock() });
 };
@@ -86,7 +86,7 @@ export const scheduleAuditRetention = (context: AppContext): void => {
   const run = async (signal: AbortSignal): Promise<void> => {
     const isCanceled = (): boolean => signal.aborted;
     await advanceRetention(context, auditKeep, isCanceled);
-    const keptFrom = await readRetentionStart(db);
+    const keptFrom = await loadRetentionStart(db);
     if (keptFrom !== null) {
       const deleted = await deleteHiddenRows(context, keptFrom, isCanceled);
       total += deleted;

@@ -2,10 +2,10 @@ import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AppContext, forReading } from '../../context/context.ts';
 import { serveResourceExport } from '../../resource/pipeline/serve-resource.ts';
-import { readRetentionStart } from '../../resource/history/retention.ts';
+import { loadRetentionStart } from '../../resource/history/retention.ts';
 import { serve } from '../../http/serve.ts';
 import { recordDeniedAccess } from './denied-access.ts';
-import { addFilteredNames, auditEntries, readEntryNames } from './resource.ts';
+import { addFilteredNames, auditEntries, loadEntryNames } from './resource.ts';
 import { scheduleAuditRetention } from './retention.ts';
 import { countSettled } from './totals.ts';
 
@@ -21,12 +21,12 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
 
   serve(app, context, auditEndpoints.list, async (call) => {
     const page = await auditEntries.page(call, call.input);
-    const names = await addFilteredNames(call, await readEntryNames(call, page.list), call.input);
-    return { ...page, keptFrom: await readRetentionStart(db), names };
+    const names = await addFilteredNames(call, await loadEntryNames(call, page.list), call.input);
+    return { ...page, keptFrom: await loadRetentionStart(db), names };
   });
   serve(app, context, auditEndpoints.item, async (call) => {
     const entry = await auditEntries.item(call, call.input.id);
-    return { ...entry, names: await readEntryNames(call, [entry]) };
+    return { ...entry, names: await loadEntryNames(call, [entry]) };
   });
   serveResourceExport(app, context, auditEntries, auditEndpoints.export);
 };

@@ -2,7 +2,7 @@ import { signInActions } from '@atrium/contract/audit/actions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readStored, writeStored } from '../../db/stored-setting.ts';
+import { loadStoredSetting, writeStored } from '../../db/stored-setting.ts';
 import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
@@ -34,7 +34,7 @@ export const isAnsweredByTotals = (filter: AuditFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || value === '' || totalFilters.includes(name));
 
 /** Returns the number of matching entries on the fully counted days. Requires `isAnsweredByTotals`. */
-export const readTotal = async (
+export const loadTotal = async (
   db: Kysely<Schema>,
   { act, kind: groupColumns, noun, outcome, from, to }: AuditFilter,
 ): Promise<Total> => {
@@ -113,7 +113,7 @@ export const countSettled = async (
     signal?.throwIfAborted();
     hasMore = await db.transaction().execute(async (trx) => {
       await dialect.advisoryLock(trx, countedKey);
-      const from = Number((await readStored(trx, countedKey)) ?? 0);
+      const from = Number((await loadStoredSetting(trx, countedKey)) ?? 0);
       if (from >= settled) return false;
       const before = await findBatchEnd(trx, from, settled);
       await addBetween(trx, from, before);

@@ -1,8 +1,8 @@
 import type { FirstStepsState } from '@atrium/contract/company/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readStored } from '../../db/stored-setting.ts';
-import { readCompany } from '../../context/company.ts';
+import { loadStoredSetting } from '../../db/stored-setting.ts';
+import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 
 const countDepts = async (db: Kysely<Schema>): Promise<number> => {
@@ -31,7 +31,7 @@ const countUsers = async (db: Kysely<Schema>): Promise<number> => {
   return Number(users ?? 0);
 };
 
-export const readFirstSteps = async (
+export const loadFirstSteps = async (
   { config, senders }: Pick<AppContext, 'config' | 'senders'>,
   db: Kysely<Schema>,
 ): Promise<FirstStepsState> => {
@@ -39,8 +39,8 @@ export const readFirstSteps = async (
     await countDepts(db),
     await countCustomRoles(db),
     await countUsers(db),
-    await readCompany(db),
-    await readStored(db, 'steps.dismissed'),
+    await loadCompany(db),
+    await loadStoredSetting(db, 'steps.dismissed'),
   ];
   const steps: FirstStepsState['steps'] = [
     { name: 'depts', isDone: depts > 0, count: depts },

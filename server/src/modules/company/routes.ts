@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { writeStored } from '../../db/stored-setting.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { applyChange } from '../../change/change.ts';
-import { type Company, toCompanyLook, readCompany, writeCompany } from '../../context/company.ts';
+import { type Company, toCompanyLook, loadCompany, writeCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
-import { readFirstSteps } from './first-steps.ts';
+import { loadFirstSteps } from './first-steps.ts';
 import { sendTestMessage } from './send-test-message.ts';
 
 const toAudited = ({ name, logo, registration, locked, preferences }: Company) => ({
@@ -28,13 +28,13 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
     carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
   });
 
-  serve(app, context, look, async () => toCompanyLook(await readCompany(db)));
+  serve(app, context, look, async () => toCompanyLook(await loadCompany(db)));
 
-  serve(app, context, read, async () => toSettings(await readCompany(db)));
+  serve(app, context, read, async () => toSettings(await loadCompany(db)));
 
   serve(app, context, change, (call) =>
     applyChange(context, call, async ({ trx, now, audit, emit }) => {
-      const before = await readCompany(trx);
+      const before = await loadCompany(trx);
       const { version, ...given } = call.input;
       if (version !== undefined && version !== before.version) {
         return throwApiError('row.stale', { params: { current: toSettings(before) } });
@@ -49,13 +49,13 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, test, (call) => sendTestMessage(context, call, call.input.channel, call.lang));
 
-  serve(app, context, firstSteps, () => readFirstSteps(context, db));
+  serve(app, context, firstSteps, () => loadFirstSteps(context, db));
 
   serve(app, context, dismiss, (call) =>
     applyChange(context, call, async ({ trx, now, audit }) => {
       await writeStored(trx, 'steps.dismissed', String(now));
       audit({ action: 'company.dismissSteps' });
-      return readFirstSteps(context, trx);
+      return loadFirstSteps(context, trx);
     }),
   );
 };

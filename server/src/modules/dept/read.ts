@@ -8,11 +8,11 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope, loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { LoadedRecord, RecordSelector, TreeRecord } from '../../resource/pipeline/definition.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { readDeptRows, readHeadCounts, sumWithDescendants, type DeptRow } from '../../lib/tree/dept-rows.ts';
+import { loadDeptRows, loadHeadCounts, sumWithDescendants, type DeptRow } from '../../lib/tree/dept-rows.ts';
 
 export const loadDepts = async (db: Kysely<Schema>): Promise<(Dept & Pick<DeptRow, 'id'>)[]> => {
-  const rows = await readDeptRows(db);
-  const ownCounts = await readHeadCounts(db);
+  const rows = await loadDeptRows(db);
+  const ownCounts = await loadHeadCounts(db);
   const totalCounts = sumWithDescendants(rows, ownCounts);
   return rows.map(({ parentId, leaderName, ...row }) => ({
     ...row,
@@ -23,7 +23,7 @@ export const loadDepts = async (db: Kysely<Schema>): Promise<(Dept & Pick<DeptRo
   }));
 };
 
-export const loadDepartmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
+export const loadDepartmentTree = loadOnce(({ trx }: RecordTransaction) => loadDeptRows(trx));
 
 export type LoadedDepartment = LoadedRecord<DeptState>;
 
@@ -41,7 +41,7 @@ export const serializeDepartments = async ({ permissions }: ReadCall, ids: reado
 export const isDepartmentReadable = async (call: ReadCall, id: number): Promise<boolean> =>
   (await call.permissions.departments()).get(id) !== undefined && isDepartmentInScope(await loadDataScope(call), id);
 
-export const readDepartmentTree = async (call: ReadCall): Promise<TreeRecord<Dept>[]> => {
+export const serializeDepartmentTree = async (call: ReadCall): Promise<TreeRecord<Dept>[]> => {
   const scope = await loadDataScope(call);
   const departments = (await loadDepts(call.permissions.db)).filter(({ id }) => isDepartmentInScope(scope, id));
   return departments.map((output) => ({

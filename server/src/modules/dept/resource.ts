@@ -18,7 +18,7 @@ import {
   loadDepts,
   type LoadedDepartment,
   loadSomeUsers,
-  readDepartmentTree,
+  serializeDepartmentTree,
   serializeDepartments,
 } from './read.ts';
 import { assertMayWidenScopes, removeFromRoles } from './roles.ts';
@@ -92,7 +92,7 @@ const definition: Definition = {
   load: loadDepartments,
   columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
   serialize: serializeDepartments,
-  readTree: readDepartmentTree,
+  serializeTree: serializeDepartmentTree,
   isInScope: isDepartmentReadable,
   complete,
   authorize,

@@ -4,7 +4,7 @@ import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { readCompany, writeCompany } from '../../context/company.ts';
+import { loadCompany, writeCompany } from '../../context/company.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../outbox/notify.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -120,7 +120,7 @@ const missed: Readonly<Record<string, Missed>> = {
     event: 'notification',
   },
   'the company settings have changed': {
-    change: async ({ db }) => writeCompany(db, { ...(await readCompany(db)), name: 'Renamed', version: 2 }),
+    change: async ({ db }) => writeCompany(db, { ...(await loadCompany(db)), name: 'Renamed', version: 2 }),
     event: 'company-changed',
   },
 };

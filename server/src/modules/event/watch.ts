@@ -2,7 +2,7 @@ import { PermissionData } from '../../authorization/permission-data.ts';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readCompany } from '../../context/company.ts';
+import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -27,7 +27,7 @@ export const getRightsVersion = async (
 };
 
 export const getCompanyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
-  `v${(await readCompany(db)).version}`;
+  `v${(await loadCompany(db)).version}`;
 
 const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
   const open = new Set<number>();

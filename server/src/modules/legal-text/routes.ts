@@ -5,17 +5,17 @@ import type { AppContext } from '../../context/context.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
-import { readLegalText, writeLegalText } from './store.ts';
+import { loadLegalText, writeLegalText } from './store.ts';
 
 export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
-  serveOpen(app, context, legalTextEndpoints.read, ({ input }) => readLegalText(db, input.name, input.language));
+  serveOpen(app, context, legalTextEndpoints.read, ({ input }) => loadLegalText(db, input.name, input.language));
 
   serve(app, context, legalTextEndpoints.change, (call) =>
     applyChange(context, call, async ({ trx, now, audit }) => {
       const { input } = call;
-      const before = await readLegalText(trx, input.name, input.language);
+      const before = await loadLegalText(trx, input.name, input.language);
       if (input.version !== undefined && input.version !== before.version) {
         return throwApiError('row.stale', { params: { current: before } });
       }

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { readDefaultText } from './texts.ts';
 
 /** Returns a legal text; the default text has version 1. */
-export const readLegalText = async (
+export const loadLegalText = async (
   db: Kysely<Schema>,
   name: LegalTextName,
   language: Language,

@@ -9,10 +9,10 @@ import { getResponseTitle, translateTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 import { menuItems } from './resource.ts';
-import { loadMenuTree, readMenuRows, type MenuRow } from './store.ts';
+import { loadMenuTree, loadMenuRows, type MenuRow } from './store.ts';
 
 export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
-  const tree = new Tree(await readMenuRows(db));
+  const tree = new Tree(await loadMenuRows(db));
   if (!tree.get(id)) throw new ApiError('menus.notFound');
   const below = tree.getDescendants(id);
   const ids = [id, ...below.map((row) => row.id)];

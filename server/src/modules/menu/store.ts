@@ -35,7 +35,7 @@ const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'effectiveOrder'> 
   builtinKey: row.builtin_key,
 });
 
-export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
+export const loadMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   const rows = await db.selectFrom('menus').selectAll().execute();
   const ordered = addMenuOrder(rows.map(toMenuRow)).map(({ row, order }): MenuRow => ({
     ...row,
@@ -97,7 +97,7 @@ export const toColumns = (state: MenuState) => ({
   roles: JSON.stringify(state.roles),
 });
 
-export const loadMenuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
+export const loadMenuTree = loadOnce(({ trx }: RecordTransaction) => loadMenuRows(trx));
 
 export interface LoadedItem extends LoadedRecord<MenuState> {
   readonly row: MenuRow;
@@ -114,10 +114,10 @@ export const loadItems = async (tx: RecordTransaction, { field, values }: Record
   (await loadMenuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(toLoadedItem);
 
 export const serializeItems = async ({ permissions, lang }: ReadCall, ids: readonly number[]): Promise<MenuItem[]> =>
-  (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => toMenuItem(row, lang));
+  (await loadMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => toMenuItem(row, lang));
 
-export const readItemTree = async ({ permissions, lang }: ReadCall): Promise<TreeRecord<MenuItem>[]> =>
-  (await readMenuRows(permissions.db)).map((row) => ({
+export const serializeItemTree = async ({ permissions, lang }: ReadCall): Promise<TreeRecord<MenuItem>[]> =>
+  (await loadMenuRows(permissions.db)).map((row) => ({
     id: row.id,
     parentId: row.parentId,
     output: toMenuItem(row, lang),

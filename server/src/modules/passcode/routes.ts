@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../lib/request/client-address.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
-import { readCompany } from '../../context/company.ts';
+import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { resolveRegistrationMode } from '../../context/demo.ts';
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
@@ -30,7 +30,7 @@ const requireAddress = (field: string, channel: 'sms' | 'email', countryCode: nu
 };
 
 const getRegistrationMode = async ({ config, db }: AppContext, request: FastifyRequest) =>
-  resolveRegistrationMode(config, request, (await readCompany(db)).registration);
+  resolveRegistrationMode(config, request, (await loadCompany(db)).registration);
 
 const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
-import { savePreferences, readPreferences } from './store.ts';
+import { savePreferences, loadPreferences } from './store.ts';
 
 /** Only their owner sees preferences, so changes are not audited. */
 export const preferenceRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
-  serve(app, context, preferenceEndpoints.read, ({ caller }) => readPreferences(db, caller.userId));
+  serve(app, context, preferenceEndpoints.read, ({ caller }) => loadPreferences(db, caller.userId));
 
   serve(app, context, preferenceEndpoints.save, (call) =>
     applyChange(
@@ -17,7 +17,7 @@ export const preferenceRoutes = (app: FastifyInstance, context: AppContext): voi
       call,
       async ({ trx, caller, now }) => {
         await savePreferences(trx, caller.userId, call.input, now);
-        return readPreferences(trx, caller.userId);
+        return loadPreferences(trx, caller.userId);
       },
       { isSerialized: false },
     ),

@@ -3,7 +3,7 @@ import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-export const readPreferences = async (db: Kysely<Schema>, userId: number): Promise<StoredPreferences> => {
+export const loadPreferences = async (db: Kysely<Schema>, userId: number): Promise<StoredPreferences> => {
   const rows = await db
     .selectFrom('preferences')
     .select(['name', 'value'])

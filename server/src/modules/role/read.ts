@@ -18,7 +18,7 @@ import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authoriza
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRole } from '../../lib/words/role-names.ts';
 import { expandGrants, findFullyGranted, findUncheckable } from './rules.ts';
-import { createRoleOrder, readGrants, readMenu, readPlainRoles, selectRoles } from './store.ts';
+import { createRoleOrder, loadGrants, loadMenuItems, loadPlainRoles, selectRoles } from './store.ts';
 
 export type RoleFilter = Omit<RoleQuery, keyof Paging>;
 
@@ -27,12 +27,15 @@ export const selectListedRoles = ({ permissions, lang }: ReadCall, { sort, ...fi
   order: createRoleOrder(sort, lang),
 });
 
-export const readExportedRoles = async ({ permissions, lang }: ReadCall, ids: readonly number[]) =>
-  inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => translateRole(lang, role));
+export const serializeExportedRoles = async ({ permissions, lang }: ReadCall, ids: readonly number[]) =>
+  inOrderOf(ids, await loadPlainRoles(permissions.db, ids)).map((role) => translateRole(lang, role));
 
-export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: readonly number[]): Promise<Role[]> => {
+export const serializeRoles = async (
+  { permissions, caller, lang }: ReadCall,
+  ids: readonly number[],
+): Promise<Role[]> => {
   const { db } = permissions;
-  const roles = inOrderOf(ids, await readPlainRoles(db, ids)).map((role) => translateRole(lang, role));
+  const roles = inOrderOf(ids, await loadPlainRoles(db, ids)).map((role) => translateRole(lang, role));
   const policy = await GrantPolicy.load(permissions, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await permissions.roles(ids);
@@ -48,9 +51,9 @@ export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: re
 };
 
 /** Returns the role of a version conflict with its permissions. */
-export const readConflictingRole = async (tx: RecordTransaction, id: number) => {
-  const [role] = await readRoles(tx, [id]);
-  return { ...role, menus: await readGrants(tx.trx, id) };
+export const serializeConflictingRole = async (tx: RecordTransaction, id: number) => {
+  const [role] = await serializeRoles(tx, [id]);
+  return { ...role, menus: await loadGrants(tx.trx, id) };
 };
 
 export const loadGrantableMenu = async (
@@ -59,7 +62,7 @@ export const loadGrantableMenu = async (
   lang: Language,
 ): Promise<Assignable[]> => {
   const policy = await GrantPolicy.load(permissions, caller);
-  return (await readMenu(permissions.db)).map(
+  return (await loadMenuItems(permissions.db)).map(
     ({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
       id,
       ...(parentId !== null && { parentId }),
@@ -77,13 +80,13 @@ export const loadGrantableMenu = async (
 export const loadAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
   if (!role) throw new ApiError('roles.notFound');
-  return role.code === superAdmin ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
+  return role.code === superAdmin ? (await loadMenuItems(db)).map((row) => row.id) : loadGrants(db, id);
 };
 
 export const loadCheckedItems = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
-  findFullyGranted(await readMenu(db), new Set(await loadAllGrants(db, id)));
+  findFullyGranted(await loadMenuItems(db), new Set(await loadAllGrants(db, id)));
 
-export const loadMenu = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
+export const loadMenu = loadOnce(({ trx }: RecordTransaction) => loadMenuItems(trx));
 
 /** Of `unseen` permissions, those that checkboxes cannot express are kept. */
 export const resolveGrants = async (

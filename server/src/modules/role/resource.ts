@@ -13,9 +13,9 @@ import { columnsOf } from '../../resource/fields/table.ts';
 import { translateRoleName, toStoredText } from '../../lib/words/role-names.ts';
 import { assertMayUseCode, renameInLimits } from './limited-items.ts';
 import {
-  readConflictingRole,
-  readExportedRoles,
-  readRoles,
+  serializeConflictingRole,
+  serializeExportedRoles,
+  serializeRoles,
   resolveGrants,
   type RoleFilter,
   selectListedRoles,
@@ -24,7 +24,7 @@ import {
   type LoadedRole,
   loadRoles,
   loadSomeHolders,
-  readPlainRoles,
+  loadPlainRoles,
   toContent,
   writeDepts,
   writeGrants,
@@ -90,7 +90,7 @@ const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const policy = await loadGrantPolicy(tx);
   const ids = records.map(({ id }) => id);
-  const plainRoles = await readPlainRoles(tx.trx, ids);
+  const plainRoles = await loadPlainRoles(tx.trx, ids);
   for (const { id, state, isBuiltin } of records) {
     const name = translateRoleName(tx.lang, state);
     if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
@@ -111,11 +111,11 @@ const definition: Definition = {
   load: ({ trx }, selector) => loadRoles(trx, selector),
   columns: (state) => columnsOf(roleResource.fields, state),
   newColumns: { builtin: 0 },
-  serialize: readRoles,
+  serialize: serializeRoles,
   select: selectListedRoles,
-  exportRows: readExportedRoles,
+  exportRows: serializeExportedRoles,
   exportName: 'roles',
-  serializeConflict: (tx, { id }) => readConflictingRole(tx, id),
+  serializeConflict: (tx, { id }) => serializeConflictingRole(tx, id),
   complete,
   authorize,
   afterWrite,

@@ -62,7 +62,7 @@ const toPlainRole = (row: RoleRow, depts: readonly number[], users: number): Pla
   userCount: users,
 });
 
-export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<PlainRole[]> => {
+export const loadPlainRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<PlainRole[]> => {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('roles').selectAll().where('id', 'in', ids).execute();
   const depts = await db.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
@@ -117,7 +117,7 @@ export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSe
   });
 };
 
-export const readGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
+export const loadGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('role_menus')
     .select('menu_id')
@@ -159,7 +159,7 @@ export const writeDepts = async (
   await withConstraintErrors(context.dialect, departmentErrors, trx.insertInto('role_depts').values(rows).execute());
 };
 
-export const readMenu = async (db: Kysely<Schema>) => {
+export const loadMenuItems = async (db: Kysely<Schema>) => {
   const rows = await db
     .selectFrom('menus')
     .select([

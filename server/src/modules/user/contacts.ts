@@ -27,7 +27,7 @@ const isInScope =
     isDepartmentInScope(scope, deptId);
 
 /** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
-export const readMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
+export const createMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
   hasPermission(caller.rights, vouchPermission)
     ? isInScope(await loadCallerDataScope(permissions, caller, vouchPermission))
     : () => false;
@@ -46,7 +46,7 @@ interface ContactRights {
   readonly unseen?: RestrictedFields;
 }
 
-const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
+const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => createMayVouch(permissions, caller));
 
 /** Returns what the caller may do with the contacts of a user. */
 export const loadContactRights = async (

@@ -21,7 +21,7 @@ import { chunks } from '../../db/chunks.ts';
 import { loadFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
 import { changedGuardedFields } from '../../resource/fields/masks.ts';
 import { tablesOf } from '../../resource/fields/table.ts';
-import { readMayVouch } from './contacts.ts';
+import { createMayVouch } from './contacts.ts';
 import {
   keysPerStatement,
   createIsSeen,
@@ -39,7 +39,7 @@ import {
   type RowFault,
 } from './import-rows.ts';
 import { users as accounts } from './resource.ts';
-import { readGuardedFields } from './store.ts';
+import { loadGuardedFieldPermissions } from './store.ts';
 
 const { fields: userFields } = userResource;
 
@@ -88,10 +88,10 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
     policy: await loadGrantPolicy(call),
     scope,
     contacts: {
-      mayVouch: await readMayVouch(permissions, caller),
+      mayVouch: await createMayVouch(permissions, caller),
       isSeen: createIsSeen(scope, await loadFieldPermissions(permissions, caller, userFields, 'view')),
     },
-    guarded: await readGuardedFields(permissions, caller),
+    guarded: await loadGuardedFieldPermissions(permissions, caller),
   };
 };
 

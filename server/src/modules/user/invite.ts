@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { readCompany } from '../../context/company.ts';
+import { loadCompany } from '../../context/company.ts';
 import { loadUserLanguage } from '../../context/user-language.ts';
 import { queueMessages } from '../../outbox/messages.ts';
 import { signInKind } from '../../outbox/sign-in-words.ts';
@@ -18,7 +18,7 @@ export const createInvitation = async (
   const { publicUrl, basePath } = context.config;
   const words = serverWords[language].signInMail;
   return {
-    product: (await readCompany(trx)).name || 'Atrium',
+    product: (await loadCompany(trx)).name || 'Atrium',
     by: caller.user.name,
     way:
       publicUrl === null

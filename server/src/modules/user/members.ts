@@ -14,7 +14,7 @@ import { inTransaction, type RecordTransaction } from '../../resource/pipeline/t
 import { serve } from '../../http/serve.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
-import { countRows, inOrderOf, readPage } from '../../resource/list/page.ts';
+import { countRows, inOrderOf, loadPage } from '../../resource/list/page.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { applyBatchAction } from './batch.ts';
 import { users } from './resource.ts';
@@ -57,7 +57,7 @@ const listMembers = async (
   { id, keyword, ...paging }: Paging & MemberFilter,
 ) => {
   const from = selectMembers(db, kind, memberScope, { id, keyword });
-  const { ids, ...page } = await readPage({ from }, order, paging, await countRows(db, from));
+  const { ids, ...page } = await loadPage({ from }, order, paging, await countRows(db, from));
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')

@@ -6,7 +6,7 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { Selection } from '../../resource/pipeline/definition.ts';
 import { toContacts } from '../../outbox/contacts.ts';
-import { readDeptRows, readHeadCounts, sumWithDescendants } from '../../lib/tree/dept-rows.ts';
+import { loadDeptRows, loadHeadCounts, sumWithDescendants } from '../../lib/tree/dept-rows.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { inOrderOf } from '../../resource/list/page.ts';
@@ -47,7 +47,7 @@ export const isUserReadable = async (call: ReadCall, id: number, loaded?: Loaded
   return person !== undefined && isUserInScope(await loadDataScope(call), person);
 };
 
-export const readUsers = async (
+export const serializeUsers = async (
   { context, permissions, caller }: ReadCall,
   ids: readonly number[],
 ): Promise<User[]> => {
@@ -81,7 +81,7 @@ export const readUsers = async (
   });
 };
 
-export const readExportedUsers = async (call: ReadCall, ids: readonly number[]): Promise<object[]> => {
+export const serializeExportedUsers = async (call: ReadCall, ids: readonly number[]): Promise<object[]> => {
   const { db } = call.permissions;
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
@@ -91,7 +91,7 @@ export const readExportedUsers = async (call: ReadCall, ids: readonly number[]):
     (text) => splitRoleNames(text).length === 1,
   );
   const nameDept = createNamer(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
-  const users = await readUsers(call, ids);
+  const users = await serializeUsers(call, ids);
   return users.map((user) => ({
     ...user,
     deptName: user.deptId === null ? '' : (nameDept(user.deptId) ?? user.deptName),
@@ -109,8 +109,8 @@ export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
   const notGrantable = new Set(
     contents.filter((role) => !policy.covers(getRoleGrants(role, [], policy.context))).map(({ id }) => id),
   );
-  const rows = await readDeptRows(db);
-  const ownCounts = await readHeadCounts(db);
+  const rows = await loadDeptRows(db);
+  const ownCounts = await loadHeadCounts(db);
   const totalCounts = sumWithDescendants(rows, ownCounts);
   return {
     roles: roles.map((role) => ({

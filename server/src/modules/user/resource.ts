@@ -13,10 +13,10 @@ import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
 import { assertAdminLeft, completeUserWrites } from './after-write.ts';
 import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
 import { assertMayChangeContacts, loadContactRights, noContacts, withVerification } from './contacts.ts';
-import { isUserReadable, readExportedUsers, readUsers, selectUsers, type UserListQuery } from './read.ts';
+import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './read.ts';
 import {
   loadUsers,
-  readGuardedFields,
+  loadGuardedFieldPermissions,
   userColumns,
   userConstraints,
   type LoadedUser,
@@ -30,7 +30,7 @@ const { fields } = userResource;
 const newUser = { id: 0 };
 
 const loadGuardedFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
-  readGuardedFields(permissions, caller),
+  loadGuardedFieldPermissions(permissions, caller),
 );
 const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
   loadFieldPermissions(permissions, caller, fields, 'view'),
@@ -103,9 +103,9 @@ const definition: Definition = {
   load: ({ trx }, selector) => loadUsers(trx, selector),
   columns: userColumns,
   newColumns: { must_change_password: 1 },
-  serialize: readUsers,
+  serialize: serializeUsers,
   select: selectUsers,
-  exportRows: readExportedUsers,
+  exportRows: serializeExportedUsers,
   exportName: 'users',
   isInScope: isUserReadable,
   restrictions,

@@ -10,7 +10,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { loadCallerDataScope } from '../../authorization/data-scope.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
-import { loadApplicants, loadLockedUsers, type UserSummary, readFailedTasks, countUnread } from './store.ts';
+import { loadApplicants, loadLockedUsers, type UserSummary, loadFailedTasks, countUnread } from './store.ts';
 
 const actions = [
   { kind: 'locked', call: unlockUser, read: loadLockedUsers },
@@ -36,7 +36,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
   };
 
   serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
-    const tasks = hasPermission(caller.rights, runScheduledTask.requiredPermission) ? await readFailedTasks(db) : [];
+    const tasks = hasPermission(caller.rights, runScheduledTask.requiredPermission) ? await loadFailedTasks(db) : [];
     const people = await loadFor(caller, permissions);
     const unread = await countUnread(db, caller.userId);
     return [

@@ -51,7 +51,7 @@ export const countUnread = async (db: Kysely<Schema>, userId: number): Promise<n
 };
 
 /** Returns the title keys of the scheduled tasks whose last run failed. */
-export const readFailedTasks = async (db: Kysely<Schema>): Promise<string[]> => {
+export const loadFailedTasks = async (db: Kysely<Schema>): Promise<string[]> => {
   const failed = await db.selectFrom('scheduled_tasks').select('name').where('last_result', '=', 'failure').execute();
   return scheduledTaskNames.filter((taskName) => failed.some(({ name }) => name === taskName)).map(auditedTaskName);
 };

@@ -5,9 +5,9 @@ import { findResource } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import { readAuditNames } from './audit-names.ts';
+import { loadAuditNames } from './audit-names.ts';
 import { localizedEntries } from './localized-entries.ts';
-import { readRetentionStart } from './retention.ts';
+import { loadRetentionStart } from './retention.ts';
 import type { Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
@@ -15,7 +15,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { getRestrictedFields, loadFieldPermissions } from '../../change/field-permissions.ts';
 import { type RestrictedFields, maskedChanges } from '../fields/masks.ts';
 import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
-import { countRows, inOrderOf, readPage } from '../list/page.ts';
+import { countRows, inOrderOf, loadPage } from '../list/page.ts';
 
 export const auditOrder: Order = {
   name: '-time',
@@ -89,7 +89,7 @@ interface Reading extends Pick<ReadCall, 'permissions' | 'caller' | 'lang'> {
   readonly scope: DataScope;
 }
 
-export const readAuditEntries = async (
+export const loadAuditEntries = async (
   { permissions, caller, scope, lang }: Reading,
   ids: readonly number[],
 ): Promise<AuditEntry[]> => {
@@ -100,17 +100,17 @@ export const readAuditEntries = async (
   return localizedEntries(db, lang, await seenThrough(db, scope, entries));
 };
 
-export const readHistory = async (
+export const loadHistory = async (
   { permissions, caller, lang }: Omit<Reading, 'scope'>,
   noun: AuditTargetType,
   { id, ...paging }: Paging & { readonly id: number },
   scope: DataScope,
 ) => {
   const { db } = permissions;
-  const keptFrom = await readRetentionStart(db);
+  const keptFrom = await loadRetentionStart(db);
   const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
   const from = keptFrom === null ? all : all.where('time', '>=', keptFrom);
-  const { ids, ...page } = await readPage({ from }, auditOrder, paging, await countRows(db, from));
-  const list = await readAuditEntries({ permissions, caller, scope, lang }, ids);
-  return { ...page, keptFrom, list, names: await readAuditNames({ permissions, caller, lang }, list, scope) };
+  const { ids, ...page } = await loadPage({ from }, auditOrder, paging, await countRows(db, from));
+  const list = await loadAuditEntries({ permissions, caller, scope, lang }, ids);
+  return { ...page, keptFrom, list, names: await loadAuditNames({ permissions, caller, lang }, list, scope) };
 };

@@ -20,7 +20,7 @@ export const namedAtMost = 50;
 
 type NameReader = Pick<ReadCall, 'permissions' | 'caller' | 'lang'>;
 
-const readDepartmentNames = ({ permissions, caller }: NameReader, scope: DataScope, ids: readonly number[]) => {
+const loadDepartmentNames = ({ permissions, caller }: NameReader, scope: DataScope, ids: readonly number[]) => {
   const readable = ids.filter((id) => id === caller.user.deptId || isDepartmentInScope(scope, id));
   return permissions.db
     .selectFrom('depts')
@@ -29,12 +29,12 @@ const readDepartmentNames = ({ permissions, caller }: NameReader, scope: DataSco
     .execute();
 };
 
-const readRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: Language) => {
+const loadRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: Language) => {
   const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
   return rows.map((role) => ({ id: role.id, name: translateRoleName(lang, role) }));
 };
 
-export const readUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
+export const loadUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
 const changedIds = ({ before, after }: AuditChange): number[] => {
@@ -46,7 +46,7 @@ const changedIds = ({ before, after }: AuditChange): number[] => {
 };
 
 /** The name of a button includes its page, because every page has a button "add". */
-const readMenuNames = async (
+const loadMenuNames = async (
   db: Kysely<Schema>,
   ids: readonly number[],
   lang: Language,
@@ -67,13 +67,13 @@ const readMenuNames = async (
 
 const namesOf = (reader: NameReader, resource: AuditReferenceTarget, ids: readonly number[], scope: DataScope) => {
   const { permissions, lang } = reader;
-  if (resource === 'menu') return readMenuNames(permissions.db, ids, lang);
-  if (resource === 'role') return readRoleNames(permissions.db, ids, lang);
-  return resource === 'user' ? readUserNames(permissions.db, scope, ids) : readDepartmentNames(reader, scope, ids);
+  if (resource === 'menu') return loadMenuNames(permissions.db, ids, lang);
+  if (resource === 'role') return loadRoleNames(permissions.db, ids, lang);
+  return resource === 'user' ? loadUserNames(permissions.db, scope, ids) : loadDepartmentNames(reader, scope, ids);
 };
 
 /** Excludes deleted records, and users and departments outside the data scope. Shows all roles and menu items. */
-export const readAuditNames = async (
+export const loadAuditNames = async (
   reader: NameReader,
   entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
   scope: DataScope,

@@ -6,7 +6,7 @@ import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRole } from '../../lib/words/role-names.ts';
 
 /** Roles are identified by ID, so that no other role gets the name of a built-in one. */
-const readBuiltinRoles = async (db: Kysely<Schema>): Promise<ReadonlyMap<number, string>> => {
+const loadBuiltinRoles = async (db: Kysely<Schema>): Promise<ReadonlyMap<number, string>> => {
   const rows = await db.selectFrom('roles').select(['id', 'code']).where('builtin', '=', 1).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));
 };
@@ -35,7 +35,7 @@ export const localizedEntries = async (
   entries: readonly AuditEntry[],
 ): Promise<AuditEntry[]> => {
   const hasRoles = entries.some(({ noun: resource }) => resource === 'role');
-  const codes = hasRoles ? await readBuiltinRoles(db) : new Map<number, string>();
+  const codes = hasRoles ? await loadBuiltinRoles(db) : new Map<number, string>();
   const textFor = ({ noun: resource, recordId }: AuditEntry): Text | null => {
     if (resource === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
     const code = resource === 'role' && recordId !== null ? codes.get(recordId) : undefined;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readStored } from '../../db/stored-setting.ts';
+import { loadStoredSetting } from '../../db/stored-setting.ts';
 
 /** Null keeps all. Queries filter by it too, because the deletion of older rows takes time. */
-export const readRetentionStart = async (db: Kysely<Schema>): Promise<number | null> => {
-  const value = await readStored(db, 'audit.keptFrom');
+export const loadRetentionStart = async (db: Kysely<Schema>): Promise<number | null> => {
+  const value = await loadStoredSetting(db, 'audit.keptFrom');
   return value === null ? null : Number(value);
 };
 

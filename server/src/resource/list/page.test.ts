@@ -4,7 +4,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import type { Order } from './order.ts';
-import { countRows, readPage } from './page.ts';
+import { countRows, loadPage } from './page.ts';
 import { numbered } from './page-rows.ts';
 
 const order = (...parts: [string, boolean][]): Order => ({
@@ -27,7 +27,7 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
 
   const page = async (of: Order, paging: { current?: number; after?: string; before?: string }) => {
     const from = database.db.selectFrom('users');
-    return readPage({ from }, of, { current: 1, pageSize: 5, ...paging }, await countRows(database.db, from));
+    return loadPage({ from }, of, { current: 1, pageSize: 5, ...paging }, await countRows(database.db, from));
   };
 
   test.each(Object.entries(orders))('is the same by number, forward and backward (%s)', async (_, of) => {

@@ -41,7 +41,7 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
 };
 
 /** Returns the last page instead of one beyond the end, and the first one instead of an empty one before a cursor. */
-export const readPage = async <Table extends keyof Schema>(
+export const loadPage = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,
   { current, pageSize, after, before }: Paging,

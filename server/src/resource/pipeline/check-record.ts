@@ -8,7 +8,7 @@ import type { RecordTransaction } from './transaction.ts';
 const noFields: RestrictedFields = new Set();
 
 /** Returns the fields of a record that the caller may not see or change. Without a record: of a new one. */
-export const readRestrictions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const loadRestrictions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   { restrictions, resource: { fields } }: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   record: Loaded | null,
@@ -53,7 +53,7 @@ export const assertStateAllowed = async <State extends RecordState, Loaded exten
   before: Loaded | null,
   after: State,
 ): Promise<void> => {
-  const { guarded } = await readRestrictions(definition, tx, before, before?.state ?? after);
+  const { guarded } = await loadRestrictions(definition, tx, before, before?.state ?? after);
   assertFieldsChangeable(definition.resource.fields, { guarded }, before?.state ?? null, after);
   await assertAllowed(definition, { tx, before, after, unseen: noFields });
 };

@@ -102,7 +102,7 @@ export interface ListedResource<Output extends object, Query extends ListQuery =
   /** Selects the records of a list. Default: by the filters and the search of the definition. */
   readonly select?: (call: ReadCall, query: Query) => Selection | Promise<Selection>;
   /** Returns all records of a tree that the caller may read, in tree order. */
-  readonly readTree?: (call: ReadCall) => Promise<TreeRecord<Output>[]>;
+  readonly serializeTree?: (call: ReadCall) => Promise<TreeRecord<Output>[]>;
   /** Returns records for an export, by names of fields. Default: `serialize`. */
   readonly exportRows?: (call: ReadCall, ids: readonly number[], wording: Wording) => Promise<object[]>;
   /** Beginning of file names. Default: the name of the resource. */

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { idBatches } from '../list/id-batches.ts';
-import { countRows, readPage } from '../list/page.ts';
+import { countRows, loadPage } from '../list/page.ts';
 import { defaultPageSize, type OptionalPaging, type Source } from '../list/page-rows.ts';
 import { assertFieldsVisible } from '../fields/masks.ts';
 import { conditions, orderIn } from '../fields/query.ts';
@@ -68,8 +68,8 @@ export class RecordList<Output extends object, Query extends ListQuery> {
 
   /** Returns a page of matching records, or the last page instead of an empty one. */
   async list(call: ReadCall, query: Query & OptionalPaging): Promise<Page<Output>> {
-    const { resource, readTree } = this.definition;
-    return readTree ? listTree(resource, await readTree(call), query) : this.page(call, query);
+    const { resource, serializeTree } = this.definition;
+    return serializeTree ? listTree(resource, await serializeTree(call), query) : this.page(call, query);
   }
 
   async page(call: ReadCall, query: Query & OptionalPaging): Promise<PageWithCursors<Output>> {
@@ -77,7 +77,7 @@ export class RecordList<Output extends object, Query extends ListQuery> {
     const { current = 1, pageSize = defaultPageSize, after, before } = query;
     const paging = { current, pageSize, after, before };
     const total = await countOf(call, selection);
-    const { ids, ...page } = await readPage(planOf(selection, total), selection.order, paging, total);
+    const { ids, ...page } = await loadPage(planOf(selection, total), selection.order, paging, total);
     return { ...page, list: await this.definition.serialize(call, ids) };
   }
 

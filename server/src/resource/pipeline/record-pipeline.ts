@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
 import { assertFieldsChangeable, type RestrictedFields, withoutMaskedValues } from '../fields/masks.ts';
 import { auditRecord } from './audit-record.ts';
-import { assertAllowed, assertVersion, readRestrictions } from './check-record.ts';
+import { assertAllowed, assertVersion, loadRestrictions } from './check-record.ts';
 import type { Columns, ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
 import { loadNamed, loadReachable } from './load-records.ts';
 import { RecordReader } from './record-reader.ts';
@@ -58,7 +58,7 @@ export class RecordPipeline<
     const { initial, complete, resource } = this.definition;
     const given = givenFields(initial, input);
     const wanted = { ...initial, ...given };
-    const { guarded } = await readRestrictions(this.definition, tx, null, wanted);
+    const { guarded } = await loadRestrictions(this.definition, tx, null, wanted);
     assertFieldsChangeable(resource.fields, { guarded }, null, wanted);
     const after = complete
       ? await complete({ tx, before: null, after: wanted, unseen: noFields, given, input })
@@ -81,7 +81,7 @@ export class RecordPipeline<
   async update(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
     const { initial, complete, resource } = this.definition;
     const before = await loadNamed(this.definition, tx, input);
-    const { hidden, guarded } = await readRestrictions(this.definition, tx, before, before.state);
+    const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
     const sent = givenFields(initial, input);
     const { given, unseen } = withoutMaskedValues(resource.fields, hidden, before.state, sent);
     const wanted = { ...before.state, ...given };

@@ -1,6 +1,6 @@
 import type { AuditTargetType } from '@atrium/contract/audit/actions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import { readHistory } from '../history/audit-list.ts';
+import { loadHistory } from '../history/audit-list.ts';
 import type { Paging } from '../list/page-rows.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { tablesOf } from '../fields/table.ts';
@@ -30,7 +30,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> extend
     const { resource, visibleNames } = this.definition;
     await this.assertReadable(call, query.id);
     // Audit entries exist for every resource.
-    const page = await readHistory(call, resource.name as AuditTargetType, query, await loadDataScope(call));
+    const page = await loadHistory(call, resource.name as AuditTargetType, query, await loadDataScope(call));
     return visibleNames ? { ...page, names: await visibleNames(call, page.names) } : page;
   }
 

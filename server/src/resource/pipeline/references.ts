@@ -36,7 +36,7 @@ const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Refe
   return { all: false, depts: new Set(), self };
 };
 
-const readNamed = async (
+const loadNamedRecords = async (
   db: Kysely<Schema>,
   to: ReferenceTarget,
   ids: readonly number[],
@@ -59,7 +59,7 @@ const readNamed = async (
   return rows.map((role) => ({ id: role.id, name: translateRoleName(lang, role) }));
 };
 
-export const readNames = async (
+export const loadNames = async (
   permissions: PermissionData,
   caller: Caller,
   to: ReferenceTarget,
@@ -70,7 +70,7 @@ export const readNames = async (
   const scope = await scopeOfList(permissions, caller, to);
   const seen = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
   if (seen.length === 0) return new Map();
-  const rows = await readNamed(permissions.db, to, seen, scope, lang);
+  const rows = await loadNamedRecords(permissions.db, to, seen, scope, lang);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
@@ -97,7 +97,7 @@ export const referencesOf = async (
   const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
   for (const [to, its] of Map.groupBy(seen, (reference) => reference.to)) {
     const columns = its.map(({ column }) => column);
-    names.set(to, await readNames(permissions, caller, to, idsIn(rows, columns), lang));
+    names.set(to, await loadNames(permissions, caller, to, idsIn(rows, columns), lang));
   }
   const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
@@ -126,7 +126,7 @@ export const assertReferencesReadable = async (
   const faults: string[] = [];
   for (const { name, field } of fresh) {
     const id = Number(after[name]);
-    if (!(await readNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
+    if (!(await loadNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
   }
   if (faults.length > 0) throw unknown(faults);
 };
@@ -154,7 +154,7 @@ export const readableNames = async (
 ): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   for (const to of auditReferenceTargets) {
-    const seen = await readNames(permissions, reader, to, Object.keys(auditNames[to]).map(Number), defaultLanguage);
+    const seen = await loadNames(permissions, reader, to, Object.keys(auditNames[to]).map(Number), defaultLanguage);
     names[to] = Object.fromEntries(Object.entries(auditNames[to]).filter(([id]) => seen.has(Number(id))));
   }
   return names;

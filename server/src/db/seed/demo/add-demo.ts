@@ -5,7 +5,7 @@ import { insertMissing } from '../../insert-all.ts';
 import { insertUsers, type NewAccount } from '../../insert-users.ts';
 import { createNamePinyin } from '../../name-pinyin.ts';
 import type { Schema } from '../../schema.ts';
-import { readStored, writeStored } from '../../stored-setting.ts';
+import { loadStoredSetting, writeStored } from '../../stored-setting.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { createDemoDepts, createDemoRoles, translateDemoWord } from './departments.ts';
@@ -171,7 +171,7 @@ const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: I
 };
 
 export const addDemo = async (trx: Kysely<Schema>, language: Language, now: number, hash: Hash): Promise<void> => {
-  if ((await readStored(trx, 'demo.time')) !== null) return;
+  if ((await loadStoredSetting(trx, 'demo.time')) !== null) return;
   const seeding = { trx, language, now };
   const depts = await addDepts(seeding);
   const roles = await addRoles(seeding);

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { addDays, listDays } from '../../calendar.ts';
 import { insertMissing } from '../../insert-all.ts';
 import type { Schema } from '../../schema.ts';
-import { readStored, writeStored } from '../../stored-setting.ts';
+import { loadStoredSetting, writeStored } from '../../stored-setting.ts';
 import { createDailyMetrics } from './daily-metrics.ts';
 
 const maxDays = 731;
 
 /** Adds figures since the last added day, for at most two years. Skips days that have figures. */
 export const addDemoMetrics = async (trx: Kysely<Schema>, today: string): Promise<void> => {
-  const last = await readStored(trx, 'demo.figures');
+  const last = await loadStoredSetting(trx, 'demo.figures');
   const earliest = addDays(today, 1 - maxDays);
   const first = last !== null && last >= earliest ? addDays(last, 1) : earliest;
   const days = listDays(first, today);

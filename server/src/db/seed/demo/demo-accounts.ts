@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../schema.ts';
-import { readStored } from '../../stored-setting.ts';
+import { loadStoredSetting } from '../../stored-setting.ts';
 
 export const demoAccounts = [
   { username: 'admin', password: '123456789admin', dept: 'GM' },
@@ -12,7 +12,7 @@ export const isPublicPassword = (password: string): boolean =>
   demoAccounts.some((account) => account.password === password);
 
 const loadSeededHashes = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
-  const stored = await readStored(db, 'demo.accounts');
+  const stored = await loadStoredSetting(db, 'demo.accounts');
   return stored === null ? {} : (JSON.parse(stored) as Readonly<Record<string, string>>);
 };
 
