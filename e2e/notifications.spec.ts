@@ -37,6 +37,7 @@ test('lists notifications in a panel 380 pixels high and counts the unread ones'
 const closings = [
   ['its message disappears', (page: Page) => page.locator('.ant-notification-notice-close').click()],
   ['the page is closed', (page: Page) => page.goto('/privacy-policy')],
+  ['the user signs out', (page: Page) => page.keyboard.press('Alt+q')],
 ] as const;
 
 for (const [when, close] of closings) {

@@ -1,6 +1,7 @@
 import { clearNotifications } from '@atrium/contract/notification/calls.ts';
 import { create } from 'zustand';
 import { callApi } from '../../lib/api/api.ts';
+import { addPendingAction, removePendingAction } from '../../lib/browser/pending-actions.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import type { Transport } from '../../lib/http/http.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -16,7 +17,7 @@ const keepAlive: Transport = (url, init) => fetch(url, { ...init, keepalive: tru
 
 /** Clears the pending notifications, if that was not taken back. The API client reports failures. */
 const commit = async (): Promise<void> => {
-  removeEventListener('pagehide', commitOnLeave);
+  removePendingAction(commit);
   const { until } = usePendingClear.getState();
   if (until === null) return;
   try {
@@ -28,7 +29,10 @@ const commit = async (): Promise<void> => {
   if (usePendingClear.getState().until === until) setPending(null);
 };
 
-const commitOnLeave = (): void => void commit();
+const takeBack = (): void => {
+  removePendingAction(commit);
+  setPending(null);
+};
 
 /** Returns a function that hides all notifications up to an ID, and clears them unless the user takes it back. */
 export const useClearAll = (): ((newest: number) => void) => {
@@ -36,10 +40,10 @@ export const useClearAll = (): ((newest: number) => void) => {
   const c = useTranslation('common');
   return (newest) => {
     setPending(newest);
-    addEventListener('pagehide', commitOnLeave);
+    addPendingAction(commit);
     toast.undoable(
       t((w) => w.cleared),
-      { label: c((w) => w.undo), run: () => setPending(null), onExpire: commitOnLeave },
+      { label: c((w) => w.undo), run: takeBack, onExpire: () => void commit() },
     );
   };
 };

@@ -16,6 +16,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
 });
 
 const start = async (isRefused = false) => {
@@ -50,6 +52,39 @@ test('signing out without a session sends no request', async () => {
   startSession({ token: 'a', refreshToken: 'b' });
   signOut();
   await vi.waitFor(() => expect(seen).toHaveLength(1));
+});
+
+test('signing out commits actions that can still be undone before the session ends', async () => {
+  const { signOut, startSession, readSession, seen } = await start();
+  const { addPendingAction, removePendingAction } = await import('../browser/pending-actions.ts');
+  const { callApi } = await import('../api/api.ts');
+  const { clearNotifications } = await import('@atrium/contract/notification/calls.ts');
+  startSession({ token: 'a', refreshToken: 'b' });
+  const commit = async () => {
+    removePendingAction(commit);
+    await callApi(clearNotifications, { all: true });
+  };
+  addPendingAction(commit);
+  signOut();
+  await vi.waitFor(() => expect(readSession()).toBeNull());
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  expect(seen.map(({ path }) => path)).toEqual(['/api/notification-item/clear', '/api/logout']);
+});
+
+test('signing out does not wait for an action that the user undid, and ends the session if a commit fails', async () => {
+  const { signOut, startSession, readSession } = await start();
+  const { addPendingAction, removePendingAction } = await import('../browser/pending-actions.ts');
+  const commit = vi.fn(() => Promise.reject(new Error('offline')));
+  startSession({ token: 'a', refreshToken: 'b' });
+  addPendingAction(commit);
+  removePendingAction(commit);
+  signOut();
+  expect([readSession(), commit.mock.calls]).toEqual([null, []]);
+  startSession({ token: 'c', refreshToken: 'd' });
+  addPendingAction(commit);
+  signOut();
+  await vi.waitFor(() => expect(readSession()).toBeNull());
+  expect(commit).toHaveBeenCalledOnce();
 });
 
 test('signing out of an impersonation stops it', async () => {

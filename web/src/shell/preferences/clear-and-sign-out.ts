@@ -1,5 +1,6 @@
 import { logout } from '@atrium/contract/session/calls.ts';
 import { callApi } from '../../lib/api/api.ts';
+import { commitPendingActions } from '../../lib/browser/pending-actions.ts';
 import { endSession, readSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { impersonation } from '../../lib/session/impersonation.ts';
@@ -12,6 +13,7 @@ const maxWaitMs = 3000;
 export const clearAndSignOut = async (): Promise<void> => {
   // The stored data belongs to the real user.
   if (impersonation) return signOut();
+  await commitPendingActions();
   if (readSession()) {
     // The session must end on the server too, but a missing response must not block the user.
     await callApi(logout, {}, { quiet: true, background: true, timeout: maxWaitMs }).catch(() => undefined);
