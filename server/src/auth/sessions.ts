@@ -9,7 +9,7 @@ import { forgetDevicesOfSessions, forgetDevicesOfUsers } from './devices.ts';
 import type { Events } from '../events/events.ts';
 import { EventCache } from '../events/event-cache.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { notify } from '../outbox/notify.ts';
+import { notify, ownDevicesPath } from '../outbox/notify.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import type { RightsCache } from '../authorization/rights.ts';
 import { isSameDevice } from './same-device.ts';
@@ -218,7 +218,7 @@ export class Sessions {
     const { id: sessionId, user_id: userId, username, name } = session;
     log.warn({ sessionId, userId }, 'ended a session because a replaced refresh token was reused');
     const author = { userId, username, name, as: null, address, sessionId, requestId };
-    const news = { kind: 'tokenReplayed', params: { name, username }, link: '/personal-center/my-profile' } as const;
+    const news = { kind: 'tokenReplayed', params: { name, username }, link: ownDevicesPath } as const;
     await db.transaction().execute(async (trx) => {
       await this.end([sessionId], trx);
       await writeAudit(trx, author, [{ action: 'session.replayed', recordId: userId, recordName: username }], now);

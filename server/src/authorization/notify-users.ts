@@ -50,7 +50,8 @@ export const notifyEnabledUsers = async (
       .returning('user_id')
       .execute();
     const approvedIds = new Set(approved.map(({ user_id }) => user_id));
-    if (approvedIds.size > 0) await notify(transaction, { userIds: [...approvedIds], kind: 'registrationGiven' });
+    if (approvedIds.size > 0)
+      await notify(transaction, { userIds: [...approvedIds], kind: 'registrationGiven', link: profilePath });
     for (const { id, name } of chunk.filter((person) => !approvedIds.has(person.id))) {
       await notify(transaction, {
         userIds: [id],

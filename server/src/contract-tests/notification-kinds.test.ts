@@ -84,7 +84,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
       const { id, username } = await person();
       await enter(username, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
       await enter(username, 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0');
-      return { user: id, says: '127.0.0.1' };
+      return { user: id, says: '127.0.0.1', link: '/personal-center/my-profile?view=devices' };
     },
     roleChanged: async () => {
       const { id } = await person();
@@ -97,13 +97,13 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
       return { user: id, says: name };
     },
     registrationAsked: async () => {
-      const { username } = await registers();
-      return { user: chief, says: username, link: `/system/user?keyword=${username}` };
+      const { id, username } = await registers();
+      return { user: chief, says: username, link: `/system/user/${id}` };
     },
     registrationGiven: async () => {
       const { id } = await registers();
       await instance.call(setUserStatus, { id, status: 1 }, admin);
-      return { user: id };
+      return { user: id, link: '/personal-center/my-profile' };
     },
     accountLocked: async () => {
       const { id, username, name } = await person();

@@ -59,5 +59,8 @@ export const notify = async (
   return ids;
 };
 
-/** Returns the path at which an administrator finds a user. */
-export const getUserPath = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;
+/** Returns the path of the record of a user. */
+export const getUserPath = (id: number): string => `/system/user/${id}`;
+
+/** Path of the user's own devices, where other sessions can be ended. */
+export const ownDevicesPath = '/personal-center/my-profile?view=devices';

@@ -14,6 +14,7 @@ export interface Alert {
   readonly kind: SecurityKind;
   /** Must not contain secrets. */
   readonly params: Readonly<Record<string, string>>;
+  readonly link?: string;
   readonly former?: readonly { readonly channel: ContactChannel; readonly value: string }[];
 }
 
@@ -41,11 +42,11 @@ const getAddresses = (
 export const alertOwner = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
-  { userId, kind, params, former }: Alert,
+  { userId, kind, params, former, link = '/personal-center/my-profile' }: Alert,
 ): Promise<void> => {
   const { events } = context;
   const transaction = { trx, events, now };
-  const notification = { userIds: [userId], kind, params, link: '/personal-center/my-profile' };
+  const notification = { userIds: [userId], kind, params, link };
   if ((await notify(transaction, notification)).length === 0) return;
   const row = await trx
     .selectFrom('users')

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { alertOwner } from './alert-owner.ts';
+import { ownDevicesPath } from '../outbox/notify.ts';
 import { createAuthor, writeAudit } from '../audit/audit.ts';
 import { getClientAddress } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
@@ -61,7 +62,7 @@ export const openSession = async (
   const isRenewed = !device.isNew && (await renewDevice(trx, seenDevice));
   if (!isRenewed && (await rememberDevice(trx, seenDevice))) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
-    await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params });
+    await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params, link: ownDevicesPath });
   }
   setUploadCookie(context, reply, sessionId);
   return pair;

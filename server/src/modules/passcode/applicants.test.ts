@@ -120,7 +120,7 @@ describe.each(anyDatabase)('registration on $kind', ({ open }) => {
       {
         kind: 'registrationAsked',
         params: JSON.stringify({ name: '外国人', username }),
-        link: `/system/user?keyword=${username}`,
+        link: `/system/user/${(await rowOf(username)).id}`,
         create_time: now,
       },
     ]);

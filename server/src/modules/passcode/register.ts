@@ -56,7 +56,7 @@ export const registerUser = async (
     const userIds = (await selectAdministrators(trx).execute()).map((administrator) => administrator.id);
     await notify(
       { trx, events, now },
-      { userIds, kind: 'registrationAsked', params: { name, username }, link: getUserPath(username) },
+      { userIds, kind: 'registrationAsked', params: { name, username }, link: getUserPath(id) },
     );
   }
   return { active: isActive };

@@ -37,6 +37,6 @@ export const notifyLockedAccount = async (
     const administratorIds = (await selectAdministrators(trx).where('users.id', '<>', id).execute()).map(
       (other) => other.id,
     );
-    await notify(target, { ...notification, userIds: administratorIds, link: getUserPath(username) });
+    await notify(target, { ...notification, userIds: administratorIds, link: getUserPath(id) });
   });
 };

@@ -169,7 +169,7 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
       .orderBy('id', 'desc')
       .execute();
     expect(new Set(notifications.map((row) => row.user_id))).toEqual(new Set([user]));
-    expect(notifications[0]?.link).toBe('/personal-center/my-profile');
+    expect(notifications[0]?.link).toBe('/personal-center/my-profile?view=devices');
     const entry = await database.db
       .selectFrom('audit_entries')
       .select(['user_id', 'record_id'])

@@ -77,5 +77,4 @@ export const words: Translation<typeof source> = {
   remove: 'Delete',
   clearAll: 'Clear all',
   noNotifications: 'No notifications',
-  openIt: 'Open',
 };

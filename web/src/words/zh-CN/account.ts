@@ -73,5 +73,4 @@ export const words = {
   remove: '删除',
   clearAll: '清空',
   noNotifications: '暂无通知',
-  openIt: '查看',
 };

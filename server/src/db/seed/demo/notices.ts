@@ -77,7 +77,7 @@ const createReport = (number: number): Sample => ({
 const createNewDevice = (number: number): Sample => ({
   kind: 'newDevice',
   params: { device: pickInTurn(devices, number), address: `192.0.2.${10 + number}` },
-  link: '/personal-center/my-profile',
+  link: '/personal-center/my-profile?view=devices',
 });
 const createAccountLocked = (number: number): Sample => ({
   kind: 'accountLocked',

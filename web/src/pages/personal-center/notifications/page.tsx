@@ -61,28 +61,42 @@ const Row = ({ notification }: { notification: Notification }) => {
   const target = safeRedirect(notification.link);
   const setRead = (read: boolean) => mark.mutate({ ids: [id], isRead: read });
   return (
-    <li className="flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0">
+    <li className="relative flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0 hover:bg-fill-quaternary">
       <Badge dot={!isRead} offset={[-4, 4]} color="var(--ant-color-primary)">
         <Avatar src={withBase(notification.avatar)} alt="" />
       </Badge>
       <div className="min-w-0 flex-1">
-        <p className={`m-0 ${isRead ? '' : 'font-semibold'}`}>{notification.title}</p>
+        <p className={`m-0 ${isRead ? '' : 'font-semibold'}`}>
+          {target ? (
+            // The whole row opens it.
+            <Link
+              to={target}
+              className="text-text after:absolute after:inset-0"
+              onClick={() => !isRead && setRead(true)}
+            >
+              {notification.title}
+            </Link>
+          ) : (
+            notification.title
+          )}
+        </p>
         <p className="m-0 wrap-anywhere text-secondary">{notification.message}</p>
         <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 text-xs text-secondary">
           <RecentTime at={notification.createTime} />
-          {target && (
-            <Link
-              to={target}
-              className="inline-flex min-h-6 min-w-6 items-center"
-              onClick={() => !isRead && setRead(true)}
-            >
-              {t((w) => w.openIt)}
-            </Link>
-          )}
-          <Button type="link" size="small" className="min-w-6 px-0 text-xs" onClick={() => setRead(!isRead)}>
+          <Button
+            type="link"
+            size="small"
+            className="relative z-1 min-w-6 px-0 text-xs"
+            onClick={() => setRead(!isRead)}
+          >
             {t((w) => (isRead ? w.markUnread : w.markRead))}
           </Button>
-          <Button type="link" size="small" className="min-w-6 px-0 text-xs" onClick={() => clear.mutate({ ids: [id] })}>
+          <Button
+            type="link"
+            size="small"
+            className="relative z-1 min-w-6 px-0 text-xs"
+            onClick={() => clear.mutate({ ids: [id] })}
+          >
             {t((w) => w.remove)}
           </Button>
         </p>
