@@ -17,19 +17,19 @@ interface Person {
   readonly deptId: number | null;
 }
 
-export type MayVouch = (person: Person) => boolean;
+export type CanVerify = (person: Person) => boolean;
 
-const vouchPermission = userResource.fields.email.permissions.edit;
+const verifyPermission = userResource.fields.email.permissions.edit;
 
 const isInScope =
-  (scope: DepartmentSet): MayVouch =>
+  (scope: DepartmentSet): CanVerify =>
   ({ deptId }) =>
     isDepartmentInScope(scope, deptId);
 
 /** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
-export const createMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
-  hasPermission(caller.rights, vouchPermission)
-    ? isInScope(await loadCallerDataScope(permissions, caller, vouchPermission))
+export const createVerificationCheck = async (permissions: PermissionData, caller: Caller): Promise<CanVerify> =>
+  hasPermission(caller.rights, verifyPermission)
+    ? isInScope(await loadCallerDataScope(permissions, caller, verifyPermission))
     : () => false;
 
 type NewContacts = Pick<Contacts, 'email' | 'phoneNumber'>;
@@ -41,12 +41,12 @@ const contactFields = [
 
 interface ContactRights {
   readonly isSelf: boolean;
-  readonly mayVouch: boolean;
+  readonly canVerify: boolean;
   /** Contacts set by a caller who does not see the old value. They count as changed even if the value is the same. */
   readonly unseen?: RestrictedFields;
 }
 
-const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => createMayVouch(permissions, caller));
+const loadCanVerify = loadOnce(({ permissions, caller }: RecordTransaction) => createVerificationCheck(permissions, caller));
 
 /** Returns what the caller may do with the contacts of a user. */
 export const loadContactRights = async (
@@ -55,7 +55,7 @@ export const loadContactRights = async (
   after: UserState,
 ): Promise<ContactRights> => ({
   isSelf: before?.id === tx.caller.userId,
-  mayVouch: (await loadMayVouch(tx))(before?.state ?? after),
+  canVerify: (await loadCanVerify(tx))(before?.state ?? after),
 });
 
 const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen: RestrictedFields | undefined) =>
@@ -67,11 +67,11 @@ const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen:
 export const withVerification = (
   before: Contacts,
   newContacts: NewContacts,
-  { mayVouch, unseen }: ContactRights,
+  { canVerify, unseen }: ContactRights,
 ): Contacts => {
   const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
   for (const { field, channel, verified: flag } of findChangedContacts(before, newContacts, unseen))
-    verified[flag] = mayVouch && contactKey(channel, newContacts[field]) !== null;
+    verified[flag] = canVerify && contactKey(channel, newContacts[field]) !== null;
   return { email: newContacts.email, phoneNumber: newContacts.phoneNumber, ...verified };
 };
 
@@ -82,12 +82,12 @@ export const withVerification = (
 export const assertMayChangeContacts = (
   before: Contacts,
   newContacts: NewContacts,
-  { isSelf, mayVouch, unseen }: ContactRights,
+  { isSelf, canVerify, unseen }: ContactRights,
 ): void => {
   const problems: Record<string, ErrorCode> = {};
   for (const { field, verified } of findChangedContacts(before, newContacts, unseen)) {
     if (isSelf) problems[field] = 'contact.unproved';
-    else if (!mayVouch && before[verified]) problems[field] = 'contact.guarded';
+    else if (!canVerify && before[verified]) problems[field] = 'contact.guarded';
   }
   const [errorCode] = Object.values(problems);
   if (errorCode) throw new ApiError(errorCode, { fields: problems });

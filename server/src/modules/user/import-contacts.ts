@@ -6,7 +6,7 @@ import type { Contacts } from '../../outbox/contacts.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { FieldPermissions } from '../../change/field-permissions.ts';
 import { isUserInScope, type DataScope } from '../../authorization/data-scope.ts';
-import type { MayVouch } from './contacts.ts';
+import type { CanVerify } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
 
 export type UserWithContacts = ImportedUser & Contacts;
@@ -24,7 +24,7 @@ interface ContactOwner {
 }
 
 export interface ContactRights {
-  readonly mayVouch: MayVouch;
+  readonly canVerify: CanVerify;
   readonly isSeen: (field: ContactField, owner: ContactOwner) => boolean;
 }
 
@@ -58,14 +58,14 @@ const loadOwners = async (
 /** A taken contact is an error, unless the error would reveal a contact that the caller does not see. */
 export const addContacts = async (
   db: Kysely<Schema>,
-  { mayVouch, isSeen }: ContactRights,
+  { canVerify, isSeen }: ContactRights,
   users: readonly ImportedUser[],
 ): Promise<{ readonly users: UserWithContacts[]; readonly faults: RowFault[] }> => {
   const usersWithContacts = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
   const faults: RowFault[] = [];
   for (const { field, channel, column, verified } of contactColumns) {
     const withKeys = usersWithContacts.flatMap((person) => {
-      const key = mayVouch(person) ? contactKey(channel, person[field]) : null;
+      const key = canVerify(person) ? contactKey(channel, person[field]) : null;
       return key === null ? [] : [{ person, key }];
     });
     const byKey = Map.groupBy(withKeys, ({ key }) => key);

@@ -21,7 +21,7 @@ import { chunks } from '../../db/chunks.ts';
 import { loadFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
 import { changedGuardedFields } from '../../resource/fields/masks.ts';
 import { tablesOf } from '../../resource/fields/table.ts';
-import { createMayVouch } from './contacts.ts';
+import { createVerificationCheck } from './contacts.ts';
 import {
   keysPerStatement,
   createIsSeen,
@@ -88,7 +88,7 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
     policy: await loadGrantPolicy(call),
     scope,
     contacts: {
-      mayVouch: await createMayVouch(permissions, caller),
+      canVerify: await createVerificationCheck(permissions, caller),
       isSeen: createIsSeen(scope, await loadFieldPermissions(permissions, caller, userFields, 'view')),
     },
     guarded: await loadGuardedFieldPermissions(permissions, caller),
