@@ -1,10 +1,10 @@
 import { prepare } from './lib/prepare.mjs';
-import { pinnedEnvironment, run } from './lib/run.mjs';
+import { createPinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
 import { main } from './lib/print.mjs';
 
 main(async () => {
   await prepare();
   const args = [inRoot('server/src/admin/admin.ts'), ...process.argv.slice(2)];
-  return run(pinnedNode, args, { env: pinnedEnvironment() });
+  return run(pinnedNode, args, { env: createPinnedEnvironment() });
 });

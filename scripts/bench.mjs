@@ -5,7 +5,7 @@ import { buildWeb } from './lib/build.mjs';
 import { prepareMachine } from './lib/machine.mjs';
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { pinnedEnvironment, run } from './lib/run.mjs';
+import { createPinnedEnvironment, run } from './lib/run.mjs';
 import { findBin, inRoot, pinnedNode } from './lib/root.mjs';
 import { main, print, UserError } from './lib/print.mjs';
 
@@ -21,7 +21,7 @@ const checkOutCommit = async (commit, work) => {
       cwd: inRoot('.'),
     });
     print(`Installing and building ${commit} …`);
-    const env = pinnedEnvironment();
+    const env = createPinnedEnvironment();
     await runStep(`Installing ${commit}`, 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
       env,
@@ -36,7 +36,7 @@ const checkOutCommit = async (commit, work) => {
 };
 
 const measure = (args, settings) =>
-  run(pinnedNode, [inRoot('bench/measure.ts'), ...args], { env: pinnedEnvironment(settings) });
+  run(pinnedNode, [inRoot('bench/measure.ts'), ...args], { env: createPinnedEnvironment(settings) });
 
 const bench = async () => {
   const [first, commit, ...parts] = process.argv.slice(2);
@@ -47,7 +47,7 @@ const bench = async () => {
   if (first === 'against')
     return checkOutCommit(commit, (folder) => measure(parts, { ...settings, BENCH_AGAINST: folder }));
   print('Building the bare pages …');
-  const env = pinnedEnvironment({ NODE_ENV: 'production' });
+  const env = createPinnedEnvironment({ NODE_ENV: 'production' });
   await runStep('Building the bare pages', pinnedNode, [findBin('vite'), 'build', '--logLevel', 'error'], {
     cwd: inRoot('bench/bare'),
     env,

@@ -2,7 +2,7 @@ import { listChangedFiles, findBase, recordPassed } from './lib/changed.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { main, print, secondsSince } from './lib/print.mjs';
+import { main, print, formatSecondsSince } from './lib/print.mjs';
 
 const noTests = { passed: 0, failed: 0 };
 
@@ -23,7 +23,7 @@ const check = async () => {
   if (!base) print('This folder is not a Git repository, so no tests are run. npm test runs all tests.');
   const counts = [await runChecks(changed), base ? await runTests(base, changed) : noTests];
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-  print(`\n${sum('passed')} passed, ${sum('failed')} failed (${secondsSince(start)})`);
+  print(`\n${sum('passed')} passed, ${sum('failed')} failed (${formatSecondsSince(start)})`);
   if (sum('failed') > 0) return 1;
   if (base) await recordPassed();
   return 0;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from './lib/copy-repository.mjs';
 import { applyBlock, readGuideCode, readGuideCommands } from './lib/guide-code.mjs';
 import { findBin, pinnedNode, root } from './lib/root.mjs';
-import { capture, pinnedEnvironment } from './lib/run.mjs';
+import { capture, createPinnedEnvironment } from './lib/run.mjs';
 
 /** Tests the field of users that the guide adds. */
 const employeeNoTest = `
@@ -62,7 +62,9 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   afterAll(() => repository.remove());
 
   const node = async (...args) => {
-    const own = Object.entries(pinnedEnvironment()).filter(([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name));
+    const own = Object.entries(createPinnedEnvironment()).filter(
+      ([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name),
+    );
     const { code, output } = await capture(pinnedNode, args, { cwd: repository.folder, env: Object.fromEntries(own) });
     return code === 0 ? 'fine' : output;
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from './lib/copy-repository.mjs';
 import { findBin, pinnedNode, root } from './lib/root.mjs';
-import { capture, pinnedEnvironment } from './lib/run.mjs';
+import { capture, createPinnedEnvironment } from './lib/run.mjs';
 
 // Uses a path that no repository is likely to have. The tests start compilers, a PostgreSQL server and a browser.
 describe('npm run new', { timeout: 600_000 }, () => {
@@ -17,7 +17,9 @@ describe('npm run new', { timeout: 600_000 }, () => {
 
   const node = async (...args) => {
     // Settings of this test run must not affect the one in the temporary folder.
-    const own = Object.entries(pinnedEnvironment()).filter(([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name));
+    const own = Object.entries(createPinnedEnvironment()).filter(
+      ([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name),
+    );
     const { code, output } = await capture(pinnedNode, args, { cwd: repository.folder, env: Object.fromEntries(own) });
     return code === 0 ? 'fine' : output;
   };

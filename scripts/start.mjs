@@ -1,6 +1,6 @@
 import { buildWeb } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { pinnedEnvironment, run } from './lib/run.mjs';
+import { createPinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
 import { main } from './lib/print.mjs';
 
@@ -17,7 +17,7 @@ main(async () => {
     pinnedNode,
     ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50', inRoot('server/src/main.ts')],
     {
-      env: pinnedEnvironment({ MALLOC_ARENA_MAX: '2' }),
+      env: createPinnedEnvironment({ MALLOC_ARENA_MAX: '2' }),
       isApart: true,
       drainMs: longestDrainMs,
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import config from '../e2e/playwright.config.ts';
 import { findBin, inRoot, pinnedNode } from './lib/root.mjs';
-import { capture, pinnedEnvironment } from './lib/run.mjs';
+import { capture, createPinnedEnvironment } from './lib/run.mjs';
 import { countE2eTests, countUnitTests } from './lib/suites.mjs';
 
 const e2eReport = (stats, suites = [], errors = []) => ({
@@ -64,7 +64,7 @@ it('counts failed tests, files that do not load, and errors outside of tests', a
   );
   const report = path.join(folder, 'report.json');
   const args = [findBin('vitest'), 'run', '--root', folder, `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`];
-  const { code } = await capture(pinnedNode, args, { env: pinnedEnvironment({ UNITS_REPORT_FILE: report }) });
+  const { code } = await capture(pinnedNode, args, { env: createPinnedEnvironment({ UNITS_REPORT_FILE: report }) });
   const { failures, ...counts } = countUnitTests(code, JSON.parse(readFileSync(report, 'utf8')));
   expect(counts).toEqual({ passed: 2, failed: 4, skipped: 2 });
   const lines = failures.map(({ title, message }) => `${title}: ${message.split('\n')[0]}`);

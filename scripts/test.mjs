@@ -4,7 +4,7 @@ import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepareMachine } from './lib/machine.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { getStopSignal } from './lib/run.mjs';
-import { main, print, secondsSince } from './lib/print.mjs';
+import { main, print, formatSecondsSince } from './lib/print.mjs';
 import { runE2eTests, runVitest } from './lib/suites.mjs';
 import { findTests } from './lib/test-files.mjs';
 
@@ -19,7 +19,7 @@ const runPart = async (title, work) => {
     print(error instanceof Error ? error.message : String(error));
     return brokenCount;
   });
-  print(`${title}: ${count.passed} passed, ${count.failed} failed (${secondsSince(start)})`);
+  print(`${title}: ${count.passed} passed, ${count.failed} failed (${formatSecondsSince(start)})`);
   return count;
 };
 
@@ -73,7 +73,7 @@ const test = async () => {
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   printFailures(counts.flatMap(({ failures }) => failures));
   if (getStopSignal()) print(`\nStopped by ${getStopSignal()}.`);
-  print(`\nTotal time: ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
+  print(`\nTotal time: ${formatSecondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 };

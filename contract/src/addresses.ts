@@ -1,5 +1,5 @@
 import { normalizeLine } from './characters.ts';
-import { halfWidth } from './cleaning.ts';
+import { toHalfWidth } from './cleaning.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { all, atMost, matches, required, type Rule, withCleaning } from './validation.ts';
 
@@ -10,7 +10,7 @@ const rejectMatch =
 
 /** Returns a path as it is shown: decoded, as browsers copy it from their address bar, without slashes at its end. */
 const cleanPath = (line: string): string => {
-  const path = halfWidth(line).replace(/(?<=.)\/+$/, '');
+  const path = toHalfWidth(line).replace(/(?<=.)\/+$/, '');
   try {
     return normalizeLine(decodeURI(path));
   } catch {
@@ -51,7 +51,7 @@ export const menuPath = all(
 );
 
 /** Returns the origin of a link for the content security policy, or null if it has none that the policy can contain. */
-export const siteOrigin = (link: string): string | null => {
+export const getSiteOrigin = (link: string): string | null => {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
   const { hostname, username: user, password: secret, origin } = new URL(link);
   const isHost = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])$/.test(hostname);
@@ -67,7 +67,7 @@ export const address = all(
 
 /** Validates an address to frame: a path on this site, or an origin that a content security policy can contain. */
 export const frameAddress = all(address, (link) =>
-  link.startsWith('/') || siteOrigin(link) !== null ? null : 'field.frameAddress',
+  link.startsWith('/') || getSiteOrigin(link) !== null ? null : 'field.frameAddress',
 );
 
 export const uploadedAddress = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));

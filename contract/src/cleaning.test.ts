@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mobileContact } from './contact/fields.ts';
-import { nationalNumber } from './cleaning.ts';
+import { getNationalNumber } from './cleaning.ts';
 import {
   alphanumeric,
   cleanText,
@@ -212,8 +212,8 @@ describe('a phone number with a separate calling code', () => {
     // The number of another country is an error.
     [86, '+44 7700 900123', '+447700900123'],
   ])('with code %i, %s is stored as %s', (countryCode, typed, national) => {
-    expect(nationalNumber(countryCode, typed)).toBe(national);
-    expect(nationalNumber(countryCode, national)).toBe(national);
+    expect(getNationalNumber(countryCode, typed)).toBe(national);
+    expect(getNationalNumber(countryCode, national)).toBe(national);
   });
 });
 

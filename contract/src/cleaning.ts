@@ -6,14 +6,14 @@
 /** The digit 0 in other scripts in which phone numbers and codes are written. */
 const zeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50];
 
-const asciiDigit = (digit: string): string => {
+const toAsciiDigit = (digit: string): string => {
   const point = digit.codePointAt(0) ?? 0;
   const zero = zeros.find((first) => point >= first && point < first + 10);
   return zero === undefined ? digit : String(point - zero);
 };
 
 /** Replaces full-width characters and ideographic spaces by ASCII. */
-export const halfWidth = (line: string): string =>
+export const toHalfWidth = (line: string): string =>
   line
     .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfe_e0))
     .replaceAll('\u3000', ' ')
@@ -22,9 +22,9 @@ export const halfWidth = (line: string): string =>
 /** A name before a copied number. */
 const label = /^(?:(?:手机号码?|手机|手機|联系电话|电话|電話|tel|phone|mobile|mob|cell)\s*[:：.]?\s*)+(?=[\d+(])/i;
 
-const plainNumber = (line: string): string =>
-  halfWidth(line)
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
+const toPlainNumber = (line: string): string =>
+  toHalfWidth(line)
+    .replaceAll(/\p{Nd}/gu, toAsciiDigit)
     .replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
     .replace(label, '')
     .replaceAll(/^['"]|[\s'",;\u3001\u3002]+$/g, '');
@@ -40,17 +40,17 @@ const keepsZero = /^\+(?:39|225|226|229|241|242|250|378|992)/;
 const nationalZero = new RegExp(String.raw`^(\+(?:${shortCode}|(?!${shortCode})\d{3}))0+(?=\d)`);
 const international = /^\+\d{6,15}$/;
 
-const withoutNationalZero = (number: string): string => {
+const stripNationalZero = (number: string): string => {
   const bare = keepsZero.test(number) ? number : number.replace(nationalZero, '$1');
   return international.test(bare) ? bare : number;
 };
 
 /** Returns the digits of a number; a leading `+` is kept. */
-export const localDigits = (line: string): string => plainNumber(line).replaceAll(separators, '');
+export const getLocalDigits = (line: string): string => toPlainNumber(line).replaceAll(separators, '');
 
 /** Returns the digits of a phone number without the calling code and the national 0, if they were typed. */
-export const nationalNumber = (countryCode: number, line: string): string => {
-  const digits = localDigits(line);
+export const getNationalNumber = (countryCode: number, line: string): string => {
+  const digits = getLocalDigits(line);
   const prefix = `+${countryCode}`;
   const number = /^(?:\+|00)/.test(digits) ? digits.replace(/^(?:00)?\+?/, '+') : `${prefix}${digits}`;
   if (!number.startsWith(prefix)) return digits;
@@ -92,7 +92,7 @@ const maxMessageLength = 500;
  */
 export const cleanPhone = (line: string): string => {
   if (line.length > maxNumberLength) return line;
-  const plain = plainNumber(line.replace(note, '')).replace(decimalNumber, (_, digits: string) =>
+  const plain = toPlainNumber(line.replace(note, '')).replace(decimalNumber, (_, digits: string) =>
     digits.replaceAll(',', ''),
   );
   if (landline.test(plain) || mainlandMobile.test(plain)) return plain;
@@ -102,7 +102,7 @@ export const cleanPhone = (line: string): string => {
   const mobile = inner === undefined ? parseMobile(digits) : null;
   if (mobile !== null) return mobile;
   if (inner === undefined && /^(?:\+|00)\d+$/.test(digits)) {
-    const number = withoutNationalZero(digits.replace(/^00/, '+'));
+    const number = stripNationalZero(digits.replace(/^00/, '+'));
     return international.test(number) ? number : line;
   }
   const grouped = main.replace(/^\((\d{3,4})\)\s*/, '$1-').replaceAll(/[\s()]/g, '');
@@ -111,13 +111,13 @@ export const cleanPhone = (line: string): string => {
 };
 
 /** Codes of this product have six digits; longer runs are more likely codes than shorter ones. */
-const rankOf = ({ length }: string): number => (length === 6 ? 9 : length);
+const rankCode = ({ length }: string): number => (length === 6 ? 9 : length);
 
 const findCodes = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)]
     .map(([run]) => run.replaceAll(/\D/g, ''))
     .filter((run) => run.length >= 4 && run.length <= 8)
-    .toSorted((left, right) => rankOf(right) - rankOf(left));
+    .toSorted((left, right) => rankCode(right) - rankCode(left));
 
 /** The number that follows the word for a code, not the date or account number before it. */
 const afterWord = /(?:验证码|驗證碼|校验码|动态码|\bcode\b)\D{0,10}(\d+)/i;
@@ -125,7 +125,7 @@ const afterWord = /(?:验证码|驗證碼|校验码|动态码|\bcode\b)\D{0,10}(
 /** Returns the verification code in a text, such as a copied message. */
 export const cleanCode = (line: string): string => {
   if (line.length > maxMessageLength) return line;
-  const plain = plainNumber(line);
+  const plain = toPlainNumber(line);
   const whole = plain.replaceAll(/[\s.\-_]/g, '');
   if (/^\d{4,8}$/.test(whole)) return whole;
   const [announced] = findCodes(afterWord.exec(plain)?.[1] ?? '', /\d+/g);
@@ -133,11 +133,11 @@ export const cleanCode = (line: string): string => {
   return announced ?? code ?? line;
 };
 
-export const cleanCreditCode = (line: string): string => halfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();
+export const cleanCreditCode = (line: string): string => toHalfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Returns a domain in ASCII (IDNA), as browsers send it. */
-const asciiDomain = (typed: string): string => {
-  // Chinese input methods type this full stop; `halfWidth` has replaced the full-width one.
+const toAsciiDomain = (typed: string): string => {
+  // Chinese input methods type this full stop; `toHalfWidth` has replaced the full-width one.
   const domain = typed.replaceAll(/[\u3002\uFF61]/g, '.');
   if (!/[^\0-\x7F]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
   const address = `http://${domain}`;
@@ -146,10 +146,10 @@ const asciiDomain = (typed: string): string => {
 
 /** Returns the email address in a text, without `mailto:`, the name before it, and a separator after it. */
 export const cleanEmail = (line: string): string => {
-  const plain = halfWidth(line).replace(/\s*[;,\u3001\u3002]$/, '');
+  const plain = toHalfWidth(line).replace(/\s*[;,\u3001\u3002]$/, '');
   const opened = plain.lastIndexOf('<');
   const inBrackets = opened >= 0 && plain.endsWith('>') ? plain.slice(opened + 1, -1).trim() : plain;
   const linked = /^mailto:([^?]*)/i.exec(inBrackets)?.[1] ?? inBrackets;
   const at = linked.lastIndexOf('@');
-  return at < 0 ? linked : `${linked.slice(0, at + 1)}${asciiDomain(linked.slice(at + 1))}`;
+  return at < 0 ? linked : `${linked.slice(0, at + 1)}${toAsciiDomain(linked.slice(at + 1))}`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, escapeFormulas, unescapeFormulas } from './csv.ts';
+import { formatCsvLine, escapeFormulas, unescapeFormulas } from './csv.ts';
 
 const begins = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠', '｜'];
 const before = ['', ' ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164', '\u2800', "'", "''", '\u0000'];
@@ -52,5 +52,5 @@ it.each([
   [['hi\n=1+1', '-5'], `"hi\n'=1+1",'-5`],
   [['', ''], ','],
 ])('writes the row %j as %j', (cells, line) => {
-  expect(csvLine(cells)).toBe(`${line}\r\n`);
+  expect(formatCsvLine(cells)).toBe(`${line}\r\n`);
 });

@@ -19,7 +19,7 @@ export const escapeFormulas = (text: string): string => text.replaceAll(formulaL
 export const unescapeFormulas = (cell: string): string => cell.replaceAll(markedLine, '');
 
 /** Returns a row of CSV (RFC 4180), with formulas escaped. */
-export const csvLine = (cells: readonly string[]): string =>
+export const formatCsvLine = (cells: readonly string[]): string =>
   `${cells
     .map(escapeFormulas)
     .map((cell) => (quotedPattern.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { formatDeviceName } from './device-name.ts';
 
 test.each([
   [
@@ -22,6 +22,6 @@ test.each([
   ['Chrome / Android', 'Android', 'Android'],
   ['', null, null],
 ])('names %s %s in Chinese and %s in English', (userAgent, chinese, english) => {
-  expect(deviceName(userAgent, 'zh-CN')).toBe(chinese);
-  expect(deviceName(userAgent, 'en-US')).toBe(english);
+  expect(formatDeviceName(userAgent, 'zh-CN')).toBe(chinese);
+  expect(formatDeviceName(userAgent, 'en-US')).toBe(english);
 });

@@ -25,7 +25,7 @@ const formats: Readonly<Record<Language, (browser: string, system: string) => st
 };
 
 /** Returns a name such as "Chrome on Windows", or the beginning of an unknown user agent. */
-export const deviceName = (userAgent: string, language: Language): string | null => {
+export const formatDeviceName = (userAgent: string, language: Language): string | null => {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
   if (browser !== undefined && system !== undefined) return formats[language](browser, system);

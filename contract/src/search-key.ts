@@ -32,7 +32,7 @@ const special = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
 const punctuation = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the search key without punctuation and accents. */
-export const letterKey = (text: string): string => {
+export const toLetterKey = (text: string): string => {
   const key = searchKey(text).replaceAll(punctuation, '');
   if (longMarkRun.test(key)) return key;
   const plain = key.normalize('NFD').replaceAll(accents, '').normalize('NFC');

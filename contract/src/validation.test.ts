@@ -21,7 +21,7 @@ import {
   roleCode,
   rowCode,
 } from './validation.ts';
-import { address, frameAddress, menuPath, routePath, siteOrigin, url } from './addresses.ts';
+import { address, frameAddress, menuPath, routePath, getSiteOrigin, url } from './addresses.ts';
 import { day } from './resource/day.ts';
 
 const rules = {
@@ -261,7 +261,7 @@ describe('the origin of a website', () => {
     ['https://*.example/', null],
     ['', null],
   ])('of %j is %j', (link, origin) => {
-    expect(siteOrigin(link)).toBe(origin);
+    expect(getSiteOrigin(link)).toBe(origin);
   });
 });
 

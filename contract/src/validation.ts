@@ -1,5 +1,5 @@
 import { normalizeLine } from './characters.ts';
-import { cleanCode, cleanCreditCode, cleanEmail, cleanPhone, halfWidth, localDigits } from './cleaning.ts';
+import { cleanCode, cleanCreditCode, cleanEmail, cleanPhone, toHalfWidth, getLocalDigits } from './cleaning.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** Returns the error code of a value, or null. Forms and the server share rules. */
@@ -75,18 +75,19 @@ export const usernameLength = { min: 4, max: 16 } as const;
 /** The form of a password that every server accepts. */
 export const passwordLength = { min: 8, max: 16 } as const;
 
-const lengthPattern = ({ min, max }: { readonly min: number; readonly max: number }): string => `{${min},${max}}$`;
+const createLengthPattern = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+  `{${min},${max}}$`;
 
 export const username = withCleaning(
-  all(required, matches(new RegExp(`^[A-Za-z0-9_-]${lengthPattern(usernameLength)}`), 'field.username')),
-  halfWidth,
+  all(required, matches(new RegExp(`^[A-Za-z0-9_-]${createLengthPattern(usernameLength)}`), 'field.username')),
+  toHalfWidth,
 );
 
 /** Requires at least one letter and one digit. */
 export const password = all(
   required,
   matches(
-    new RegExp(String.raw`^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]${lengthPattern(passwordLength)}`),
+    new RegExp(String.raw`^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]${createLengthPattern(passwordLength)}`),
     'field.password',
   ),
 );
@@ -136,7 +137,7 @@ export const email = withCleaning(
   cleanEmail,
 );
 
-export const alphanumeric = withCleaning(all(required, matches(/^[A-Za-z0-9]+$/, 'field.alphanumeric')), halfWidth);
+export const alphanumeric = withCleaning(all(required, matches(/^[A-Za-z0-9]+$/, 'field.alphanumeric')), toHalfWidth);
 
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
@@ -173,19 +174,22 @@ export const phone: Rule = Object.assign(
 );
 
 /** Phone number without calling code: 5 to 14 digits (E.164 allows 15 in total). */
-export const localMobile = withCleaning(all(required, matches(/^\d{5,14}$/, 'field.mobile')), localDigits);
+export const localMobile = withCleaning(all(required, matches(/^\d{5,14}$/, 'field.mobile')), getLocalDigits);
 
 /** Phone number that may repeat the calling code entered beside it (see `nationalNumber`). */
-export const enteredMobile = withCleaning(all(required, matches(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')), localDigits);
+export const enteredMobile = withCleaning(
+  all(required, matches(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')),
+  getLocalDigits,
+);
 
 export const roleCode = withCleaning(
   all(required, matches(/^[A-Za-z][A-Za-z0-9_.:-]{1,31}$/, 'field.rowCode')),
-  halfWidth,
+  toHalfWidth,
 );
 
-export const rowCode = withCleaning(all(required, matches(/^[A-Za-z0-9_.:-]{1,32}$/, 'field.rowCode')), halfWidth);
+export const rowCode = withCleaning(all(required, matches(/^[A-Za-z0-9_.:-]{1,32}$/, 'field.rowCode')), toHalfWidth);
 
 export const permissionCode = withCleaning(
   all(required, atMost(100), matches(/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+)*$/, 'field.permission')),
-  halfWidth,
+  toHalfWidth,
 );

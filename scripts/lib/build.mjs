@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildDocs } from './docs.mjs';
 import { createFingerprint } from './fingerprint.mjs';
-import { pinnedEnvironment, run } from './run.mjs';
+import { createPinnedEnvironment, run } from './run.mjs';
 import { findBin, inRoot, pinnedNode } from './root.mjs';
-import { print, secondsSince, UserError } from './print.mjs';
+import { print, formatSecondsSince, UserError } from './print.mjs';
 
 const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconfig.base.json', 'package-lock.json'];
 
@@ -17,12 +17,12 @@ const build = async (what, folder, args, after) => {
   print(`Building ${what} …`);
   const code = await run(pinnedNode, [findBin('vite'), 'build', '--logLevel', 'warn', ...args], {
     cwd: inRoot('web'),
-    env: pinnedEnvironment({ NODE_ENV: 'production' }),
+    env: createPinnedEnvironment({ NODE_ENV: 'production' }),
   });
   if (code !== 0) throw new UserError(`Building ${what} failed (exit code ${code}); see the message above.`);
   await after();
   writeFileSync(stamp, current);
-  print(`Built in ${secondsSince(start)}.`);
+  print(`Built in ${formatSecondsSince(start)}.`);
 };
 
 export const buildWeb = () => build('the web', inRoot('web/dist'), [], () => buildDocs());

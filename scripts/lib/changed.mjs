@@ -12,16 +12,16 @@ const createGit =
 
 const splitLines = (text) => (text ?? '').split('\n').filter(Boolean);
 
-const passedPath = (cwd) => path.join(cwd, '.cache/check-passed');
+const getPassedPath = (cwd) => path.join(cwd, '.cache/check-passed');
 
-const readPassed = (cwd) => (existsSync(passedPath(cwd)) ? readFileSync(passedPath(cwd), 'utf8').trim() : null);
+const readPassed = (cwd) => (existsSync(getPassedPath(cwd)) ? readFileSync(getPassedPath(cwd), 'utf8').trim() : null);
 
 /** Records HEAD as checked, unless there are uncommitted files. */
 export const recordPassed = async (cwd = root) => {
   const git = createGit(cwd);
   if ((await git('status', '--porcelain')) !== '') return;
-  mkdirSync(path.dirname(passedPath(cwd)), { recursive: true });
-  writeFileSync(passedPath(cwd), `${await git('rev-parse', 'HEAD')}\n`);
+  mkdirSync(path.dirname(getPassedPath(cwd)), { recursive: true });
+  writeFileSync(getPassedPath(cwd), `${await git('rev-parse', 'HEAD')}\n`);
 };
 
 /**
@@ -53,7 +53,7 @@ export const listChangedFiles = async (base, cwd = root) => {
   return [...new Set([...splitLines(changed), ...splitLines(added)])].toSorted();
 };
 
-const distance = (first, second) => {
+const computeDistance = (first, second) => {
   const [a, b] = [first, second].map((file) => path.posix.dirname(file).split('/'));
   const shared = a.findIndex((folder, depth) => folder !== b[depth]);
   const together = shared === -1 ? a.length : shared;
@@ -63,7 +63,8 @@ const distance = (first, second) => {
 /** Changed tests come first, then others by distance to a changed file. */
 export const sortByDistance = (tests, changed) => {
   const changedPaths = new Set(changed);
-  const rank = (test) => (changedPaths.has(test) ? -1 : Math.min(...changed.map((file) => distance(test, file))));
+  const rank = (test) =>
+    changedPaths.has(test) ? -1 : Math.min(...changed.map((file) => computeDistance(test, file)));
   return tests
     .map((test) => ({ test, at: rank(test) }))
     .toSorted((a, b) => a.at - b.at || (a.test < b.test ? -1 : 1))

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { shorten } from './failures.mjs';
-import { capture, pinnedEnvironment } from './run.mjs';
+import { capture, createPinnedEnvironment } from './run.mjs';
 import { findBin, inRoot, pinnedNode } from './root.mjs';
-import { print, secondsSince } from './print.mjs';
+import { print, formatSecondsSince } from './print.mjs';
 
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 
@@ -36,13 +36,13 @@ export const runChecks = async (changed = null) => {
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const start = performance.now();
-      const { code, output } = await capture(pinnedNode, next.args, { env: pinnedEnvironment() });
+      const { code, output } = await capture(pinnedNode, next.args, { env: createPinnedEnvironment() });
       if (code === 0) count.passed += 1;
       else {
         count.failed += 1;
         count.failures.push({ title: next.name, message: shorten([output]) });
       }
-      print(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${next.name} (${secondsSince(start)})`);
+      print(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${next.name} (${formatSecondsSince(start)})`);
       if (code !== 0) print(output.trimEnd());
     }
   };

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { pinnedEnvironment } from './run.mjs';
+import { createPinnedEnvironment } from './run.mjs';
 import { findBin, inRoot, pinnedNode } from './root.mjs';
 import { UserError } from './print.mjs';
 
@@ -50,14 +50,14 @@ export const createDevCommands = async (environment) => {
     {
       command: pinnedNode,
       args: ['--watch-preserve-output', '--watch', inRoot('server/src/main.ts')],
-      env: pinnedEnvironment({ PORT: String(serverPort) }),
+      env: createPinnedEnvironment({ PORT: String(serverPort) }),
       rewrite: (text) => replacePort(text, serverPort, port),
     },
     {
       command: pinnedNode,
       args: [findBin('vite'), '--host', host, '--port', String(port), '--strictPort', '--logLevel', 'warn'],
       cwd: inRoot('web'),
-      env: pinnedEnvironment({ ATRIUM_SERVER: `http://${toClientHost(host)}:${serverPort}` }),
+      env: createPinnedEnvironment({ ATRIUM_SERVER: `http://${toClientHost(host)}:${serverPort}` }),
     },
   ];
 };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { capture } from './run.mjs';
-import { print, secondsSince } from './print.mjs';
+import { print, formatSecondsSince } from './print.mjs';
 
 const findBrowser = async () => {
   const { findChromium } = await import('../../e2e/chromium.ts');
@@ -19,22 +19,22 @@ const hasChineseFont = async () => {
 
 const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
-const aptEnvironment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+const createAptEnvironment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 
-const browserPackage = async () => {
+const findBrowserPackage = async () => {
   const { code } = await capture('apt-cache', ['show', 'chromium-headless-shell']);
   return code === 0 ? 'chromium-headless-shell' : 'chromium';
 };
 
 const installPackages = async (wanted) => {
   const start = performance.now();
-  const update = await capture('apt-get', ['update', '-q'], { env: aptEnvironment() });
-  const packages = await Promise.all(wanted.map((name) => (name === 'chromium' ? browserPackage() : name)));
+  const update = await capture('apt-get', ['update', '-q'], { env: createAptEnvironment() });
+  const packages = await Promise.all(wanted.map((name) => (name === 'chromium' ? findBrowserPackage() : name)));
   print(`Installing ${packages.join(', ')} from the distribution …`);
   const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
-    env: aptEnvironment(),
+    env: createAptEnvironment(),
   });
-  if (code === 0) print(`Installed in ${secondsSince(start)}.`);
+  if (code === 0) print(`Installed in ${formatSecondsSince(start)}.`);
   else print(`apt-get failed (exit code ${code}):\n${update.code === 0 ? '' : update.output}${output}`.trimEnd());
 };
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 import { inRoot, pinnedNode, pinnedVersion } from './root.mjs';
-import { print, secondsSince, UserError } from './print.mjs';
+import { print, formatSecondsSince, UserError } from './print.mjs';
 
 const readPackages = (file) => {
   try {
@@ -72,7 +72,7 @@ export const prepare = async () => {
     const start = performance.now();
     print(`Installing packages (${missing}) …`);
     await installPackages();
-    print(`Installed in ${secondsSince(start)}.`);
+    print(`Installed in ${formatSecondsSince(start)}.`);
   }
   assertPinnedNode();
 };

@@ -17,4 +17,4 @@ export const main = (work) => {
   );
 };
 
-export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+export const formatSecondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

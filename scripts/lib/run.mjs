@@ -13,7 +13,7 @@ const echoMs = 1000;
 const graceMs = 5000;
 
 /** Puts the pinned Node and the installed commands first in the path. */
-export const pinnedEnvironment = (extra = {}) => {
+export const createPinnedEnvironment = (extra = {}) => {
   const name = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
   const first = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin')].join(path.delimiter);
   return { ...process.env, [name]: `${first}${path.delimiter}${process.env[name] ?? ''}`, ...extra };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listE2eFailures } from './failures.mjs';
-import { pinnedEnvironment, run } from './run.mjs';
+import { createPinnedEnvironment, run } from './run.mjs';
 import { findBin, inRoot, pinnedNode } from './root.mjs';
 
 const readReport = (file) => {
@@ -46,7 +46,7 @@ export const runVitest = async (args = []) => {
         `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`,
         ...args,
       ],
-      { env: pinnedEnvironment({ UNITS_REPORT_FILE: file }) },
+      { env: createPinnedEnvironment({ UNITS_REPORT_FILE: file }) },
     ),
   );
   return countUnitTests(code, report);
@@ -69,7 +69,7 @@ export const runE2eTests = async (environment, files = []) => {
       [findBin('@playwright/test', 'playwright'), 'test', '--reporter=line,json', ...files.map(toPattern)],
       {
         cwd: inRoot('e2e'),
-        env: pinnedEnvironment({ ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+        env: createPinnedEnvironment({ ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
       },
     ),
   );

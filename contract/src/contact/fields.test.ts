@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactKey, isSameContact, mobileContact } from './fields.ts';
+import { toContactKey, isSameContact, mobileContact } from './fields.ts';
 
 describe('a contact', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('a contact', () => {
     ['sms', '12345678', null],
     ['sms', '', null],
   ] as const)('in the channel %s, %s is compared as %s', (channel, value, key) => {
-    expect(contactKey(channel, value)).toBe(key);
+    expect(toContactKey(channel, value)).toBe(key);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { file } from '../schema/export.ts';
 import { removal } from '../schema/shape.ts';
 import { crudCalls } from './crud-calls.ts';
 import { crudSchemas } from './crud-schemas.ts';
-import { fieldErrors, filterErrors } from './endpoint-errors.ts';
+import { listFieldErrors, filterErrors } from './endpoint-errors.ts';
 import type { CrudResource, Field } from './field.ts';
 import { listFilterableFields, listSearchedFields, listUniqueFields } from './read.ts';
 
@@ -13,7 +13,7 @@ export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
   const calls = crudCalls(resource);
   const { row, page, query, taken, created, changed } = crudSchemas(resource);
-  const errors = [...listUniqueFields(fields).map(({ problem }) => problem), ...fieldErrors(resource)];
+  const errors = [...listUniqueFields(fields).map(({ problem }) => problem), ...listFieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
   const listLabels = (all: readonly { readonly field: Field }[]) =>
     all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');

@@ -7,5 +7,5 @@ export const filterErrors = ({ fields }: Pick<Resource, 'fields'>): ErrorCode[] 
   listRequiredPermissions(fields, 'view').length === 0 ? [] : ['right.hiddenField'];
 
 /** Returns the error codes of changes of restricted fields. */
-export const fieldErrors = ({ fields }: Pick<Resource, 'fields'>): ErrorCode[] =>
+export const listFieldErrors = ({ fields }: Pick<Resource, 'fields'>): ErrorCode[] =>
   listRequiredPermissions(fields, 'edit').length === 0 ? [] : ['right.guardedField'];

@@ -7,23 +7,23 @@ type TextField = Extract<Field, { type: 'text' }>;
 const stars = '***';
 
 /** The first three and last four digits identify a number but cannot be called. */
-const phoneMask = (number: string): string =>
+const maskPhone = (number: string): string =>
   number.length < 11 ? stars : `${number.slice(0, -8)}****${number.slice(-4)}`;
 
-const emailMask = (address: string): string =>
+const maskEmail = (address: string): string =>
   `${address.slice(0, 1)}${stars}${address.slice(address.lastIndexOf('@'))}`;
 
-const textMask = ({ format }: TextField, text: string): string => {
+const maskText = ({ format }: TextField, text: string): string => {
   if (text === '') return '';
-  if (format === 'phone') return phoneMask(text);
-  return format === 'email' && text.includes('@') ? emailMask(text) : stars;
+  if (format === 'phone') return maskPhone(text);
+  return format === 'email' && text.includes('@') ? maskEmail(text) : stars;
 };
 
 /**
  * Returns `138****5678`, `z***@example.com` or the initial value: masks have the type of the value, for other clients.
  */
 export const maskValue = (field: Field, value: unknown): unknown => {
-  if (field.type === 'text') return typeof value === 'string' ? textMask(field, value) : '';
+  if (field.type === 'text') return typeof value === 'string' ? maskText(field, value) : '';
   return field.type === 'instant' && !field.required ? null : getInitialValue(field);
 };
 

@@ -100,5 +100,5 @@ export const dataScopes = listOptions(roleResource.fields.dataScope);
 export type DataScopeKind = (typeof dataScopes)[number];
 
 /** Returns whether the data scope would be empty. */
-export const lacksDepts = (scope: string, depts: readonly number[]): boolean =>
+export const isMissingDepts = (scope: string, depts: readonly number[]): boolean =>
   scope === 'chosen' && depts.length === 0;

@@ -4,7 +4,7 @@ import type { EditableState } from '../resource/derived-types.ts';
 import { baseVersion, cursorPaging, createPageSchema, search } from '../schema/edit.ts';
 import { id, rowId, rowStatus, status } from '../schema/shape.ts';
 import { menuItemPermission, menuItemSummary } from '../schema/summaries.ts';
-import { lacksDepts, roleResource } from './fields.ts';
+import { isMissingDepts, roleResource } from './fields.ts';
 
 const { fields } = roleResource;
 const schemas = createSchemas(roleResource);
@@ -19,7 +19,7 @@ export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...c
 export type RoleQuery = z.output<typeof roleQuery>;
 export const rolePage = createPageSchema(role);
 export const roleExport = z.object({ ...schemas.filters, sort: schemas.sort, ...schemas.file });
-export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) => !lacksDepts(dataScope, depts), {
+export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) => !isMissingDepts(dataScope, depts), {
   path: ['depts'],
   error: 'field.required',
 });

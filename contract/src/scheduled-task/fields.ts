@@ -27,7 +27,7 @@ export const dailyTaskHour = 3;
 const auditedPrefix = 'audit.scheduledTasks.';
 
 /** Returns the name of a task in audit entries. */
-export const auditedTaskName = (name: ScheduledTaskName): string => auditedPrefix + name;
+export const getAuditedTaskName = (name: ScheduledTaskName): string => auditedPrefix + name;
 
 export const findScheduledTask = (recordName: string): ScheduledTaskName | undefined =>
-  scheduledTaskNames.find((name) => recordName === auditedTaskName(name));
+  scheduledTaskNames.find((name) => recordName === getAuditedTaskName(name));

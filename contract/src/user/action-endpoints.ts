@@ -1,6 +1,6 @@
 import { deliveryOutcome } from '../company/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
+import { listFieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { byId } from '../schema/edit.ts';
 import * as calls from './action-calls.ts';
 import { examples } from './examples.ts';
@@ -16,7 +16,7 @@ export const userActionEndpoints = {
     result: schemas.statusResult,
     summary: 'Enables or disables a user. Disabling ends the sessions of the user.',
     example: examples.status,
-    errors: [...guardedErrors, 'users.lastAdmin', 'users.self', 'row.stale', ...fieldErrors(userResource)],
+    errors: [...guardedErrors, 'users.lastAdmin', 'users.self', 'row.stale', ...listFieldErrors(userResource)],
   }),
   resetPassword: endpoint(calls.resetPassword, {
     input: schemas.passwordReset,

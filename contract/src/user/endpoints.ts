@@ -1,7 +1,7 @@
 import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
-import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
+import { listFieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
@@ -57,7 +57,7 @@ export const userEndpoints = {
       'contact.taken',
       'password.common',
       'password.personal',
-      ...fieldErrors(userResource),
+      ...listFieldErrors(userResource),
     ],
   }),
   update: endpoint(calls.updateUser, {
@@ -78,7 +78,7 @@ export const userEndpoints = {
       'contact.unproved',
       'contact.guarded',
       'contact.taken',
-      ...fieldErrors(userResource),
+      ...listFieldErrors(userResource),
     ],
   }),
   delete: endpoint(calls.deleteUser, {

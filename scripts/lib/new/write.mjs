@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { capture, pinnedEnvironment } from '../run.mjs';
+import { capture, createPinnedEnvironment } from '../run.mjs';
 import { findBin, inRoot, pinnedNode, root } from '../root.mjs';
 import { UserError } from '../print.mjs';
 
-const runTool = (args) => capture(pinnedNode, args, { env: pinnedEnvironment() });
+const runTool = (args) => capture(pinnedNode, args, { env: createPinnedEnvironment() });
 
 const assertPassed = (what, { code, output }) => {
   if (code === 0) return;

@@ -1,4 +1,4 @@
-import { databaseUrl } from '../config/values.ts';
+import { parseDatabaseUrl } from '../config/values.ts';
 import { connect, connectReadOnly } from '../db/connect.ts';
 import { hasDatabase, openReadOnly } from '../db/folder/data-folder.ts';
 import { migrate, loadPendingMigrations } from '../db/migrate.ts';
@@ -7,7 +7,7 @@ import { copyTables } from './copy-tables.ts';
 
 const parseUrl = (text: string): string => {
   try {
-    return databaseUrl(text);
+    return parseDatabaseUrl(text);
   } catch (error) {
     throw new UsageError(`Invalid address of PostgreSQL: ${error instanceof Error ? error.message : String(error)}.`);
   }

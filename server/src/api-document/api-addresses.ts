@@ -3,7 +3,7 @@ import type { Json } from './api-schemas.ts';
 
 const string = { type: 'string' };
 
-const file = (operationId: string, summary: string, type: string, schema: Json, inPath?: string): Json => ({
+const describeFile = (operationId: string, summary: string, type: string, schema: Json, inPath?: string): Json => ({
   get: {
     operationId,
     tags: ['files'],
@@ -28,19 +28,19 @@ const file = (operationId: string, summary: string, type: string, schema: Json, 
 
 /** GET addresses under `/api` that are not endpoints: images in responses, and this document. */
 export const plainAddresses: Readonly<Record<string, Json>> = {
-  '/api/files/{name}': file(
+  '/api/files/{name}': describeFile(
     'getFile',
     'Returns an uploaded image, at the address from `upload`.',
     'image/webp',
     { type: 'string', format: 'binary' },
     'Name of the image. It cannot be guessed, but anyone who has it can request the image.',
   ),
-  '/api/avatars/{name}': file(
+  '/api/avatars/{name}': describeFile(
     'getAvatar',
     'Returns an image of the product, such as the images of notifications.',
     'image/svg+xml',
     string,
     'Name of the image.',
   ),
-  '/api/openapi.json': file('getOpenapiJson', 'Returns this document.', 'application/json', { type: 'object' }),
+  '/api/openapi.json': describeFile('getOpenapiJson', 'Returns this document.', 'application/json', { type: 'object' }),
 };

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-const component = (name: string): string => `#/components/schemas/${name}`;
+const getComponentPath = (name: string): string => `#/components/schemas/${name}`;
 
-const relink = (value: unknown, owner: string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => relink(item, owner));
+const rewriteReferences = (value: unknown, owner: string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => rewriteReferences(item, owner));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (key !== '$ref' || typeof inner !== 'string') return [key, relink(inner, owner)];
-      return [key, inner === '#' ? component(owner) : inner.replace('#/$defs/', `${component(owner)}_`)];
+      if (key !== '$ref' || typeof inner !== 'string') return [key, rewriteReferences(inner, owner)];
+      return [key, inner === '#' ? getComponentPath(owner) : inner.replace('#/$defs/', `${getComponentPath(owner)}_`)];
     }),
   );
 };
@@ -27,13 +27,13 @@ export class ApiSchemas {
   add({ name, schema, io }: Added): Json {
     // Results of transformations have no schema: they can be any value.
     const { $schema: _, $defs = {}, ...ownSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    const finish = (part: unknown): Json => relink(part, name) as Json;
+    const finish = (part: unknown): Json => rewriteReferences(part, name) as Json;
     for (const [part, definition] of Object.entries($defs)) this.all[`${name}_${part}`] = finish(definition);
     return finish(ownSchema);
   }
 
   refer(added: Added): Json {
     this.all[added.name] = this.add(added);
-    return { $ref: component(added.name) };
+    return { $ref: getComponentPath(added.name) };
   }
 }

@@ -3,7 +3,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import { getClientAddress } from '../lib/request/client-address.ts';
 
@@ -90,5 +90,5 @@ export const writeAudit = async (
     const record = { record_id: recordId, record_name: recordName, dept_id: getDept(db, author, resourceName, entry) };
     return { ...common, ...record, act: action, noun: resourceName, changes: JSON.stringify(changes), problem };
   });
-  for (const chunk of chunks(rows, batchSize)) await db.insertInto('audit_entries').values(chunk).execute();
+  for (const chunk of splitIntoChunks(rows, batchSize)) await db.insertInto('audit_entries').values(chunk).execute();
 };

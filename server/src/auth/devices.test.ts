@@ -10,13 +10,13 @@ import {
   pruneDevices,
   rememberDevice,
 } from './devices.ts';
-import { newToken, hashToken } from './tokens.ts';
+import { createToken, hashToken } from './tokens.ts';
 
 const day = 86_400_000;
 const start = 1_800_000_000_000;
 
 test('a browser is only recognized by our own cookie', () => {
-  const token = newToken();
+  const token = createToken();
   const of = (cookie: string) => readDeviceHash({ headers: { cookie } });
   expect(of(`atrium_device=${token}`)).toBe(hashToken(token));
   expect(of(`atrium_upload=${token}`)).toBeNull();

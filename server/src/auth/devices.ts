@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { readCookie, setCookie } from '../lib/request/cookies.ts';
 import { removeVersions } from './same-device.ts';
-import { isTokenFormat, newToken, hashToken } from './tokens.ts';
+import { isTokenFormat, createToken, hashToken } from './tokens.ts';
 
 const cookieName = 'atrium_device';
 /** 400 days, the maximum that browsers allow. */
@@ -37,7 +37,7 @@ export const ensureDeviceCookie = (
 ): { readonly hash: string; readonly isNew: boolean } => {
   const cookie = readCookie(request, cookieName);
   const isNew = cookie === null || !isTokenFormat(cookie);
-  const value = isNew ? newToken() : cookie;
+  const value = isNew ? createToken() : cookie;
   setCookie(reply, { name: cookieName, value, path: '/api', maxAge: cookieMaxAgeSeconds });
   return { hash: hashToken(value), isNew };
 };

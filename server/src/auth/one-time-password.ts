@@ -8,7 +8,7 @@ const length = 12;
 const pick = (from: string): string => from[randomInt(from.length)] ?? '';
 
 /** Returns 12 letters and digits, at least one of each. */
-export const oneTimePassword = (): string => {
+export const createOneTimePassword = (): string => {
   const characters = [pick(letters), pick(digits), ...Array.from({ length: length - 2 }, () => pick(letters + digits))];
   for (let at = characters.length - 1; at > 0; at--) {
     const other = randomInt(at + 1);

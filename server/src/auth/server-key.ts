@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ConfigError, type Config } from '../config/config.ts';
-import { lostKey, serverKeys } from '../config/values.ts';
+import { lostKey, parseServerKeys } from '../config/values.ts';
 import { makeFolder } from '../db/folder/data-folder.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
@@ -25,7 +25,7 @@ const computeFingerprint = (key: Buffer): string => createHmac('sha256', key).up
 
 const readKeyFile = (file: string): string[] => {
   try {
-    return serverKeys(readFileSync(file, 'utf8'));
+    return parseServerKeys(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new ConfigError('ATRIUM_DATA', `${file} cannot be used: ${error instanceof Error ? error.message : ''}`);
   }

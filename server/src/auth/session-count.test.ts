@@ -7,7 +7,7 @@ import { createLog } from '../lib/runtime/log.ts';
 import { rememberDevice } from './devices.ts';
 import { insertImpersonation } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
-import { newToken } from './tokens.ts';
+import { createToken } from './tokens.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -37,7 +37,7 @@ test.each(databases)(
     const [person, other] = [await addUser(db), await addUser(db)];
     const [oldest, used, theirs] = [await enter(person), await enter(person), await enter(other)];
     const view = { userId: person, viewerId: other, openerId: theirs.sessionId, expireTime: now + day };
-    await insertImpersonation(db, view, home, newToken(), now);
+    await insertImpersonation(db, view, home, createToken(), now);
     await rememberDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
     now += minute;
     expect(await isFound(used.token)).toBe(true);

@@ -11,7 +11,7 @@ import { createLog } from '../lib/runtime/log.ts';
 import { RightsCache } from '../authorization/rights.ts';
 import { insertImpersonation } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
-import { newToken, deriveNextTokens } from './tokens.ts';
+import { createToken, deriveNextTokens } from './tokens.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -89,7 +89,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     now += 1;
     expect(sessions.peek(token)).toBeUndefined();
     expect(await sessions.find(token)).toBeNull();
-    for (const other of [refreshToken, newToken(), 'short', '']) expect(await sessions.find(other)).toBeNull();
+    for (const other of [refreshToken, createToken(), 'short', '']) expect(await sessions.find(other)).toBeNull();
   });
 
   test('store the readable part of their origin', async () => {
@@ -221,7 +221,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
       .where('id', '=', chief)
       .executeTakeFirstOrThrow();
     const look = async (viewerId: number) => {
-      const [opener, token] = [await enter(viewerId), newToken()];
+      const [opener, token] = [await enter(viewerId), createToken()];
       await insertImpersonation(
         db,
         { userId: user, viewerId, openerId: opener.sessionId, expireTime: now + hour },
@@ -286,7 +286,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
   test('are read again after an event about them', async () => {
     const { db } = database;
     const chief = await addAdministrator();
-    const [mine, theirs, viewToken] = [await enter(), await enter(chief), newToken()];
+    const [mine, theirs, viewToken] = [await enter(), await enter(chief), createToken()];
     const view = { userId: user, viewerId: chief, openerId: theirs.sessionId, expireTime: now + hour };
     await insertImpersonation(db, view, home, viewToken, now);
     const tokens = [mine.token, theirs.token, viewToken];
@@ -342,7 +342,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
 
   test('are not refreshed for disabled users, invalid tokens or access tokens', async () => {
     const { token, refreshToken } = await enter();
-    for (const other of [token, newToken(), 'short']) expect(await sessions.refresh(other, home)).toBeNull();
+    for (const other of [token, createToken(), 'short']) expect(await sessions.refresh(other, home)).toBeNull();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     expect(await sessions.refresh(refreshToken, home)).toBeNull();
     expect(await isFound(token)).toBe(false);
@@ -351,7 +351,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
   test('end together with their impersonations, and forget their devices', async () => {
     const [opener, other] = [await enter(), await enter()];
     const seen = await addUser(database.db);
-    const viewToken = newToken();
+    const viewToken = createToken();
     const view = { userId: seen, viewerId: user, openerId: opener.sessionId, expireTime: now + hour };
     await insertImpersonation(database.db, view, { device: `${'x'.repeat(300)}y`, address: 'a' }, viewToken, now);
     const looking = (await ids()).at(-1) ?? 0;
@@ -384,7 +384,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     const seen = await addUser(database.db);
     const [mine, second, theirs] = [await enter(), await enter(), await enter(seen)];
     const view = { userId: seen, viewerId: user, openerId: theirs.sessionId, expireTime: now + hour };
-    await insertImpersonation(database.db, view, home, newToken(), now);
+    await insertImpersonation(database.db, view, home, createToken(), now);
     await sessions.endForUsers([]);
     expect(await ids()).toHaveLength(4);
     await sessions.endForUsers([user], database.db, mine.sessionId);
@@ -400,7 +400,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
         const first = await enter();
         await rememberDevice(database.db, { userId: user, hash: pick, agent: '', sessionId: first.sessionId, now });
         const second = await refreshed(first.refreshToken);
-        await sessions.endByToken(newToken());
+        await sessions.endByToken(createToken());
         await sessions.endByToken('short');
         expect(await ids()).toEqual([first.sessionId]);
         await sessions.endByToken((isOld ? first : second)[pick]);

@@ -1,6 +1,6 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { loadCaller, loadCurrentCaller, type Caller, type CurrentCaller, type CachedCaller } from './caller.ts';
@@ -28,7 +28,7 @@ import {
   type RefreshedSession,
   type SessionOrigin,
 } from './session-rows.ts';
-import { isTokenFormat, newToken, deriveNextTokens, hashToken } from './tokens.ts';
+import { isTokenFormat, createToken, deriveNextTokens, hashToken } from './tokens.ts';
 
 const maxCallers = 20_000;
 const saveBatchSize = 500;
@@ -100,7 +100,7 @@ export class Sessions {
     origin: SessionOrigin,
   ): Promise<TokenPair & { readonly sessionId: number }> {
     const { limits, clock } = this.#parts;
-    const pair = { token: newToken(), refreshToken: newToken() };
+    const pair = { token: createToken(), refreshToken: createToken() };
     const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, pair);
     // The devices of these sessions stay known, as after signing out.
     await this.#end(await loadSurplusSessions(trx, userId), trx, async () => {});
@@ -166,7 +166,8 @@ export class Sessions {
   async saveActivity(): Promise<void> {
     const ids = [...this.#touched];
     this.#touched = new Set();
-    for (const chunk of chunks(ids, saveBatchSize)) await saveLastUse(this.#parts.db, chunk, this.#parts.clock());
+    for (const chunk of splitIntoChunks(ids, saveBatchSize))
+      await saveLastUse(this.#parts.db, chunk, this.#parts.clock());
   }
 
   prune(signal?: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { databases } from '../testing/databases.ts';
 import {
-  accountKey,
+  getAccountKey,
   createAccountCounter,
   countAttempt,
   countAttempts,
@@ -14,7 +14,7 @@ import {
   loadLockedUserIds,
   loadLockouts,
   resetAttempts,
-  unknownAccountKey,
+  getUnknownAccountKey,
   unlockAccount,
 } from './sign-in-attempts.ts';
 import { isAtLimit, loadNetworkLockEnd, loadAttemptState } from './sign-in-state.ts';
@@ -27,19 +27,19 @@ const network = '203.0.113.7';
 const key = Buffer.alloc(32, 1);
 
 test('the key of a typed text depends on the server key and the purpose, ignores case, and does not contain the text', () => {
-  const typed = unknownAccountKey(key, 'name', 'Secret2Pass_word');
+  const typed = getUnknownAccountKey(key, 'name', 'Secret2Pass_word');
   expect(typed).toMatch(/^name:[0-9a-f]{64}$/);
-  expect(typed).toBe(unknownAccountKey(key, 'name', 'secret2pass_WORD'));
+  expect(typed).toBe(getUnknownAccountKey(key, 'name', 'secret2pass_WORD'));
   const others = [
-    unknownAccountKey(key, 'code', 'Secret2Pass_word'),
-    unknownAccountKey(Buffer.alloc(32, 2), 'name', 'Secret2Pass_word'),
+    getUnknownAccountKey(key, 'code', 'Secret2Pass_word'),
+    getUnknownAccountKey(Buffer.alloc(32, 2), 'name', 'Secret2Pass_word'),
   ];
   for (const other of others) expect(other.split(':')[1]).not.toBe(typed.split(':')[1]);
 });
 
 describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   let database: Database;
-  const place = (userId = 1, from = network) => createNetworkCounter(accountKey(userId), from);
+  const place = (userId = 1, from = network) => createNetworkCounter(getAccountKey(userId), from);
   /** Counts attempts at these times after the start, without lockouts. Returns the number of failures at each. */
   const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
     const counted: (number | null)[] = [];
@@ -67,7 +67,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
 
   test('are counted separately for the account, each place and each device', () => {
-    const account = accountKey(1);
+    const account = getAccountKey(1);
     const counters = [
       createNetworkCounter(account, network),
       createDeviceCounter(account, network),
@@ -86,7 +86,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
 
   test('of all places together are forgotten a day after the first', async () => {
-    expect(await failAt([0, quarter, day - 1, day], createAccountCounter(accountKey(1)))).toEqual([1, 2, 3, 1]);
+    expect(await failAt([0, quarter, day - 1, day], createAccountCounter(getAccountKey(1)))).toEqual([1, 2, 3, 1]);
   });
 
   test('that caused a lockout are forgotten a day after the last', async () => {
@@ -114,7 +114,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
 
   test('at several counters are counted together, each with its limit and window', async () => {
-    const account = accountKey(1);
+    const account = getAccountKey(1);
     const counters = [place(), createCustomerCounter(account, network), createAccountCounter(account)] as const;
     const countAll = async (time: number) => {
       const failures = await countAttempts(database.db, counters, start + time);
@@ -130,7 +130,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
 
   test('are undone at some counters and forgotten at others by a correct password', async () => {
-    const account = accountKey(1);
+    const account = getAccountKey(1);
     await failAt([0, 0, 0, 0, 0]);
     await failAt([0, 0, 0], createAccountCounter(account));
     await resetAttempts(database.db, { undone: [createAccountCounter(account)], forgotten: [place()] }, start);
@@ -141,7 +141,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
 
   test('are read together with the waiting time of a network', async () => {
-    const counters = [place(), createDeviceCounter(accountKey(1), 'device')];
+    const counters = [place(), createDeviceCounter(getAccountKey(1), 'device')];
     const keysOf = counters.map((counter) => counter.key);
     const limits = { network, accounts: 2, windowMs: 5 * minute };
     await failAt([0, 0, 0, 0, 0]);
@@ -175,7 +175,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     await failAt([0, 0, 0, 0, 0, 0], place(1, '198.51.100.7'));
     await failAt([0, 0, 0, 0, 0], place(2));
     await failAt([0, 0, 0, 0], place(3));
-    await failAt([0, 0, 0, 0, 0], createNetworkCounter(unknownAccountKey(key, 'name', 'nobody'), network));
+    await failAt([0, 0, 0, 0, 0], createNetworkCounter(getUnknownAccountKey(key, 'name', 'nobody'), network));
     expect(await loadAccountLockouts(database.db, [1, 3, 4], start)).toEqual(new Map([[1, start + 2 * minute]]));
     expect(await loadAccountLockouts(database.db, [1, 3, 4], start + 2 * minute)).toEqual(new Map());
     expect(await loadLockedUserIds(database.db, start)).toEqual(expect.arrayContaining([1, 2]));
@@ -191,7 +191,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     await failAt([0, minute], place(1));
     await failAt([2 * minute], place(2));
     await failAt([2 * minute], place(4, '198.51.100.7'));
-    await failAt([2 * minute], createAccountCounter(accountKey(5)));
+    await failAt([2 * minute], createAccountCounter(getAccountKey(5)));
     expect(await waitAt(3 * minute)).toBeNull();
     await failAt([3 * minute], place(3));
     // Until the first of the last three no longer counts.
@@ -206,7 +206,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     for (const counter of [here, there, other]) await failAt([0], counter);
     await deleteCounters(database.db, [here.key]);
     expect(await keys()).toEqual([other.key, there.key].toSorted());
-    await failAt([0], createAccountCounter(accountKey(1)));
+    await failAt([0], createAccountCounter(getAccountKey(1)));
     await unlockAccount(database.db, 1);
     expect(await keys()).toEqual([other.key]);
   });

@@ -22,7 +22,7 @@ export const lockMinutes = [1, 2, 4, 8, 15] as const;
 
 export interface Counter {
   readonly key: string;
-  /** From `accountKey` or `unknownAccountKey`; `''` without an account. */
+  /** From `getAccountKey` or `getUnknownAccountKey`; `''` without an account. */
   readonly account: string;
   readonly network: string;
   readonly limit: number;
@@ -32,10 +32,10 @@ export interface Counter {
 
 const accountPrefix = 'user:';
 
-export const accountKey = (userId: number): string => `${accountPrefix}${userId}`;
+export const getAccountKey = (userId: number): string => `${accountPrefix}${userId}`;
 
 /** The key contains a keyed hash, because the text may be a password typed into the wrong field. */
-export const unknownAccountKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
+export const getUnknownAccountKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
   `${purpose}:${createHmac('sha256', serverKey).update(`sign-in attempts:${purpose}:${text.toLowerCase()}`).digest('hex')}`;
 
 export const createNetworkCounter = (account: string, network: string): Counter => ({
@@ -96,7 +96,7 @@ export const loadAccountLockouts = async (
   const rows = await db
     .selectFrom('sign_in_attempts')
     .select(['account', ({ fn }) => fn.max('locked_until').as('until')])
-    .where('account', 'in', userIds.map(accountKey))
+    .where('account', 'in', userIds.map(getAccountKey))
     .where('locked_until', '>', now)
     .groupBy('account')
     .execute();
@@ -116,7 +116,7 @@ export const loadLockedUserIds = async (db: Kysely<Schema>, now: number): Promis
   return rows.map(({ account }) => parseUserId(account));
 };
 
-const caseByKey = (counters: readonly Counter[], value: (counter: Counter) => number) => {
+const createCaseByKey = (counters: readonly Counter[], value: (counter: Counter) => number) => {
   const cases = counters.map((counter) => sql`when ${counter.key} then cast(${value(counter)} as bigint)`);
   return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;
 };
@@ -147,8 +147,8 @@ export const countAttempts = async (
   now: number,
 ): Promise<ReadonlyMap<string, number>> => {
   const old = sql.ref('sign_in_attempts.failures');
-  const limit = caseByKey(counters, (counter) => counter.limit);
-  const windowStart = caseByKey(counters, (counter) => now - counter.windowMs);
+  const limit = createCaseByKey(counters, (counter) => counter.limit);
+  const windowStart = createCaseByKey(counters, (counter) => now - counter.windowMs);
   const isOver = sql`case when ${old} = 0 then true when ${old} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
   const failures = sql<number>`(case when ${isOver} then 1 else ${old} + 1 end)`;
   const steps = lockMinutes.map((minutes, step) => sql`when ${sql.lit(step)} then ${sql.lit(minutes * minuteMs)}`);
@@ -181,7 +181,7 @@ export const resetAttempts = async (
   { undone, forgotten }: { readonly undone: readonly Counter[]; readonly forgotten: readonly Counter[] },
   now: number,
 ): Promise<void> => {
-  const isUndone = caseByKey([...undone, ...forgotten], (counter) => (undone.includes(counter) ? 1 : 0));
+  const isUndone = createCaseByKey([...undone, ...forgotten], (counter) => (undone.includes(counter) ? 1 : 0));
   const failures = sql<number>`case when ${isUndone} = 1 and sign_in_attempts.failures > 0 then sign_in_attempts.failures - 1 else 0 end`;
   await db
     .insertInto('sign_in_attempts')
@@ -205,7 +205,7 @@ export const deleteCounters = async (db: Kysely<Schema>, keys: readonly string[]
 };
 
 export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise<void> => {
-  await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(userId)).execute();
+  await db.deleteFrom('sign_in_attempts').where('account', '=', getAccountKey(userId)).execute();
 };
 
 export const pruneAttempts = async (db: Kysely<Schema>, now: number): Promise<void> => {

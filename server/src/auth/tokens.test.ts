@@ -4,7 +4,7 @@ import {
   hashTokenFamily,
   isSameSecret,
   isTokenFormat,
-  newToken,
+  createToken,
   deriveNextTokens,
   deriveSetupToken,
   hashToken,
@@ -14,7 +14,7 @@ const key = Buffer.alloc(32, 1);
 const other = Buffer.alloc(32, 2);
 
 test('tokens are 32 random bytes in base64url', () => {
-  const made = Array.from({ length: 200 }, newToken);
+  const made = Array.from({ length: 200 }, createToken);
   expect(made.every(isTokenFormat)).toBe(true);
   expect(new Set(made).size).toBe(made.length);
   for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -41,12 +41,12 @@ test('tokens are stored as SHA-256', () => {
 });
 
 describe('the token pair that follows a refresh token', () => {
-  const token = newToken();
+  const token = createToken();
   const pair = deriveNextTokens(key, token);
 
   test('is the same on every instance with the same key, and differs for another key or token', () => {
     expect(deriveNextTokens(Buffer.from(key), token)).toEqual(pair);
-    for (const next of [deriveNextTokens(other, token), deriveNextTokens(key, newToken())]) {
+    for (const next of [deriveNextTokens(other, token), deriveNextTokens(key, createToken())]) {
       expect(next.token).not.toBe(pair.token);
       expect(next.refreshToken).not.toBe(pair.refreshToken);
     }
@@ -72,7 +72,7 @@ describe('the token pair that follows a refresh token', () => {
     expect(later.refreshToken.slice(16)).not.toBe(pair.refreshToken.slice(16));
     expect(hashTokenFamily(later.refreshToken)).toBe(hashTokenFamily(token));
     expect(hashTokenFamily(`${token.slice(0, 16)}${'x'.repeat(27)}`)).toBe(hashTokenFamily(token));
-    expect(hashTokenFamily(newToken())).not.toBe(hashTokenFamily(token));
+    expect(hashTokenFamily(createToken())).not.toBe(hashTokenFamily(token));
     expect(hashTokenFamily(`${token.slice(0, 15)}${token[15] === 'x' ? 'y' : 'x'}${token.slice(16)}`)).not.toBe(
       hashTokenFamily(token),
     );

@@ -5,7 +5,7 @@ const tokenPattern = /^[\w-]{43}$/;
 
 export const isTokenFormat = (text: string): boolean => tokenPattern.test(text);
 
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 

@@ -66,10 +66,10 @@ export const loadCallerDataScope = async (
   return { ...departments, self: userId };
 };
 
-export const includesUser = ({ all, depts }: DepartmentSet, self: number, { id, deptId }: Person): boolean =>
+export const isUserIncluded = ({ all, depts }: DepartmentSet, self: number, { id, deptId }: Person): boolean =>
   all || id === self || (deptId !== null && depts.has(deptId));
 
-export const isUserInScope = (scope: DataScope, person: Person): boolean => includesUser(scope, scope.self, person);
+export const isUserInScope = (scope: DataScope, person: Person): boolean => isUserIncluded(scope, scope.self, person);
 
 export const isDepartmentInScope = ({ all, depts }: DepartmentSet, department: number | null): boolean =>
   all || (department !== null && depts.has(department));

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
 import { notify } from '../outbox/notify.ts';
 import { translateRoleName } from '../lib/words/role-names.ts';
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 
 interface NotifyTransaction {
   readonly trx: Kysely<Schema>;
@@ -29,7 +29,7 @@ export const notifyRoleChanges = async (
   for (const group of groups.values()) {
     const roleIds = group[0]?.roles ?? [];
     const params = { role: Object.fromEntries(languages.map((lang) => [lang, joinNames(lang, roleIds)])) };
-    for (const chunk of chunks(group)) {
+    for (const chunk of splitIntoChunks(group)) {
       await notify(transaction, { userIds: chunk.map(({ id }) => id), kind: 'roleChanged', params, link: profilePath });
     }
   }
@@ -40,7 +40,7 @@ export const notifyEnabledUsers = async (
   transaction: NotifyTransaction,
   people: readonly { readonly id: number; readonly name: string }[],
 ): Promise<void> => {
-  for (const chunk of chunks(people)) {
+  for (const chunk of splitIntoChunks(people)) {
     const ids = chunk.map(({ id }) => id);
     const approved = await transaction.trx
       .updateTable('registrations')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   getGrants,
   findMissingGrants,
-  covers,
+  coversGrants,
   toDataScope,
   unite,
   intersect,
@@ -131,7 +131,7 @@ describe('covering other permission grants', () => {
     ['the same act with a wider reach', has([role('x', [1], { dataScope: 'dept-and-below' })], 1), false, [1]],
     ['everybody', has([role('x', [1], { dataScope: 'all' })]), false, [1]],
   ] as const)('if it is %s', (_, other, covered, missing) => {
-    expect(covers(holder, other)).toBe(covered);
+    expect(coversGrants(holder, other)).toBe(covered);
     expect(findMissingGrants(holder, other)).toEqual(missing);
   });
 
@@ -140,9 +140,9 @@ describe('covering other permission grants', () => {
   });
 
   test('never covers the super administrator, except by being one', () => {
-    expect(covers(holder, has([role('admin', [])]))).toBe(false);
-    expect(covers(has([role('admin', [])]), has([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })]))).toBe(
-      true,
-    );
+    expect(coversGrants(holder, has([role('admin', [])]))).toBe(false);
+    expect(
+      coversGrants(has([role('admin', [])]), has([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })])),
+    ).toBe(true);
   });
 });

@@ -100,5 +100,5 @@ export const findMissingGrants = (holder: PermissionGrants, other: PermissionGra
   return missing;
 };
 
-export const covers = (holder: PermissionGrants, other: PermissionGrants): boolean =>
+export const coversGrants = (holder: PermissionGrants, other: PermissionGrants): boolean =>
   holder.admin || (!other.admin && findMissingGrants(holder, other).length === 0);

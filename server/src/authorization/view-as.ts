@@ -1,7 +1,7 @@
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import type { PermissionData } from './permission-data.ts';
-import { includesUser, loadDepartments, type PermissionHolder } from './data-scope.ts';
+import { isUserIncluded, loadDepartments, type PermissionHolder } from './data-scope.ts';
 import { hasPermission, type Rights } from './rights.ts';
 
 export interface Viewer extends PermissionHolder {
@@ -16,18 +16,18 @@ interface ViewedUser {
 }
 
 /** Returns whether the real user of an impersonation has a permission that covers the impersonated user. */
-export const viewerHasPermission = async (
+export const hasViewerPermission = async (
   permissions: PermissionData,
   viewer: Viewer,
   person: ViewedUser,
   permission: RequiredPermission,
 ): Promise<boolean> =>
   hasPermission(viewer.rights, permission) &&
-  includesUser(await loadDepartments(permissions, viewer, permission), viewer.id, person);
+  isUserIncluded(await loadDepartments(permissions, viewer, permission), viewer.id, person);
 
 /** Returns whether a user has the permission to impersonate, with a data scope that includes the other user. */
 export const canImpersonate = (permissions: PermissionData, viewer: Viewer, person: ViewedUser): Promise<boolean> =>
-  viewerHasPermission(permissions, viewer, person, impersonateUser.requiredPermission);
+  hasViewerPermission(permissions, viewer, person, impersonateUser.requiredPermission);
 
 /** Returns the permissions that both users have. An administrator gets all of the impersonated user's. */
 export const getImpersonationRights = (rights: Rights, { rights: ownRights }: Viewer): Rights =>

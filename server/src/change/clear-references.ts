@@ -2,10 +2,10 @@ import { auditActions } from '@atrium/contract/audit/actions.ts';
 import type { CrudResource, ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import { toColumnName, findNameField, listNamedReferences } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { NewAuditEntry } from '../audit/audit.ts';
-import { tablesOf } from '../resource/fields/table.ts';
+import { getTables } from '../resource/fields/table.ts';
 
 /** Per statement. */
 const maxRecordCount = 500;
@@ -38,7 +38,7 @@ const clearInResource = async (
   );
   const title = toColumnName(findNameField(fields));
   for (;;) {
-    const rows = await tablesOf(trx)
+    const rows = await getTables(trx)
       .selectFrom(table)
       .select(['id', title, ...columns])
       .where((eb) => eb.or(columns.map((column) => eb(column, 'in', ids))))
@@ -46,7 +46,7 @@ const clearInResource = async (
       .limit(maxRecordCount)
       .execute();
     if (rows.length === 0) return;
-    await tablesOf(trx)
+    await getTables(trx)
       .updateTable(table)
       .set({ ...clearedValues, update_time: now, version: sql`version + 1` })
       .where(
@@ -76,7 +76,7 @@ export const clearReferences = async (
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const chunk of chunks(ids, maxIdCount)) {
+  for (const chunk of splitIntoChunks(ids, maxIdCount)) {
     for (const resource of resources) await clearInResource(transaction, resource, to, chunk);
   }
 };

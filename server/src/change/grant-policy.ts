@@ -1,7 +1,7 @@
 import { languages } from '@atrium/contract/language.ts';
 import {
   getGrants,
-  covers,
+  coversGrants,
   findMissingGrants,
   type PermissionGrants,
   type PolicyContext,
@@ -65,7 +65,7 @@ export class GrantPolicy {
   }
 
   covers(other: PermissionGrants): boolean {
-    return covers(this.#granted, other);
+    return coversGrants(this.#granted, other);
   }
 
   async assertHolds(other: PermissionGrants): Promise<void> {

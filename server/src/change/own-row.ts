@@ -1,7 +1,7 @@
 import { findResource } from '@atrium/contract/resources.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
-import { masked } from '../resource/fields/masks.ts';
+import { maskRow } from '../resource/fields/masks.ts';
 import { loadFieldPermissions } from './field-permissions.ts';
 
 /** Returns a user's own record. During an impersonation, fields are masked as in the list of users. */
@@ -12,5 +12,5 @@ export const maskOwnRow = async <Row extends object>(
 ): Promise<Row> => {
   const fields = findResource('user')?.fields ?? {};
   const { restrictedFor } = await loadFieldPermissions(permissions, caller, fields, 'view');
-  return masked(fields, restrictedFor({ id: caller.userId, deptId: caller.user.deptId }), row);
+  return maskRow(fields, restrictedFor({ id: caller.userId, deptId: caller.user.deptId }), row);
 };

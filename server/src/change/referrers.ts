@@ -1,18 +1,18 @@
 import type { CrudResource, Resource } from '@atrium/contract/resource/field.ts';
 import { toColumnName, listNamedReferences } from '@atrium/contract/resource/read.ts';
 import type { Kysely } from 'kysely';
-import { chunks } from '../db/chunks.ts';
-import { foreignKeyName } from '../db/constraint-names.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
+import { getForeignKeyName } from '../db/constraint-names.ts';
 import type { Schema } from '../db/schema.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import type { AppContext } from '../context/context.ts';
-import { tablesOf } from '../resource/fields/table.ts';
+import { getTables } from '../resource/fields/table.ts';
 
 /** Converts the error of a deletion that a reference prevents; returns other errors unchanged. */
 export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
   const constraint = dialect.constraintOf(error);
   const resource = resources.find(({ table, fields }) =>
-    listNamedReferences(fields).some(({ name }) => foreignKeyName(table, toColumnName(name)) === constraint),
+    listNamedReferences(fields).some(({ name }) => getForeignKeyName(table, toColumnName(name)) === constraint),
   );
   return resource ? new ApiError('row.referred', { params: { noun: resource.one }, cause: error }) : error;
 };
@@ -31,8 +31,8 @@ export const findReferrers = async (
   );
   const referrers = new Map<number, CrudResource>();
   for (const { resource, column } of restrictingReferences) {
-    for (const chunk of chunks(ids)) {
-      const query = tablesOf(trx).selectFrom(resource.table).select(column).distinct().where(column, 'in', chunk);
+    for (const chunk of splitIntoChunks(ids)) {
+      const query = getTables(trx).selectFrom(resource.table).select(column).distinct().where(column, 'in', chunk);
       for (const row of await query.execute()) referrers.set(Number(row[column]), resource);
     }
   }

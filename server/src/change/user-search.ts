@@ -5,7 +5,7 @@ import type { DialectKind } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import {
   toLikePattern,
-  contains,
+  createContainsCondition,
   toWordPattern,
   userSearchColumn,
   getSearchForms,
@@ -21,8 +21,8 @@ const joinOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>
   conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /** Every character of a name begins a word. */
-const matchesSearchText = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
-  joinOr(getSearchForms(text).map((form) => contains(kind, userSearchColumn, toWordPattern(form))));
+const createSearchTextCondition = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
+  joinOr(getSearchForms(text).map((form) => createContainsCondition(kind, userSearchColumn, toWordPattern(form))));
 
 export type SearchedUserField = (typeof userResource.search)[number];
 
@@ -34,7 +34,7 @@ const getFieldText = (name: SearchedUserField): RawBuilder<string> => {
 };
 export const searchedUserFields: readonly SearchedUserField[] = userResource.search;
 
-const fieldContains = (name: SearchedUserField, text: string): RawBuilder<SqlBool> => {
+const createFieldCondition = (name: SearchedUserField, text: string): RawBuilder<SqlBool> => {
   const patterns = getSearchForms(text).map((form) => toLikePattern(toWordPattern(form)));
   return joinOr(patterns.map((pattern) => sql<SqlBool>`${getFieldText(name)} like ${pattern} escape '\\'`));
 };
@@ -62,17 +62,19 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
   return new Map(searchedUserFields.map((name) => [name, getFieldScope(name)]));
 };
 
-export const matchesText = (
+export const createTextCondition = (
   kind: DialectKind,
   eb: ExpressionBuilder<Schema, 'users'>,
   searchable: SearchableFields,
   text: string,
 ): Expression<SqlBool> => {
-  const isMatch = matchesSearchText(kind, text);
+  const isMatch = createSearchTextCondition(kind, text);
   const scopes = [...searchable];
   if (scopes.filter(([, { all }]) => all).length === searchedUserFields.length) return isMatch;
   const fieldConditions = scopes.map(([name, scope]) =>
-    scope.all ? fieldContains(name, text) : eb.and([fieldContains(name, text), whereUserInScope(scope)(eb)]),
+    scope.all
+      ? createFieldCondition(name, text)
+      : eb.and([createFieldCondition(name, text), whereUserInScope(scope)(eb)]),
   );
   return eb.and([isMatch, eb.or(fieldConditions)]);
 };

@@ -3,7 +3,7 @@ import type { Dialect } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { withConstraintErrors } from '../lib/api-error/constraints.ts';
 import type { ApiError } from '../lib/api-error/api-error.ts';
-import { tablesOf } from '../resource/fields/table.ts';
+import { getTables } from '../resource/fields/table.ts';
 import { type Change, VersionConflict } from './change.ts';
 
 interface VersionUpdate<Table extends string> {
@@ -22,7 +22,7 @@ export const writeVersion = async <Table extends string>(
 ): Promise<void> => {
   // Kysely cannot resolve a generic table name. The type of `columns` is already checked against it.
   const name: string = table;
-  const update = tablesOf(trx)
+  const update = getTables(trx)
     .updateTable(name)
     .set({ ...columns, update_time: now, version: row.version + 1 })
     .where('id', '=', row.id)

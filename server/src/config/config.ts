@@ -1,7 +1,7 @@
 import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { findUnknownSettings, withFiles, type Environment } from './environment.ts';
+import { findUnknownSettings, replaceFiles, type Environment } from './environment.ts';
 import { settingMeta } from './setting.ts';
 import { limits, type Limits } from './limits.ts';
 import { settingNames, settingsSchema } from './settings.ts';
@@ -37,7 +37,7 @@ const isTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, env
   databaseUrl === null &&
   isLoopback(host);
 
-const withDefaults = (settings: Settings, environment: Environment): Config => {
+const applyDefaults = (settings: Settings, environment: Environment): Config => {
   const demo = settings.demo ?? isTrial(settings, environment);
   const isDemoForced = settings.demo === true;
   const local = demo ? 'local' : 'closed';
@@ -52,21 +52,22 @@ const withDefaults = (settings: Settings, environment: Environment): Config => {
   };
 };
 
-const nameOf = (key: PropertyKey | undefined): string => {
+const getSettingName = (key: PropertyKey | undefined): string => {
   const field = Object.entries(settingsSchema.shape).find(([name]) => name === key);
   return (field && settingMeta.get(field[1])?.name) ?? String(key);
 };
 
 /** Checks all settings; an empty variable counts as absent. Throws one `ConfigError` for all invalid ones. */
 export const loadConfig = (given: Environment): Config => {
-  const environment = withFiles(given, settingNames);
+  const environment = replaceFiles(given, settingNames);
   const values = Object.entries(settingsSchema.shape).map(([key]) => [
     key,
-    environment[nameOf(key)]?.trim() || undefined,
+    environment[getSettingName(key)]?.trim() || undefined,
   ]);
   const { error, data } = settingsSchema.safeParse(Object.fromEntries(values));
-  const invalid = error?.issues.map(({ path, message }) => ({ setting: nameOf(path[0]), problem: message })) ?? [];
+  const invalid =
+    error?.issues.map(({ path, message }) => ({ setting: getSettingName(path[0]), problem: message })) ?? [];
   const [first, ...others] = [...invalid, ...findUnknownSettings(given, settingNames)];
   if (first || !data) throw new ConfigError(first?.setting ?? '', first?.problem ?? '', others);
-  return withDefaults(data, environment);
+  return applyDefaults(data, environment);
 };

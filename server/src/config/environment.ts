@@ -20,7 +20,7 @@ export const readEnvironment = (folder: string): Environment => {
   }
 };
 
-const distance = (from: string, to: string): number => {
+const computeDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1];
@@ -37,7 +37,7 @@ const distance = (from: string, to: string): number => {
 const findNearest = (name: string, candidates: readonly string[]): string | null => {
   const [nearest] = candidates
     .filter((candidate) => candidate.startsWith(prefix))
-    .map((candidate) => ({ candidate, distance: distance(name, candidate) }))
+    .map((candidate) => ({ candidate, distance: computeDistance(name, candidate) }))
     .toSorted((a, b) => a.distance - b.distance);
   return nearest && nearest.distance <= (name.length - prefix.length) / 3 ? nearest.candidate : null;
 };
@@ -71,7 +71,7 @@ const readSecret = (variable: string, file: string): string => {
  * Replaces `NAME_FILE` by `NAME` with the content of that file, as Docker and Kubernetes provide secrets. A setting
  * whose own name ends with `_FILE` stays. Throws `ConfigError`.
  */
-export const withFiles = (environment: Environment, names: readonly string[]): Environment => {
+export const replaceFiles = (environment: Environment, names: readonly string[]): Environment => {
   const given = names.flatMap((name): [string, string][] => {
     const variable = `${name}_FILE`;
     const file = environment[variable]?.trim();

@@ -4,28 +4,28 @@ import { resolve } from 'node:path';
 import { setting } from './setting.ts';
 import * as values from './values.ts';
 
-const asFolder = (text: string): string => resolve(text);
+const parseFolder = (text: string): string => resolve(text);
 
 export const instanceSettings = {
-  port: setting(values.port, 3000, {
+  port: setting(values.parsePort, 3000, {
     name: 'PORT',
     description: 'Port to serve on',
     default: '3000',
     zh: { description: '监听端口', default: '3000' },
   }),
-  host: setting(values.host, '127.0.0.1', {
+  host: setting(values.parseHost, '127.0.0.1', {
     name: 'HOST',
     description: 'Address to serve on; `0.0.0.0` for all',
     default: '127.0.0.1',
     zh: { description: '监听地址；`0.0.0.0` 表示全部', default: '127.0.0.1' },
   }),
-  dataFolder: setting(asFolder, resolve('data'), {
+  dataFolder: setting(parseFolder, resolve('data'), {
     name: 'ATRIUM_DATA',
     description: 'Folder of the embedded database and of uploaded files',
     default: './data',
     zh: { description: '内嵌数据库和上传文件所在的目录', default: './data' },
   }),
-  databaseUrl: setting<string | null>(values.databaseUrl, null, {
+  databaseUrl: setting<string | null>(values.parseDatabaseUrl, null, {
     name: 'DATABASE_URL',
     description: 'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`',
     default: 'embedded SQLite',
@@ -34,7 +34,7 @@ export const instanceSettings = {
       default: '内嵌 SQLite',
     },
   }),
-  databaseListenUrl: setting<string | null>(values.databaseUrl, null, {
+  databaseListenUrl: setting<string | null>(values.parseDatabaseUrl, null, {
     name: 'DATABASE_LISTEN_URL',
     description:
       'Direct address of PostgreSQL for `LISTEN`, if `DATABASE_URL` is a pooler that assigns connections per transaction',
@@ -50,25 +50,25 @@ export const instanceSettings = {
     default: '10',
     zh: { description: '每个实例最多使用的 PostgreSQL 连接数', default: '10' },
   }),
-  demo: setting<boolean | null>(values.onOff, null, {
+  demo: setting<boolean | null>(values.parseOnOff, null, {
     name: 'ATRIUM_DEMO',
     description: 'Demo accounts with public passwords, demo users and figures: on, off',
     default: 'on for requests from this machine only, off in production',
     zh: { description: '演示账号（密码公开）、演示用户和指标：on、off', default: '仅对本机请求为 on，正式环境为 off' },
   }),
-  language: setting<Language>(values.language, defaultLanguage, {
+  language: setting<Language>(values.parseLanguage, defaultLanguage, {
     name: 'ATRIUM_LANGUAGE',
     description: 'Language of the data that the first start creates, such as the demo: `zh-CN`, `en-US`',
     default: '`zh-CN`',
     zh: { description: '首次启动时创建的数据（如演示数据）的语言：`zh-CN`、`en-US`', default: '`zh-CN`' },
   }),
-  adminPassword: setting<string | null>(values.adminPassword, null, {
+  adminPassword: setting<string | null>(values.parseAdminPassword, null, {
     name: 'ATRIUM_ADMIN_PASSWORD',
     description: 'Password of the first administrator, `admin`, if there is no administrator yet',
     default: 'a one-time setup link is printed',
     zh: { description: '没有管理员时，首位管理员 `admin` 的密码', default: '打印一次性的初始化链接' },
   }),
-  passwordMax: setting(values.passwordMax, passwordLength.max, {
+  passwordMax: setting(values.parsePasswordMax, passwordLength.max, {
     name: 'ATRIUM_PASSWORD_MAX',
     description: `Maximum password length, ${passwordLength.max} to ${maxPasswordLength}; above ${passwordLength.max}, passwords may contain spaces and any letters`,
     default: String(passwordLength.max),
@@ -77,7 +77,7 @@ export const instanceSettings = {
       default: String(passwordLength.max),
     },
   }),
-  keys: setting<readonly string[] | null>(values.serverKeys, null, {
+  keys: setting<readonly string[] | null>(values.parseServerKeys, null, {
     name: 'ATRIUM_KEY',
     description:
       'Server key, at least 32 characters, the same for all instances on one database; previous keys that are still valid may follow, separated by commas or line breaks (`lost` if the previous key is lost)',
@@ -88,13 +88,13 @@ export const instanceSettings = {
       default: '数据目录中的 `atrium.key`，首次启动时生成',
     },
   }),
-  backupKeep: setting(values.backups, 7, {
+  backupKeep: setting(values.parseBackupCount, 7, {
     name: 'ATRIUM_BACKUP_KEEP',
     description: 'Number of daily backups of the embedded database and its files to keep; 0 for none',
     default: '7',
     zh: { description: '内嵌数据库和上传文件的每日备份保留几份；0 表示不备份', default: '7' },
   }),
-  backupFolder: setting<string | null>(asFolder, null, {
+  backupFolder: setting<string | null>(parseFolder, null, {
     name: 'ATRIUM_BACKUP_DIR',
     description: 'Folder for daily backups of this instance',
     default: '`backups` in the data folder',
@@ -106,7 +106,7 @@ export const instanceSettings = {
     default: 'info',
     zh: { description: '日志级别：fatal、error、warn、info、debug、trace、silent', default: 'info' },
   }),
-  metrics: setting<values.ListenAddress | null>(values.listenAddress, null, {
+  metrics: setting<values.ListenAddress | null>(values.parseListenAddress, null, {
     name: 'ATRIUM_METRICS',
     description:
       'Port of `/metrics` for Prometheus, separate from the product: `9464`, or `0.0.0.0:9464` to serve it to other machines',

@@ -7,19 +7,19 @@ export const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
-export const networks = (text: string): readonly string[] => {
+export const parseNetworks = (text: string): readonly string[] => {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.every(isNetwork)) throw new Error('expected addresses or networks such as 192.0.2.7,10.0.0.0/8');
   return parts;
 };
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const listOf = (members: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const member of members) {
     const [address = '', bits] = member.split('/');
-    const family = familyOf(address);
+    const family = getFamily(address);
     const all = family === 'ipv6' ? 128 : 32;
     list.addSubnet(address, bits === undefined ? all : Number(bits), family);
   }
@@ -33,5 +33,5 @@ export const includesAddress = (members: readonly string[], address: string): bo
   if (members.length === 0 || isIP(address) === 0) return false;
   const list = lists.get(members) ?? listOf(members);
   lists.set(members, list);
-  return list.check(address, familyOf(address));
+  return list.check(address, getFamily(address));
 };

@@ -1,29 +1,29 @@
 import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { networks } from './networks.ts';
+import { parseNetworks } from './networks.ts';
 import * as services from './services.ts';
 import { setting } from './setting.ts';
 import * as values from './values.ts';
 
-const asText = (text: string): string => text;
-const asFolder = (text: string): string => resolve(text);
+const parseText = (text: string): string => text;
+const parseFolder = (text: string): string => resolve(text);
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export const productSettings = {
-  timeZone: setting(values.timeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone, {
+  timeZone: setting(values.parseTimeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone, {
     name: 'ATRIUM_TIMEZONE',
     description: 'Time zone of calendar days, such as `Asia/Shanghai`',
     default: 'that of the machine',
     zh: { description: '计算日期所用的时区，如 `Asia/Shanghai`', default: '本机时区' },
   }),
-  auditKeep: setting<values.Age | null>(values.age, null, {
+  auditKeep: setting<values.Age | null>(values.parseAge, null, {
     name: 'ATRIUM_AUDIT_KEEP',
     description: 'Days or months that audit entries are kept: `400d`, `24m`',
     default: 'forever',
     zh: { description: '审计日志保留的天数或月数：`400d`、`24m`', default: '永久保留' },
   }),
-  auditArchive: setting<string | null>(asFolder, null, {
+  auditArchive: setting<string | null>(parseFolder, null, {
     name: 'ATRIUM_AUDIT_ARCHIVE',
     description: 'Archive folder for months of audit entries that will be deleted, the same for all instances',
     default: 'none: entries are only deleted',
@@ -51,13 +51,13 @@ export const productSettings = {
       default: '与其他用户相同',
     },
   }),
-  figuresKey: setting<string | null>(values.figuresKey, null, {
+  figuresKey: setting<string | null>(values.parseFiguresKey, null, {
     name: 'ATRIUM_FIGURES_KEY',
     description: 'API key with which another system sends daily figures',
     default: 'figures are not accepted',
     zh: { description: '其他系统写入每日指标所用的 API 密钥', default: '不接受指标' },
   }),
-  publicUrl: setting<string | null>(services.publicAddress, null, {
+  publicUrl: setting<string | null>(services.parsePublicAddress, null, {
     name: 'ATRIUM_URL',
     description:
       'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in mails, and for cookies that are sent over HTTPS only',
@@ -68,25 +68,25 @@ export const productSettings = {
       default: '请求中的地址',
     },
   }),
-  basePath: setting(services.basePath, '', {
+  basePath: setting(services.parseBasePath, '', {
     name: 'ATRIUM_BASE',
     description: 'Path of the product on its host, such as `/atrium`; a proxy may remove it or keep it',
     default: 'none',
     zh: { description: '产品在其主机上的路径，如 `/atrium`；代理可以去掉它，也可以保留', default: '无' },
   }),
-  trustProxy: setting<boolean | number | string[]>(values.trustProxy, false, {
+  trustProxy: setting<boolean | number | string[]>(values.parseTrustProxy, false, {
     name: 'ATRIUM_TRUST_PROXY',
     description: 'Proxies whose `X-Forwarded-*` headers are trusted: on, a number of hops, or addresses',
     default: 'off',
     zh: { description: '信任哪些代理的 `X-Forwarded-*`：on、跳数或地址', default: 'off' },
   }),
-  trustedNetworks: setting<readonly string[]>(networks, [], {
+  trustedNetworks: setting<readonly string[]>(parseNetworks, [], {
     name: 'ATRIUM_TRUSTED_NETWORKS',
     description: 'Addresses or networks shared by many users that are not throttled as one: `192.0.2.7,10.0.0.0/8`',
     default: 'none',
     zh: { description: '多人共用、不按单个来源限流的地址或网段：`192.0.2.7,10.0.0.0/8`', default: '无' },
   }),
-  mail: setting<services.MailServer | null>(services.mailServer, null, {
+  mail: setting<services.MailServer | null>(services.parseMailServer, null, {
     name: 'ATRIUM_SMTP_URL',
     description:
       'Mail server for verification codes and notifications: `smtps://user:password@host:465?from=atrium@example.com`',
@@ -96,13 +96,13 @@ export const productSettings = {
       default: '不发送邮件；演示中打印到日志',
     },
   }),
-  smsUrl: setting<string | null>(services.httpAddress, null, {
+  smsUrl: setting<string | null>(services.parseHttpAddress, null, {
     name: 'ATRIUM_SMS_URL',
     description: 'Address of the HTTP gateway to which each SMS is sent',
     default: 'no SMS; printed to the log in the demo',
     zh: { description: '接收短信请求的 HTTP 网关', default: '不发送短信；演示中打印到日志' },
   }),
-  smsBody: setting(services.jsonTemplate, '{"to":"{{to}}","text":"{{text}}"}', {
+  smsBody: setting(services.parseJsonTemplate, '{"to":"{{to}}","text":"{{text}}"}', {
     name: 'ATRIUM_SMS_BODY',
     description: 'JSON that is sent to the gateway, with `{{to}}`, `{{text}}` and `{{code}}` in its strings',
     default: '`{"to":"{{to}}","text":"{{text}}"}`',
@@ -111,13 +111,13 @@ export const productSettings = {
       default: '`{"to":"{{to}}","text":"{{text}}"}`',
     },
   }),
-  smsAuthorization: setting(asText, '', {
+  smsAuthorization: setting(parseText, '', {
     name: 'ATRIUM_SMS_AUTHORIZATION',
     description: '`Authorization` header sent to the gateway',
     default: 'none',
     zh: { description: '发给网关的 `Authorization` 头', default: '无' },
   }),
-  registration: setting<(typeof registrationModes)[number] | null>(services.registrationMode, null, {
+  registration: setting<(typeof registrationModes)[number] | null>(services.parseRegistrationMode, null, {
     name: 'ATRIUM_REGISTRATION',
     description:
       'Limit for self-registration: open, approval (by an administrator), closed; the company settings decide within it',
@@ -127,7 +127,7 @@ export const productSettings = {
       default: '保存公司设置之前：演示时为 open，否则为 closed',
     },
   }),
-  objectStorage: setting<services.ObjectStorageSettings | null>(services.objectStorageAddress, null, {
+  objectStorage: setting<services.ObjectStorageSettings | null>(services.parseObjectStorage, null, {
     name: 'ATRIUM_S3_URL',
     description: 'S3-compatible storage for uploaded files: `https://key:secret@host/bucket?region=auto`',
     default: 'the data folder',
@@ -136,13 +136,13 @@ export const productSettings = {
       default: '数据目录',
     },
   }),
-  apiDocs: setting(values.onOff, true, {
+  apiDocs: setting(values.parseOnOff, true, {
     name: 'ATRIUM_API_DOCS',
     description: 'Whether `/api/docs` and `/api/openapi.json` describe the API to anyone: on, off',
     default: 'on',
     zh: { description: '是否向所有人公开接口文档 `/api/docs` 和 `/api/openapi.json`：on、off', default: 'on' },
   }),
-  webFolder: setting(asFolder, webBuild, {
+  webFolder: setting(parseFolder, webBuild, {
     name: 'ATRIUM_WEB',
     description: 'Folder of the built web',
     default: 'web/dist',

@@ -13,16 +13,16 @@ export interface ObjectStorageSettings {
   readonly secretAccessKey: string;
 }
 
-const urlOf = (text: string, protocols: readonly string[], example: string): URL => {
+const parseUrl = (text: string, protocols: readonly string[], example: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !protocols.includes(url.protocol)) throw new Error(`expected an address like ${example}`);
   return url;
 };
 
 /** Parses `smtp(s)://user:password@host:port?from=address`. */
-export const mailServer = (text: string): MailServer => {
+export const parseMailServer = (text: string): MailServer => {
   const example = 'smtps://user:password@host:465?from=atrium@example.com';
-  const url = urlOf(text, ['smtp:', 'smtps:'], example);
+  const url = parseUrl(text, ['smtp:', 'smtps:'], example);
   const from = url.searchParams.get('from') ?? '';
   if (email(from.replace(/^.*<([^<>]+)>$/, '$1')))
     throw new Error(`expected the sender's address in it, like ${example}`);
@@ -30,20 +30,20 @@ export const mailServer = (text: string): MailServer => {
   return { url: url.href, from };
 };
 
-export const httpAddress = (text: string): string =>
-  urlOf(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
+export const parseHttpAddress = (text: string): string =>
+  parseUrl(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
 
 /** Parses the public address of the product, without path. */
-export const publicAddress = (text: string): string => {
+export const parsePublicAddress = (text: string): string => {
   const example = 'https://admin.example.com';
-  const { origin, href } = urlOf(text, ['http:', 'https:'], example);
+  const { origin, href } = parseUrl(text, ['http:', 'https:'], example);
   if (href !== `${origin}/`)
     throw new Error(`expected an address like ${example}, with nothing behind the host; a path is set as ATRIUM_BASE`);
   return origin;
 };
 
 /** Parses the base path without its trailing slash. */
-export const basePath = (text: string): string => {
+export const parseBasePath = (text: string): string => {
   const path = text.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path) || /^\/(?:api|assets|docs)(?:\/|$)/.test(path))
     throw new Error(
@@ -53,7 +53,7 @@ export const basePath = (text: string): string => {
 };
 
 /** Parses JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
-export const jsonTemplate = (text: string): string => {
+export const parseJsonTemplate = (text: string): string => {
   try {
     JSON.parse(text);
   } catch {
@@ -63,16 +63,16 @@ export const jsonTemplate = (text: string): string => {
   return text;
 };
 
-export const registrationMode = (text: string): (typeof registrationModes)[number] => {
+export const parseRegistrationMode = (text: string): (typeof registrationModes)[number] => {
   const mode = registrationModes.find((candidate) => candidate === text.toLowerCase());
   if (!mode) throw new Error(`expected one of ${registrationModes.join(', ')}`);
   return mode;
 };
 
 /** Parses `https://key:secret@host/bucket?region=auto`. */
-export const objectStorageAddress = (text: string): ObjectStorageSettings => {
+export const parseObjectStorage = (text: string): ObjectStorageSettings => {
   const example = 'https://key:secret@s3.example.com/bucket?region=auto';
-  const url = urlOf(text, ['http:', 'https:'], example);
+  const url = parseUrl(text, ['http:', 'https:'], example);
   if (!url.username || !url.password) throw new Error(`expected key and secret in it, like ${example}`);
   return {
     endpoint: `${url.origin}${url.pathname.replace(/\/$/, '')}`,

@@ -5,7 +5,7 @@ import { anyPassword, maxPasswordLength, passwordLength } from '@atrium/contract
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export const port = (text: string): number => {
+export const parsePort = (text: string): number => {
   const value = Number(text);
   if (!/^\d{1,5}$/.test(text) || value > 65535) throw new Error('expected a port, 0 to 65535, such as 8080');
   return value;
@@ -16,7 +16,7 @@ export const count = (text: string): number => {
   return Number(text);
 };
 
-export const host = (text: string): string => {
+export const parseHost = (text: string): string => {
   if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text))
     throw new Error('expected an IP address or a host name, such as 0.0.0.0');
   return text;
@@ -28,29 +28,29 @@ export interface ListenAddress {
 }
 
 /** Parses `9464` or `0.0.0.0:9464`. The default host is loopback. */
-export const listenAddress = (text: string): ListenAddress => {
+export const parseListenAddress = (text: string): ListenAddress => {
   const [, name = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
   try {
-    return { host: host(name.replace(/^\[(.+)\]$/, '$1')), port: port(digits) };
+    return { host: parseHost(name.replace(/^\[(.+)\]$/, '$1')), port: parsePort(digits) };
   } catch {
     throw new Error('expected a port such as 9464, or an address such as 0.0.0.0:9464');
   }
 };
 
-export const onOff = (text: string): boolean => {
+export const parseOnOff = (text: string): boolean => {
   const value = { on: true, true: true, 1: true, off: false, false: false, 0: false }[text.toLowerCase()];
   if (value === undefined) throw new Error('expected on or off');
   return value;
 };
 
-export const databaseUrl = (text: string): string => {
+export const parseDatabaseUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.hostname.includes(','))
     throw new Error('expected an address like postgres://user:password@host:5432/name');
   return text;
 };
 
-export const adminPassword = (text: string): string => {
+export const parseAdminPassword = (text: string): string => {
   if (anyPassword(text))
     throw new Error(
       `expected ${passwordLength.min} to ${passwordLength.max} characters with at least one letter and one digit, or up to ${maxPasswordLength} of any`,
@@ -58,7 +58,7 @@ export const adminPassword = (text: string): string => {
   return text;
 };
 
-export const passwordMax = (text: string): number => {
+export const parsePasswordMax = (text: string): number => {
   const value = Number(text);
   if (!/^\d{2,3}$/.test(text) || value < passwordLength.max || value > maxPasswordLength)
     throw new Error(`expected a whole number, ${passwordLength.max} to ${maxPasswordLength}`);
@@ -71,14 +71,14 @@ const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
 export const lostKey = 'lost';
 
 /** Parses server keys, the current one first. Only a previous one can be lost. */
-export const serverKeys = (text: string): string[] => {
+export const parseServerKeys = (text: string): string[] => {
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
   if (keys.length === 0 || !keys.every((key, index) => serverKeyForm.test(key) || (index > 0 && key === lostKey)))
     throw new Error('expected secrets of 32 to 200 printable characters, the current one first');
   return keys;
 };
 
-export const figuresKey = (text: string): string => {
+export const parseFiguresKey = (text: string): string => {
   if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('expected 16 to 200 printable characters without spaces');
   return text;
 };
@@ -91,13 +91,13 @@ export const logLevel = (text: string): LogLevel => {
   return level;
 };
 
-export const language = (text: string): Language => {
+export const parseLanguage = (text: string): Language => {
   const match = languages.find((code) => code === text);
   if (!match) throw new Error(`expected ${languages.join(' or ')}`);
   return match;
 };
 
-export const timeZone = (text: string): string => {
+export const parseTimeZone = (text: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
@@ -106,18 +106,18 @@ export const timeZone = (text: string): string => {
 };
 
 /** Parses Fastify's option: no proxies, all, a number of hops, or addresses. */
-export const trustProxy = (text: string): boolean | number | string[] => {
+export const parseTrustProxy = (text: string): boolean | number | string[] => {
   if (/^\d{1,2}$/.test(text)) return Number(text) || false;
   const networks = text.split(',').map((network) => network.trim());
   if (networks.every(isNetwork)) return networks;
   try {
-    return onOff(text);
+    return parseOnOff(text);
   } catch {
     throw new Error('expected off, on, a number of hops, or a list of addresses');
   }
 };
 
-export const backups = (text: string): number => {
+export const parseBackupCount = (text: string): number => {
   if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) throw new Error('expected a whole number, 0 to 999, such as 7');
   return Number(text);
 };
@@ -128,7 +128,7 @@ export interface Age {
 }
 
 /** Parses `90d` or `24m`. */
-export const age = (text: string): Age => {
+export const parseAge = (text: string): Age => {
   const [, digits, unit] = /^([1-9]\d{0,3})([dm])$/i.exec(text) ?? [];
   if (digits === undefined) throw new Error('expected days or months such as 400d or 24m');
   return { count: Number(digits), unit: unit?.toLowerCase() === 'd' ? 'days' : 'months' };

@@ -7,7 +7,7 @@ import { repairTextSearch, userSearchColumn } from '../db/dialect/text-search.ts
 import type { Schema } from '../db/schema.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
 import { createMessageSenders, type MessageSenders } from '../outbox/senders.ts';
-import { newConditions, type Conditions } from '../lib/runtime/conditions.ts';
+import { createConditions, type Conditions } from '../lib/runtime/conditions.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import { Events } from '../events/events.ts';
 import { Draining } from '../lib/runtime/draining.ts';
@@ -46,7 +46,7 @@ export interface AppContext {
 }
 
 /** Returns the context for slow read-only work: its `db` is `Database.reads`. */
-export const forReading = (context: AppContext): AppContext => ({ ...context, db: context.database.reads });
+export const createReadContext = (context: AppContext): AppContext => ({ ...context, db: context.database.reads });
 
 export interface AppContextParts {
   readonly config: Config;
@@ -90,7 +90,7 @@ export const createAppContext = async ({
   await events.start();
   const parts = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
   const draining = new Draining();
-  const conditions = newConditions();
+  const conditions = createConditions();
   await new FilesFolder({ config, database, conditions, log }).check();
   await watchSearch(database, conditions, log);
   const context = {

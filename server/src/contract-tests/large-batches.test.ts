@@ -1,4 +1,4 @@
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { BatchAction } from '@atrium/contract/user/batch.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
@@ -33,7 +33,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
       username: `many-${index}`,
       password_hash: '',
     }));
-    for (const piece of chunks(accounts, 500))
+    for (const piece of splitIntoChunks(accounts, 500))
       ids.push(...(await insertUsers(database.db, piece, 0).execute()).map(({ id }) => id).sort((a, b) => a - b));
   });
   afterAll(async () => {

@@ -12,9 +12,9 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { addColumns, createTables, edited, optional, reference, text } from '../db/tables.ts';
 import { deptRoutes } from '../modules/dept/routes.ts';
 import { userRoutes } from '../modules/user/routes.ts';
-import { generatedResource, serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
+import { createGeneratedResource, serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
 import { RecordPipeline } from '../resource/pipeline/record-pipeline.ts';
-import { tablesOf } from '../resource/fields/table.ts';
+import { getTables } from '../resource/fields/table.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addUser } from '../testing/people.ts';
@@ -159,7 +159,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     if (!caller) throw new Error('The administrator is not signed in.');
     const asked = async () => {
       queries = 0;
-      const { reader } = new RecordPipeline(generatedResource(tree));
+      const { reader } = new RecordPipeline(createGeneratedResource(tree));
       const { list } = await reader.list(
         {
           context: instance.context,
@@ -289,7 +289,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   });
 
   test('are cleared with a new version in a resource without audit actions', async () => {
-    const db = tablesOf(database.db);
+    const db = getTables(database.db);
     const times = { create_time: 0, update_time: 0 };
     const other = await addUser(database.db);
     await db
@@ -306,7 +306,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   test('are cleared in any number of records, and in none if the deletion is rejected', async () => {
     const rows = Array.from({ length: 1201 }, (_, number) => ({ name: `${number}`, deputy: user }));
     const times = { create_time: 0, update_time: 0 };
-    const db = tablesOf(database.db);
+    const db = getTables(database.db);
     await db
       .insertInto('trees')
       .values(rows.map((row) => ({ ...row, ...times })))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunks, rowsPerStatement } from './chunks.ts';
+import { splitIntoChunks, countRowsPerStatement } from './chunks.ts';
 
 test.each([
   [[], 2, []],
@@ -8,16 +8,16 @@ test.each([
   [[1, 2, 3], 2, [[1, 2], [3]]],
   [[1, 2, 3, 4, 5], 1, [[1], [2], [3], [4], [5]]],
 ])('splits %j into chunks of %i', (items, size, expected) => {
-  expect(chunks(items, size)).toEqual(expected);
+  expect(splitIntoChunks(items, size)).toEqual(expected);
 });
 
 test('puts five thousand items into a chunk by default', () => {
-  expect(chunks(Array.from({ length: 10_001 }, () => 0)).map(({ length }) => length)).toEqual([5000, 5000, 1]);
+  expect(splitIntoChunks(Array.from({ length: 10_001 }, () => 0)).map(({ length }) => length)).toEqual([5000, 5000, 1]);
 });
 
 test.each([
   ['no rows', [], 30_000],
   ['rows of two columns', [{ key: 'a', value: 'b' }], 15_000],
 ])('counts how many rows fit into one statement: %s', (_name, rows, expected) => {
-  expect(rowsPerStatement(rows)).toBe(expected);
+  expect(countRowsPerStatement(rows)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { letterKey, searchKey } from '@atrium/contract/search-key.ts';
+import { toLetterKey, searchKey } from '@atrium/contract/search-key.ts';
 import { pinyin } from 'pinyin-pro';
 
 export interface NamePinyin {
@@ -66,7 +66,7 @@ const combineReadings = (words: readonly Word[]): (readonly string[])[] => {
   return readings.slice(0, maxReadings).map(({ syllables }) => syllables);
 };
 
-const first = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
+const getFirstCharacter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
 
 const addBeginnings = (text: string): string[] => {
   const characters = [...text];
@@ -80,16 +80,16 @@ const addBeginnings = (text: string): string[] => {
 export const createNamePinyin = (name: string): NamePinyin => {
   const readings = combineReadings(splitWords(name));
   const pinyinTexts = readings.map((syllables) => syllables.join(''));
-  const initials = readings.map((syllables) => syllables.map(first).join(''));
-  const shown = [searchKey(name), letterKey(name)];
+  const initials = readings.map((syllables) => syllables.map(getFirstCharacter).join(''));
+  const shown = [searchKey(name), toLetterKey(name)];
   const words = new Set(
     [
       ...[...shown, ...initials.map(searchKey)].flatMap(addBeginnings),
       // ü is also typed as u.
       ...pinyinTexts.flatMap((text) => [
         searchKey(text),
-        letterKey(text),
-        letterKey(text.replaceAll(/([ln])v/g, '$1u')),
+        toLetterKey(text),
+        toLetterKey(text.replaceAll(/([ln])v/g, '$1u')),
       ]),
     ].filter((word) => word !== ''),
   );

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../lib/runtime/log.ts';
@@ -28,7 +28,7 @@ const unavailableMessage = 'events from other instances do not arrive, so nothin
 /** A notification of PostgreSQL has at most 8,000 bytes. */
 const splitPayload = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
   if (!('ids' in payload) || payload.ids.length <= maxIds) return [payload];
-  return chunks(payload.ids, maxIds).map((ids) => ({ ...payload, ids }));
+  return splitIntoChunks(payload.ids, maxIds).map((ids) => ({ ...payload, ids }));
 };
 
 export class Events {

@@ -10,7 +10,7 @@ import { sendConnectionError, sendError, sendUnknown, isApiUrl } from './error-r
 import { createRequestIds } from '../lib/request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, publicFolders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
-import { shedLoad } from './shed-load.ts';
+import { createLoadShedding } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
 export const defaultBodyLimit = 256 * 1024;
@@ -79,7 +79,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   await app.register(underPressure, {
     maxEventLoopDelay: context.lateMs,
     sampleInterval: 1000,
-    pressureHandler: shedLoad(context),
+    pressureHandler: createLoadShedding(context),
   });
   if (context.config.apiDocs) await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);

@@ -42,11 +42,11 @@ const logFailure = (log: Log, apiError: ApiError, details: object): void => {
     );
 };
 
-const inRoute = (apiError: ApiError, { routeOptions: { config } }: FastifyRequest): ApiError =>
+const toRouteError = (apiError: ApiError, { routeOptions: { config } }: FastifyRequest): ApiError =>
   apiError.problem === 'request.tooLarge' && config.tooLarge ? new ApiError(config.tooLarge) : apiError;
 
 export const logError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
-  const apiError = inRoute(toApiError(error), request);
+  const apiError = toRouteError(toApiError(error), request);
   request.problem = apiError.problem;
   logFailure(log, apiError, { requestId: request.id, method: request.method, path: getPath(request.url) });
   logApiError(log, apiError, request.id);

@@ -16,7 +16,7 @@ interface LongRequest<Result> {
   readonly work: (report: Report, signal: AbortSignal) => Promise<Result>;
 }
 
-const wantsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(progressType) === true;
+const acceptsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(progressType) === true;
 
 /**
  * Runs long work and returns its result. Clients that accept NDJSON get a stream as soon as there is progress: lines
@@ -32,7 +32,7 @@ export const sendWithProgress = async <Result>({
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) closeController.abort(new ApiError('request.timeout'));
   });
-  if (!wantsProgress(request)) return work(() => {}, closeController.signal);
+  if (!acceptsProgress(request)) return work(() => {}, closeController.signal);
   const lines = new PassThrough();
   const started = Promise.withResolvers<void>();
   let isStarted = false;

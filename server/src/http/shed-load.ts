@@ -22,7 +22,7 @@ const isPreferred = (
 };
 
 /** Rejects requests while the event loop is this many milliseconds late, those without a session first. */
-export const shedLoad =
+export const createLoadShedding =
   (context: Pick<AppContext, 'sessions' | 'lateMs'>) =>
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {
     if (delayMs <= preferredDelayFactor * context.lateMs && isPreferred(context, request)) return;

@@ -68,7 +68,7 @@ const probePaths =
   /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
 
 /** Missing files and paths with another handler do not get the page. */
-const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
+const acceptsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';
   const takesHtml = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
@@ -99,7 +99,7 @@ export const serveWeb = async (
   };
 
   return async (request, reply) => {
-    if (!wantsPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('404 Not Found');
+    if (!acceptsPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('404 Not Found');
     reply.headers({ etag: page.etag, 'cache-control': 'no-cache', 'content-security-policy': await getPolicy() });
     const etags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     if (etags?.includes(page.etag)) return reply.code(304).send();

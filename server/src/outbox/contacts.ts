@@ -1,4 +1,4 @@
-import { contactKey } from '@atrium/contract/contact/fields.ts';
+import { toContactKey } from '@atrium/contract/contact/fields.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
@@ -13,8 +13,8 @@ export type Contacts = {
 export const toContactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({
   email,
   phone_number: phoneNumber,
-  verified_email: emailVerified ? contactKey('email', email) : null,
-  verified_phone: phoneVerified ? contactKey('sms', phoneNumber) : null,
+  verified_email: emailVerified ? toContactKey('email', email) : null,
+  verified_phone: phoneVerified ? toContactKey('sms', phoneNumber) : null,
 });
 
 export const toContacts = (row: {
@@ -30,7 +30,7 @@ export const toContacts = (row: {
 });
 
 /** Returns the errors of a contact that another user has verified, by constraint name. */
-export const contactErrors = (
+export const createContactErrors = (
   errorCode: ErrorCode,
   fields: { readonly email: string; readonly phoneNumber: string },
 ) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
-import { logMailer, noMailer, smtpMailer } from './mail.ts';
+import { logMailer, noMailer, createSmtpMailer } from './mail.ts';
 
 let smtp: SmtpServer;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => smtp.stop());
 
 it('an email arrives unchanged at an SMTP server that requires authentication', async () => {
-  const mailer = smtpMailer(smtp.url, 'Atrium <atrium@example.com>');
+  const mailer = createSmtpMailer(smtp.url, 'Atrium <atrium@example.com>');
   await mailer.send({ to: 'zhang@example.com', subject: '验证码', text: 'Your code: 482913' });
   mailer.close();
   expect(smtp.emails).toHaveLength(1);
@@ -18,7 +18,7 @@ it('an email arrives unchanged at an SMTP server that requires authentication', 
 });
 
 it('an email that the server rejects is an error', async () => {
-  const mailer = smtpMailer(smtp.url.replace('secret', 'wrong'), 'atrium@example.com');
+  const mailer = createSmtpMailer(smtp.url.replace('secret', 'wrong'), 'atrium@example.com');
   await expect(mailer.send({ to: 'zhang@example.com', subject: 'x', text: 'x' })).rejects.toThrow('wrong password');
   mailer.close();
 });

@@ -15,7 +15,7 @@ export interface Mailer {
 export const mailConnections = 2;
 
 /** `url` is `smtp(s)://user:password@host:port`, `from` the address of the sender. */
-export const smtpMailer = (url: string, from: string): Mailer => {
+export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(
     {
       url,

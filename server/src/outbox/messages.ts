@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely, Selectable } from 'kysely';
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { MessageTable } from '../db/rows/message.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Mail, mailConnections } from './mail.ts';
@@ -35,7 +35,7 @@ export const queueMessages = async (
   messages: readonly Message[],
 ): Promise<void> => {
   if (messages.length === 0) return;
-  for (const chunk of chunks(messages, rowsPerStatement)) {
+  for (const chunk of splitIntoChunks(messages, rowsPerStatement)) {
     const rows = chunk.map(({ address, language, kind, params }) => {
       return { address, language, kind, params: JSON.stringify(params), tries: 0, next_time: now, create_time: now };
     });
@@ -123,7 +123,7 @@ export class Outbox {
       const due = urgent.length > 0 ? urgent : await this.#loadDue(true);
       if (due.length === 0) return;
       // An entry that waits for a connection is not claimed yet, because its lease would run out.
-      for (const some of chunks(due, mailConnections)) {
+      for (const some of splitIntoChunks(due, mailConnections)) {
         if (this.#isStopped) return;
         await Promise.all(some.map((message) => this.#send(message)));
       }

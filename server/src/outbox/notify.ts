@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/fields.ts';
 import type { Kysely } from 'kysely';
-import { chunks } from '../db/chunks.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
 
@@ -44,7 +44,7 @@ export const notify = async (
 ): Promise<readonly number[]> => {
   const ids = await filterRecipients(trx, notification);
   const { kind, params = {}, link = '' } = notification;
-  for (const chunk of chunks(ids, rowsPerStatement)) {
+  for (const chunk of splitIntoChunks(ids, rowsPerStatement)) {
     const rows = chunk.map((id) => ({
       user_id: id,
       kind,

@@ -1,4 +1,4 @@
-import { deviceName } from '@atrium/contract/device-name.ts';
+import { formatDeviceName } from '@atrium/contract/device-name.ts';
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
 import { fillText } from '../lib/api-error/error-message.ts';
@@ -18,7 +18,7 @@ export const formatParams = (params: Readonly<Record<string, unknown>>, language
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return [
       name,
-      name === 'device' ? (deviceName(text, language) ?? serverWords[language].securityMail.unknownDevice) : text,
+      name === 'device' ? (formatDeviceName(text, language) ?? serverWords[language].securityMail.unknownDevice) : text,
     ];
   });
   return Object.fromEntries(translated);

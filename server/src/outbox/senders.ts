@@ -1,9 +1,9 @@
 import { type ContactChannel, contactChannels } from '@atrium/contract/contact/fields.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { logMailer, noMailer, smtpMailer, type Mailer } from './mail.ts';
+import { logMailer, noMailer, createSmtpMailer, type Mailer } from './mail.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
-import { httpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
+import { createHttpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
 
 export interface MessageSenders {
   readonly mailer: Mailer;
@@ -20,9 +20,11 @@ export const createMessageSenders = (config: Config, log: Log): MessageSenders =
     ? { mailer: logMailer(print), gateway: logGateway(print) }
     : { mailer: noMailer, gateway: noGateway };
   return {
-    mailer: mail ? smtpMailer(mail.url, mail.from) : fallback.mailer,
+    mailer: mail ? createSmtpMailer(mail.url, mail.from) : fallback.mailer,
     gateway:
-      smsUrl === null ? fallback.gateway : httpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
+      smsUrl === null
+        ? fallback.gateway
+        : createHttpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
     gatewayTakesText: smsUrl === null || smsBody.includes('{{text}}'),
   };
 };

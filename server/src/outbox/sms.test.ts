@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
-import { httpGateway, logGateway, fillBody } from './sms.ts';
+import { createHttpGateway, logGateway, fillBody } from './sms.ts';
 
 const usualBody = '{"to":"{{to}}","text":"{{text}}"}';
 const message = { to: '+8613800000000', text: 'Your code: 482913', code: '482913' };
@@ -8,7 +8,7 @@ const message = { to: '+8613800000000', text: 'Your code: 482913', code: '482913
 it('an SMS is posted to the gateway in its format', async () => {
   const { sent, url, stop } = await startGateway();
   const body = '{"mobile":"{{to}}","template":"T1","params":["{{code}}"]}';
-  await httpGateway({ url, body, authorization: 'Bearer key' }).send(message);
+  await createHttpGateway({ url, body, authorization: 'Bearer key' }).send(message);
   await stop();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.authorization).toBe('Bearer key');
@@ -17,7 +17,7 @@ it('an SMS is posted to the gateway in its format', async () => {
 
 it('an SMS that the gateway rejects is an error', async () => {
   const { url, stop } = await startGateway(500);
-  await expect(httpGateway({ url, body: usualBody, authorization: '' }).send(message)).rejects.toThrow('500');
+  await expect(createHttpGateway({ url, body: usualBody, authorization: '' }).send(message)).rejects.toThrow('500');
   await stop();
 });
 

@@ -27,7 +27,7 @@ export const fillBody = (template: string, message: ShortMessage): string =>
   template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => escapeJson(message[key]));
 
 /** Posts each message to an HTTP gateway. Throws without a 2xx response within 10 s. */
-export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
+export const createHttpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
   const closing = new AbortController();
   const send = async (message: ShortMessage): Promise<void> => {
     const response = await fetch(url, {

@@ -1,4 +1,4 @@
-import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
+import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fields.ts';
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -34,7 +34,7 @@ const getAddresses = (
   const isReachable = (address: Address): boolean =>
     address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.gatewayTakesText;
   const verified = [...email, ...phone].filter(isReachable).slice(0, 1);
-  const formerAddresses = former.flatMap(({ channel, value }) => toAddresses(channel, contactKey(channel, value)));
+  const formerAddresses = former.flatMap(({ channel, value }) => toAddresses(channel, toContactKey(channel, value)));
   return [...new Set([...verified, ...formerAddresses.filter(isReachable)])];
 };
 

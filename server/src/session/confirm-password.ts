@@ -6,7 +6,7 @@ import { queueHashing, getUserClient } from '../auth/password.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { countAttempt, createCounter, loadLockouts, resetAttempts } from '../auth/sign-in-attempts.ts';
 
-export const ownPasswordKey = (userId: number): string => `password:${userId}`;
+export const getOwnPasswordKey = (userId: number): string => `password:${userId}`;
 
 /** Wrong passwords are limited as at sign-in. */
 const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const withOwnPassword = <Result>(
 ): Promise<Result> =>
   queueHashing(getUserClient(caller), async () => {
     const { db } = context;
-    const key = ownPasswordKey(caller.userId);
+    const key = getOwnPasswordKey(caller.userId);
     const user = await db
       .selectFrom('users')
       .select('password_hash')

@@ -6,7 +6,7 @@ import { readDeviceHash, isKnownDevice } from '../auth/devices.ts';
 import type { QueueClient } from '../auth/fair-queue.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import {
-  accountKey,
+  getAccountKey,
   createAccountCounter,
   countAttempts,
   createCustomerCounter,
@@ -15,7 +15,7 @@ import {
   createNetworkCounter,
   loadLockouts,
   resetAttempts,
-  unknownAccountKey,
+  getUnknownAccountKey,
   type Counter,
 } from '../auth/sign-in-attempts.ts';
 import { isAtLimit, loadAttemptState, type AttemptState } from '../auth/sign-in-state.ts';
@@ -44,7 +44,7 @@ export const loadSource = async (
 ): Promise<Source> => {
   const { db, serverKey } = context;
   const origin = getNetworkOrigin(context, request);
-  const account = userId === undefined ? unknownAccountKey(serverKey, 'name', username) : accountKey(userId);
+  const account = userId === undefined ? getUnknownAccountKey(serverKey, 'name', username) : getAccountKey(userId);
   const networks = [createNetworkCounter(account, origin.network), createCustomerCounter(account, origin.customer)];
   const hash = readDeviceHash(request);
   const devices = hash === null ? [] : [createDeviceCounter(account, hash)];
@@ -150,7 +150,7 @@ export const resetRequestFailures = async (
   request: FastifyRequest,
 ): Promise<void> => {
   const { network, customer } = getNetworkOrigin(context, request);
-  const account = accountKey(userId);
+  const account = getAccountKey(userId);
   const device = readDeviceHash(request);
   const places = [createNetworkCounter(account, network), createCustomerCounter(account, customer)];
   const counters = device === null ? places : [...places, createDeviceCounter(account, device)];

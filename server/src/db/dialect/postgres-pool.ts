@@ -17,7 +17,7 @@ const types: pg.CustomTypesConfig = {
     format !== 'binary' && numericTypes.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
 };
 
-export const clientConfig = (url: string): pg.ClientConfig => ({
+export const createClientConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'atrium',
   connectionTimeoutMillis: connectMs,

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import type { Database, DatabaseEvent, Dialect } from './dialect.ts';
 import { PendingEvents } from './pending-events.ts';
 import { notificationChannel, PostgresListener } from './postgres-listener.ts';
-import { clientConfig, endSilentConnections, statementLimits, openPool } from './postgres-pool.ts';
+import { createClientConfig, endSilentConnections, statementLimits, openPool } from './postgres-pool.ts';
 
 const listenerTimeoutMs = 3000;
 
@@ -79,7 +79,7 @@ interface EventParts {
 }
 
 /** Events between instances use NOTIFY and LISTEN. An instance gets its own events from `PendingEvents`. */
-const postgresEvents = ({ db, url, pending, stops }: EventParts): Pick<Dialect, 'notify' | 'listen'> => {
+const createPostgresEvents = ({ db, url, pending, stops }: EventParts): Pick<Dialect, 'notify' | 'listen'> => {
   const origin = randomUUID();
   const notify = (trx: Kysely<Schema>, payload: string): Promise<unknown> =>
     sql`select pg_notify(${sql.raw(notificationChannel)}, ${payload})`.execute(trx);
@@ -91,7 +91,7 @@ const postgresEvents = ({ db, url, pending, stops }: EventParts): Pick<Dialect, 
     listen: async (listener) => {
       pending.listeners.add(listener);
       const connection = new PostgresListener({
-        createClient: () => new pg.Client({ ...clientConfig(url), query_timeout: listenerTimeoutMs }),
+        createClient: () => new pg.Client({ ...createClientConfig(url), query_timeout: listenerTimeoutMs }),
         notify: (payload) => notify(db, payload),
         onState: listener.onState,
         onFault: listener.onFault,
@@ -122,8 +122,8 @@ const isReadOnly: Dialect['isReadOnly'] = async (db) => {
   return rows[0]?.transaction_read_only === 'on';
 };
 
-const poolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddress): pg.PoolConfig => ({
-  ...clientConfig(url),
+const createPoolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddress): pg.PoolConfig => ({
+  ...createClientConfig(url),
   ...(waitMs !== undefined && { connectionTimeoutMillis: waitMs }),
   max: connections,
   // Behind a pooler, the database role sets these limits (guide 06).
@@ -135,7 +135,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
   const { url, listenUrl, connections } = address;
   const pending = new PendingEvents();
   const stops = new Set<() => Promise<void>>();
-  const pool = openPool(poolConfig(address), address.onConnectionLost);
+  const pool = openPool(createPoolConfig(address), address.onConnectionLost);
   endSilentConnections(pool);
   const db = openKysely(pool, pending, log);
   return {
@@ -149,7 +149,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
       },
-      ...postgresEvents({ db, url: listenUrl ?? url, pending, stops }),
+      ...createPostgresEvents({ db, url: listenUrl ?? url, pending, stops }),
     },
     pool: () => ({
       size: pool.totalCount,
@@ -158,7 +158,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       waiting: pool.waitingCount,
     }),
     withoutTimeout: async (work) => {
-      const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), pending, log);
+      const slow = openKysely(openPool({ ...createClientConfig(url), max: 2 }), pending, log);
       try {
         return await work(slow);
       } finally {

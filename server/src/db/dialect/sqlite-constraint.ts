@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { foreignKeyName } from '../constraint-names.ts';
+import { getForeignKeyName } from '../constraint-names.ts';
 
 const constraintFailed = 19;
 const primaryKey = 1555;
@@ -15,7 +15,7 @@ interface SqliteError {
 const isSqliteError = (error: unknown): error is SqliteError & Error =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
-const uniqueIndex = (file: DatabaseSync, table: string, columns: readonly string[]): string | null => {
+const findUniqueIndex = (file: DatabaseSync, table: string, columns: readonly string[]): string | null => {
   const index = file
     .prepare(
       `select i.name from pragma_index_list(?) i where i."unique" = 1 and
@@ -26,11 +26,11 @@ const uniqueIndex = (file: DatabaseSync, table: string, columns: readonly string
 };
 
 /** The foreign key of a table to itself, which prevents the deletion of a row with children. */
-const selfReference = (file: DatabaseSync, table: string): string | null => {
+const findSelfReference = (file: DatabaseSync, table: string): string | null => {
   const reference = file
     .prepare(`select "from" as name from pragma_foreign_key_list(?) where "table" = ? and on_delete = 'NO ACTION'`)
     .get(table, table);
-  return typeof reference?.['name'] === 'string' ? foreignKeyName(table, reference['name']) : null;
+  return typeof reference?.['name'] === 'string' ? getForeignKeyName(table, reference['name']) : null;
 };
 
 export const withStatement = <Result>(sql: string, run: () => Result): Result => {
@@ -46,18 +46,18 @@ export const withStatement = <Result>(sql: string, run: () => Result): Result =>
  * For unique indexes, SQLite only names the columns. Foreign keys are named by triggers (see `tables.ts`), except
  * within one table, where SQLite checks them at the end of the statement.
  */
-export const sqliteConstraintOf = (file: DatabaseSync, error: unknown): string | null => {
+export const findSqliteConstraint = (file: DatabaseSync, error: unknown): string | null => {
   if (!isSqliteError(error) || (error.errcode & 0xff) !== constraintFailed) return null;
   const [, kind, detail = ''] = /^(UNIQUE|CHECK|FOREIGN KEY) constraint failed(?:: (.+))?$/.exec(error.message) ?? [];
   if (kind === 'FOREIGN KEY' && !detail) {
     const [, table] = /^\s*delete\s+from\s+"?(\w+)/i.exec(error.sql ?? '') ?? [];
-    return table ? selfReference(file, table) : null;
+    return table ? findSelfReference(file, table) : null;
   }
   if (kind !== 'UNIQUE') return detail || null;
   const columns = detail.split(', ').map((column) => column.split('.'));
   const table = columns[0]?.[0] ?? '';
   if (error.errcode === primaryKey) return `${table}_pkey`;
-  return uniqueIndex(
+  return findUniqueIndex(
     file,
     table,
     columns.map(([, column = '']) => column),

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import { PendingEvents } from './pending-events.ts';
-import { sqliteConstraintOf } from './sqlite-constraint.ts';
+import { findSqliteConstraint } from './sqlite-constraint.ts';
 import { createReadConnection } from './sqlite-reads.ts';
 
 /** One process has one connection: transactions run one after the other, and events stay in the process. */
@@ -18,7 +18,7 @@ const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => (
     await sql`select 1`.execute(db);
     return false;
   },
-  constraintOf: (error) => sqliteConstraintOf(file, error),
+  constraintOf: (error) => findSqliteConstraint(file, error),
   advisoryLock: async () => {},
   notify: (trx, event) => pending.add(trx, event),
   listen: async (listener) => {

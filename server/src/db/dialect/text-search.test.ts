@@ -14,7 +14,7 @@ import {
 import { addUser } from '../../testing/people.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
-import { contains, extendUserSearch, userSearchColumn } from './text-search.ts';
+import { createContainsCondition, extendUserSearch, userSearchColumn } from './text-search.ts';
 
 const server = process.env[postgresUrlVariable] ?? '';
 
@@ -75,7 +75,7 @@ describe.each(databases)('the search for users on $kind', ({ open, kind }) => {
       const rows = await db
         .selectFrom('users')
         .select('id')
-        .where(contains(kind, userSearchColumn, text))
+        .where(createContainsCondition(kind, userSearchColumn, text))
         .execute();
       return rows.map(({ id }) => id);
     };

@@ -1,6 +1,6 @@
 import { normalizeLine } from '@atrium/contract/characters.ts';
-import { cleanPhone, localDigits } from '@atrium/contract/cleaning.ts';
-import { letterKey, searchKey } from '@atrium/contract/search-key.ts';
+import { cleanPhone, getLocalDigits } from '@atrium/contract/cleaning.ts';
+import { toLetterKey, searchKey } from '@atrium/contract/search-key.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
@@ -15,7 +15,7 @@ export const userSearchColumn: SearchedColumn = { table: 'users', column: 'searc
 
 const getIndexName = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
 
-const sqliteIndex = (searched: SearchedColumn): string[] => {
+const createSqliteIndex = (searched: SearchedColumn): string[] => {
   const { table, column } = searched;
   const index = getIndexName(searched);
   const remove = `insert into "${index}" ("${index}", rowid, "${column}") values ('delete', old.id, old."${column}");`;
@@ -30,7 +30,7 @@ const sqliteIndex = (searched: SearchedColumn): string[] => {
 };
 
 /** Without `pg_trgm`, searching works but has no index. */
-const postgresIndex = (searched: SearchedColumn): string[] => [
+const createPostgresIndex = (searched: SearchedColumn): string[] => [
   `do $$ declare home text; begin
      begin create extension if not exists pg_trgm; exception when others then raise notice 'pg_trgm is not available'; end;
      select n.nspname into home from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
@@ -46,7 +46,7 @@ export const createTextSearch = async (
   kind: DialectKind,
   searched: SearchedColumn,
 ): Promise<void> => {
-  for (const statement of kind === 'sqlite' ? sqliteIndex(searched) : postgresIndex(searched)) {
+  for (const statement of kind === 'sqlite' ? createSqliteIndex(searched) : createPostgresIndex(searched)) {
     await sql.raw(statement).execute(db);
   }
 };
@@ -99,10 +99,10 @@ export const repairTextSearch = async (database: Database, searched: SearchedCol
 const escapePattern = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Like `lower(…)` in both databases, changes only ASCII letters. */
-const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+const toLowerAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const getPhoneForms = (text: string): string[] => {
-  const digits = localDigits(text);
+  const digits = getLocalDigits(text);
   if (!/^\+?\d{5,15}$/.test(digits)) return [];
   return [digits, cleanPhone(text), digits.replace(/^(?:\+|00)86(?=1\d{10}$)/, '')];
 };
@@ -111,12 +111,12 @@ const getPhoneForms = (text: string): string[] => {
 export const getSearchForms = (text: string): string[] => {
   const key = searchKey(text);
   // A dot between Chinese characters is typed in many ways.
-  const loose = /\p{Script=Han}/u.test(key) ? letterKey(key) : key;
+  const loose = /\p{Script=Han}/u.test(key) ? toLetterKey(key) : key;
   const forms = [
     key,
     loose,
     key.replaceAll('ü', 'v'),
-    lowerAscii(text.replaceAll(/\s+/g, '')),
+    toLowerAscii(text.replaceAll(/\s+/g, '')),
     ...getPhoneForms(normalizeLine(text)),
   ];
   return [...new Set(forms)].filter((form) => form !== '');
@@ -141,7 +141,11 @@ const toTrigramQuery = (part: string): string => {
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 };
 
-export const contains = (kind: DialectKind, searched: SearchedColumn, part: string): RawBuilder<SqlBool> => {
+export const createContainsCondition = (
+  kind: DialectKind,
+  searched: SearchedColumn,
+  part: string,
+): RawBuilder<SqlBool> => {
   const column = sql.ref(`${searched.table}.${searched.column}`);
   const exactly = sql<SqlBool>`${column} like ${toLikePattern(part)} escape '\\'`;
   if (kind === 'postgres' || [...part].length < 3) return exactly;

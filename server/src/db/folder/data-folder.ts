@@ -8,7 +8,7 @@ import { writeCloseMark, takeCloseMark } from './clean-close.ts';
 const busyCodes = 5;
 const damagedCodes = [11, 26];
 
-const databaseFile = (folder: string): string => join(folder, 'atrium.db');
+const getDatabaseFile = (folder: string): string => join(folder, 'atrium.db');
 
 const getCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
@@ -56,7 +56,7 @@ const lock = (folder: string): DatabaseSync => {
   }
 };
 
-export const hasDatabase = (folder: string): boolean => existsSync(databaseFile(folder));
+export const hasDatabase = (folder: string): boolean => existsSync(getDatabaseFile(folder));
 
 /** Opens the database read-only, also while an instance uses it. Throws `DatabaseFault` if it does not exist. */
 export const openReadOnly = (folder: string): DatabaseSync => {
@@ -64,7 +64,7 @@ export const openReadOnly = (folder: string): DatabaseSync => {
     throw new DatabaseFault('folderUnusable', `There is no database in ${folder}: see ATRIUM_DATA and DATABASE_URL.`);
   }
   try {
-    return new DatabaseSync(databaseFile(folder), { readOnly: true });
+    return new DatabaseSync(getDatabaseFile(folder), { readOnly: true });
   } catch (error) {
     throw toFault(error, folder);
   }
@@ -77,7 +77,7 @@ const checkPages = (file: DatabaseSync, folder: string): void => {
 };
 
 const openChecked = (folder: string): DatabaseSync => {
-  const path = databaseFile(folder);
+  const path = getDatabaseFile(folder);
   const isSure = !existsSync(path) || takeCloseMark(folder, path);
   const file = new DatabaseSync(path);
   try {
@@ -99,7 +99,7 @@ export const openDataFolder = <Result>(
     makeFolder(folder);
     lockFile = lock(folder);
     return use(openChecked(folder), () => {
-      writeCloseMark(folder, databaseFile(folder));
+      writeCloseMark(folder, getDatabaseFile(folder));
       lockFile?.close();
     });
   } catch (error) {

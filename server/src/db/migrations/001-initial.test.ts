@@ -4,7 +4,7 @@ import { databases } from '../../testing/databases.ts';
 import { createNamePinyin } from '../name-pinyin.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import type { Database } from '../dialect/dialect.ts';
-import { contains } from '../dialect/text-search.ts';
+import { createContainsCondition } from '../dialect/text-search.ts';
 
 const searched = { table: 'users', column: 'search_text' };
 
@@ -107,7 +107,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
         await db
           .selectFrom('users')
           .select('id')
-          .where(contains(dialect.kind, searched, part))
+          .where(createContainsCondition(dialect.kind, searched, part))
           .orderBy('id')
           .execute()
       ).map(({ id }) => id);

@@ -34,7 +34,7 @@ const empty: RowParts = {
   builtin_key: null,
 };
 
-const flag = (value: boolean): number => (value ? 1 : 0);
+const toFlag = (value: boolean): number => (value ? 1 : 0);
 
 const toEntryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
   ...empty,
@@ -46,9 +46,9 @@ const toEntryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
   icon: entry.icon ?? '',
   iframe_link: entry.kind === 'frame' ? (entry.url ?? '') : '',
   external_link: entry.kind === 'link' ? (entry.url ?? '') : '',
-  keep_alive: flag(entry.kind === 'page' || entry.kind === 'frame' ? (entry.keepAlive ?? true) : false),
-  hide_in_menu: flag(entry.hideInMenu ?? false),
-  ignore_access: flag(entry.ignoreAccess ?? false),
+  keep_alive: toFlag(entry.kind === 'page' || entry.kind === 'frame' ? (entry.keepAlive ?? true) : false),
+  hide_in_menu: toFlag(entry.hideInMenu ?? false),
+  ignore_access: toFlag(entry.ignoreAccess ?? false),
   roles: JSON.stringify(entry.roles ?? []),
   builtin_key: path,
 });

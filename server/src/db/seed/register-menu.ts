@@ -7,7 +7,11 @@ import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 const getDefaultGrants: BuiltinRole = 'common';
 
 /** Makes an existing item at the place of a new built-in one the built-in one. */
-const adopt = async (trx: Kysely<Schema>, { key, row }: BuiltinRow, parent: number | null): Promise<number | null> => {
+const adoptItem = async (
+  trx: Kysely<Schema>,
+  { key, row }: BuiltinRow,
+  parent: number | null,
+): Promise<number | null> => {
   const place = row.path
     ? trx.updateTable('menus').where('path', '=', row.path)
     : trx.updateTable('menus').where('permission', '=', row.permission).where('parent_id', '=', parent);
@@ -35,7 +39,7 @@ const insert = async (
 };
 
 /** Users may delete items that are no longer built in. */
-const release = async (trx: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
+const releaseItems = async (trx: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   await trx.updateTable('menus').set({ builtin_key: null }).where('builtin_key', 'in', keys).execute();
 };
@@ -64,11 +68,11 @@ export const registerMenu = async (
   const ids = new Map(existing.map(({ id, builtin_key }) => [builtin_key, id]));
   const rows = createBuiltinRows();
   const keys = new Set(rows.map(({ key }) => key));
-  await release(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));
+  await releaseItems(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));
   const granted: number[] = [];
   for (const row of rows.filter(({ key, isExample }) => !ids.has(key) && (hasExamples || !isExample))) {
     const parent = row.parentKey === null ? null : (ids.get(row.parentKey) ?? null);
-    const adopted = await adopt(trx, row, parent);
+    const adopted = await adoptItem(trx, row, parent);
     const id = adopted ?? (await insert(trx, row, parent, now));
     ids.set(row.key, id);
     if (adopted === null && row.common) granted.push(id);

@@ -18,7 +18,7 @@ export const getClientAddress = ({ ip, ips = [ip] }: Origin): string => {
   return (odd === -1 ? hops : hops.slice(0, odd)).at(-1) ?? '';
 };
 
-const firstGroups = (address: string, count: number): string => {
+const getFirstGroups = (address: string, count: number): string => {
   const [head = '', tail = ''] = new SocketAddress({ address, family: 'ipv6' }).address.split('::', 2);
   const front = head === '' ? [] : head.split(':');
   const tailGroups = tail.split(':');
@@ -27,8 +27,9 @@ const firstGroups = (address: string, count: number): string => {
 };
 
 /** Returns the network of an address: itself, or the IPv6 /64, which one customer controls. */
-export const getNetwork = (address: string): string => (isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address);
+export const getNetwork = (address: string): string =>
+  isIPv6(address) ? `${getFirstGroups(address, 4)}::/64` : address;
 
 /** Returns the largest network that one customer may have: the address, or the IPv6 /48. */
 export const getCustomerNetwork = (address: string): string =>
-  isIPv6(address) ? `${firstGroups(address, 3)}::/48` : address;
+  isIPv6(address) ? `${getFirstGroups(address, 3)}::/48` : address;

@@ -7,4 +7,4 @@ export interface Conditions {
   search: 'ok' | 'slow';
 }
 
-export const newConditions = (): Conditions => ({ backup: 'off', files: 'ok', search: 'ok' });
+export const createConditions = (): Conditions => ({ backup: 'off', files: 'ok', search: 'ok' });

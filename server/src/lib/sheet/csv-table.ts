@@ -23,7 +23,7 @@ const delimiters = [',', ';', '\t', '|'];
 const sampleRows = 20;
 const sampleCharacters = 65_536;
 
-const unquotedLines = (text: string): string[] =>
+const listUnquotedLines = (text: string): string[] =>
   text
     .slice(0, sampleCharacters)
     .replaceAll(/"[^"]*"/g, '')
@@ -33,7 +33,7 @@ const unquotedLines = (text: string): string[] =>
 
 /** The delimiter that occurs equally often in most lines, otherwise the most frequent one. */
 const detectDelimiter = (text: string): string => {
-  const lines = unquotedLines(text);
+  const lines = listUnquotedLines(text);
   let best = { delimiter: ',', lines: 0, count: 0 };
   for (const delimiter of delimiters) {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
@@ -48,7 +48,7 @@ const detectDelimiter = (text: string): string => {
 class EnoughRows extends Error {}
 
 /** Returns a cell as a spreadsheet shows it. An error that is not escaped comes from a formula. */
-const cellOf = (text: string): string =>
+const toCell = (text: string): string =>
   truncateCell(isErrorText(text) ? formatSheetError(text) : unescapeFormulas(text));
 
 const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] => {
@@ -66,7 +66,7 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
       // Without the `columns` option, each record is an array of texts.
       const cells = (record as string[]).slice(0, maxColumns);
       if (cells.every(isBlank)) return null;
-      rows.push({ number, cells: cells.map(cellOf) });
+      rows.push({ number, cells: cells.map(toCell) });
       if (rows.length === maxRows) throw new EnoughRows();
       return null;
     },
@@ -83,10 +83,10 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
 const webPage = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|table|style|div)|MIME-Version:)/i;
 
 /** Returns a file without the byte with which DOS and some older programs end it. */
-const withoutEnd = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
+const stripEndByte = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
 
 export const readCsv = (bytes: Uint8Array, { encoding }: ReadChoices, maxRows: number): Table => {
-  const decoded = decodeText(withoutEnd(bytes), encoding);
+  const decoded = decodeText(stripEndByte(bytes), encoding);
   if (!decoded) throw new UnreadableFileError('import.unreadable', 'the file is not a text');
   if (webPage.test(decoded.text.slice(0, 2000)))
     throw new UnreadableFileError('import.webPage', 'the file is a web page');

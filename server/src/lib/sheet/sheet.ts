@@ -20,7 +20,7 @@ export interface Sheet {
   readonly timeZone: string;
 }
 
-const csvCell = (cell: Cell, timeZone: string): string | number => {
+const formatCsvCell = (cell: Cell, timeZone: string): string | number => {
   if (cell === null) return '';
   if (typeof cell !== 'object') return cell;
   if ('day' in cell) return cell.day;
@@ -29,19 +29,19 @@ const csvCell = (cell: Cell, timeZone: string): string | number => {
 
 const csvOptions = { quoted_match: quotedPattern, record_delimiter: '\r\n', cast: { string: escapeFormulas } };
 
-async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
+async function* generateCsv({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
   // Excel needs the byte order mark to detect UTF-8.
   yield `\u{FEFF}${stringify([[...heading]], csvOptions)}`;
   for await (const chunk of rows) {
     yield stringify(
-      chunk.map((row) => row.map((cell) => csvCell(cell, timeZone))),
+      chunk.map((row) => row.map((cell) => formatCsvCell(cell, timeZone))),
       csvOptions,
     );
   }
 }
 
 /** Returns a table as CSV: UTF-8 with a byte order mark, formulas escaped as text. */
-export const createCsv = (sheet: Sheet): Readable => Readable.from(csvText(sheet), { objectMode: false });
+export const createCsv = (sheet: Sheet): Readable => Readable.from(generateCsv(sheet), { objectMode: false });
 
 const compressPart = (text: string): Buffer =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`);
@@ -69,8 +69,8 @@ const parts: Readonly<Record<string, Buffer>> = {
   ),
 };
 
-const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
+const getColumnName = (index: number): string =>
+  (index >= 26 ? getColumnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /**
@@ -94,7 +94,7 @@ const epochDay = 25_569;
 const toSerial = (cell: Moment | Day, timeZone: string): number =>
   ('day' in cell ? Date.parse(cell.day) : toWallClock(cell.at, timeZone)) / dayMs + epochDay;
 
-const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
+const formatXlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'object')
@@ -102,8 +102,8 @@ const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 };
 
-const headingCell = (text: string, index: number): string =>
-  `<c r="${columnName(index)}1" s="3" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+const formatHeadingCell = (text: string, index: number): string =>
+  `<c r="${getColumnName(index)}1" s="3" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const minWidth = 10;
 const maxWidth = 60;
@@ -112,35 +112,35 @@ const maxWidth = 60;
 const getWidth = (text: string): number =>
   Math.max(...text.split('\n').map((line) => line.length + (line.match(/[\u1100-\uffe6]/g)?.length ?? 0)));
 
-const cellWidth = (cell: Cell | undefined): number => {
+const measureCell = (cell: Cell | undefined): number => {
   if (cell === null || cell === undefined) return 0;
   if (typeof cell === 'object') return 'day' in cell ? 10 : 19;
   return getWidth(String(cell));
 };
 
 /** Uses only the first rows, because the others are not read yet. */
-const columnWidths = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+const formatColumnWidths = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const columns = heading.map((title, index) => {
-    const widest = rows.reduce((width, row) => Math.max(width, cellWidth(row[index])), getWidth(title));
+    const widest = rows.reduce((width, row) => Math.max(width, measureCell(row[index])), getWidth(title));
     const width = Math.min(maxWidth, Math.max(minWidth, widest + 2));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
 };
 
-const xlsxRow = (row: readonly Cell[], number: number, timeZone: string): string =>
-  `<row r="${number}">${row.map((cell, index) => xlsxCell(cell, columnName(index) + String(number), timeZone)).join('')}</row>`;
+const formatXlsxRow = (row: readonly Cell[], number: number, timeZone: string): string =>
+  `<row r="${number}">${row.map((cell, index) => formatXlsxCell(cell, getColumnName(index) + String(number), timeZone)).join('')}</row>`;
 
-async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
+async function* generateSheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
   const pieces = rows[Symbol.asyncIterator]();
   let number = 1;
   let chunk = await pieces.next();
-  const widths = columnWidths(heading, chunk.done ? [] : chunk.value);
+  const widths = formatColumnWidths(heading, chunk.done ? [] : chunk.value);
   const frozen = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${mainPart}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(headingCell).join('')}</row>`;
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${mainPart}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(formatHeadingCell).join('')}</row>`;
   try {
     for (; !chunk.done; chunk = await pieces.next())
-      yield chunk.value.map((row) => xlsxRow(row, ++number, timeZone)).join('');
+      yield chunk.value.map((row) => formatXlsxRow(row, ++number, timeZone)).join('');
   } finally {
     await pieces.return?.();
   }
@@ -150,7 +150,7 @@ async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<str
 /** Returns a table as XLSX. It is compressed as a stream, so memory does not grow with its length. */
 export const createXlsx = (sheet: Sheet): Readable => {
   const zip = new ZipFile();
-  const rows = Readable.from(sheetXml(sheet), { objectMode: false });
+  const rows = Readable.from(generateSheetXml(sheet), { objectMode: false });
   // yazl declares a generic stream, which is a PassThrough of Node.
   const output = zip.outputStream as Readable;
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(content, name);

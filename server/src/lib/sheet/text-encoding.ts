@@ -44,7 +44,7 @@ const kana = /[\u3040-\u30ff\uff61-\uff9f]/;
 const halfWidthKana = /[\uff61-\uff9f]/;
 
 /** Common East Asian characters have the first codes of their standard. */
-const eastAsian =
+const createEastAsianScore =
   (encoding: TextEncoding, range: CodeRange, hasKana = false): Score =>
   (text) => {
     const common = createCharacterTest(encoding, range);
@@ -62,7 +62,7 @@ const getCaseWeight = (character: string, before: string): number =>
   /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before) ? 0 : 1;
 
 /** Accented letters usually have a neighbor without an accent. */
-const latin: Score = (text) =>
+const scoreLatin: Score = (text) =>
   getShare(text, (character, index) => {
     const before = text[index - 1] ?? '';
     const around = before + (text[index + 1] ?? '');
@@ -72,7 +72,7 @@ const latin: Score = (text) =>
   });
 
 /** Cyrillic letters have no Latin ones beside them. */
-const cyrillic: Score = (text) =>
+const scoreCyrillic: Score = (text) =>
   getShare(text, (character, index) => {
     const before = text[index - 1] ?? '';
     const around = before + (text[index + 1] ?? '');
@@ -81,21 +81,21 @@ const cyrillic: Score = (text) =>
   });
 
 /** Korean bytes are also common Chinese characters, so short texts are read as Chinese. */
-const korean: Score = (text) => {
-  const share = eastAsian('euc-kr', [0xb0, 0xc8, 0xa1])(text);
+const scoreKorean: Score = (text) => {
+  const share = createEastAsianScore('euc-kr', [0xb0, 0xc8, 0xa1])(text);
   return /[\uac00-\ud7a3].*[\uac00-\ud7a3].*(?:[\uac00-\ud7a3].*){5}/s.test(text) ? share + 0.01 : share - 0.01;
 };
 
 const guesses: readonly (readonly [TextEncoding, Score])[] = [
-  ['windows-1252', latin],
-  ['windows-1250', latin],
-  ['macintosh', latin],
-  ['gb18030', eastAsian('gb18030', [0xb0, 0xd7, 0xa1])],
-  ['big5', eastAsian('big5', [0xa4, 0xc6, 0x40])],
-  ['shift_jis', eastAsian('shift_jis', [0x88, 0x98, 0x40], true)],
-  ['euc-jp', eastAsian('euc-jp', [0xb0, 0xcf, 0xa1], true)],
-  ['euc-kr', korean],
-  ['windows-1251', cyrillic],
+  ['windows-1252', scoreLatin],
+  ['windows-1250', scoreLatin],
+  ['macintosh', scoreLatin],
+  ['gb18030', createEastAsianScore('gb18030', [0xb0, 0xd7, 0xa1])],
+  ['big5', createEastAsianScore('big5', [0xa4, 0xc6, 0x40])],
+  ['shift_jis', createEastAsianScore('shift_jis', [0x88, 0x98, 0x40], true)],
+  ['euc-jp', createEastAsianScore('euc-jp', [0xb0, 0xcf, 0xa1], true)],
+  ['euc-kr', scoreKorean],
+  ['windows-1251', scoreCyrillic],
 ];
 
 const sampleCharacters = 100_000;

@@ -4,7 +4,7 @@ import { type CellRange, parseColumn, fillMergedCells, parseRange } from './merg
 import { formatDate, formatNumber, formatText } from './number-format.ts';
 import { truncateCell, isBlank, maxColumns, type ReadChoices, type Table, UnreadableFileError } from './table.ts';
 import { decodeEscapes, maxRawCharacters, readWorkbook, type Workbook } from './workbook.ts';
-import { xmlEvents } from './xml-events.ts';
+import { generateXmlEvents } from './xml-events.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
 
 /** Decompressed. */
@@ -30,13 +30,13 @@ const textByType: Readonly<Record<string, (text: string, code: string, book: Wor
   d: formatDate,
   e: (text) => formatSheetError(isErrorText(text) ? text : '#VALUE!'),
 };
-const inlineText = (text: string, code: string): string => formatText(decodeEscapes(text), code);
+const formatInlineText = (text: string, code: string): string => formatText(decodeEscapes(text), code);
 
 /** A formula without a stored result shows the text of an error. */
-const cellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, book: Workbook): string => {
+const formatCellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, book: Workbook): string => {
   if (hasFormula && (!hasValue || (text === '' && type !== 'str'))) return missingResult;
   const toText = Object.hasOwn(textByType, type) ? textByType[type] : undefined;
-  return (toText ?? inlineText)(text, book.formats[style] ?? 'General', book);
+  return (toText ?? formatInlineText)(text, book.formats[style] ?? 'General', book);
 };
 
 interface SheetRow {
@@ -96,7 +96,7 @@ class SheetReader {
   }
 
   #closeCell(): void {
-    const text = this.#cell ? truncateCell(cellText(this.#cell, this.#book)) : '';
+    const text = this.#cell ? truncateCell(formatCellText(this.#cell, this.#book)) : '';
     this.#cell = null;
     if (text === '' || this.#column >= maxColumns) return;
     this.#characters += text.length;
@@ -129,7 +129,7 @@ class SheetReader {
 /** Stops after `maxRows` visible rows with content. */
 const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: number): Promise<SheetReader> => {
   const reader = new SheetReader(book);
-  const events = xmlEvents(zip.text(path, maxSheetBytes), 'worksheet', {
+  const events = generateXmlEvents(zip.text(path, maxSheetBytes), 'worksheet', {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),
     text: (chunk) => reader.text(chunk),
@@ -139,7 +139,7 @@ const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: n
   return reader;
 };
 
-const visibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: boolean) => {
+const listVisibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: boolean) => {
   if (includeHidden) return { rows, hidden: 0 };
   const shown = rows.filter(({ isHidden }) => !isHidden);
   const used = [...hiddenColumns].filter((column) => shown.some(({ cells }) => !isBlank(cells[column])));
@@ -167,7 +167,7 @@ export const readXlsx = async (file: Buffer, choices: ReadChoices, maxRows: numb
     reader = read;
     break;
   }
-  const { rows, hidden } = visibleRows(reader, choices.includeHidden === true);
+  const { rows, hidden } = listVisibleRows(reader, choices.includeHidden === true);
   return {
     rows: rows.slice(0, maxRows).map(({ number, cells }) => ({ number, cells })),
     encoding: null,

@@ -9,10 +9,10 @@ export interface XmlHandlers {
 
 const maxDepth = 64;
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Parses XML as a stream and yields after each chunk. Throws if the root is another element or the text ends early. */
-export async function* xmlEvents(
+export async function* generateXmlEvents(
   text: AsyncIterable<string>,
   root: string,
   { open, close, text: heard }: XmlHandlers,
@@ -22,7 +22,7 @@ export async function* xmlEvents(
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
-        const name = localName(tag);
+        const name = getLocalName(tag);
         if (depth === 0 && (name !== root || isWhole)) throw new Error('the XML document has another root element');
         if (++depth > maxDepth) throw new Error('the XML document is nested too deeply');
         open?.(name, attributes);
@@ -30,7 +30,7 @@ export async function* xmlEvents(
       onclosetag: (tag) => {
         depth -= 1;
         isWhole = depth === 0;
-        close?.(localName(tag));
+        close?.(getLocalName(tag));
       },
       ...(heard && { ontext: heard }),
     },
@@ -44,6 +44,6 @@ export async function* xmlEvents(
 }
 
 export const readXml = async (text: AsyncIterable<string>, root: string, handlers: XmlHandlers): Promise<void> => {
-  const pieces = xmlEvents(text, root, handlers);
+  const pieces = generateXmlEvents(text, root, handlers);
   while (!(await pieces.next()).done);
 };

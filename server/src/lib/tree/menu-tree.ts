@@ -1,6 +1,6 @@
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import { builtinMenu, type BuiltinMenuItem } from '@atrium/contract/permissions.ts';
-import { siteOrigin } from '@atrium/contract/addresses.ts';
+import { getSiteOrigin } from '@atrium/contract/addresses.ts';
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../../db/schema.ts';
 
@@ -46,13 +46,13 @@ const isGroup = (row: Selectable<MenuTable>, below: readonly Selectable<MenuTabl
 
 type Rows = ReadonlyMap<number | null, readonly Selectable<MenuTable>[]>;
 
-const childrenOf = (parent: number | null, rows: Rows): MenuEntry[] =>
+const listChildren = (parent: number | null, rows: Rows): MenuEntry[] =>
   (rows.get(parent) ?? [])
     .map((row, index) => ({ row, order: row.sort_order ?? index + 2 }))
     .filter(({ row }) => row.status === 1)
     .sort((a, b) => a.order - b.order)
     .map(({ row, order }): MenuEntry => {
-      const below = childrenOf(row.id, rows);
+      const below = listChildren(row.id, rows);
       return {
         row,
         order,
@@ -68,7 +68,7 @@ export const buildMenuTree = (rows: readonly Selectable<MenuTable>[]): MenuTree 
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const links = rows.filter((row) => row.status === 1 && row.menu_type !== menuTypes.button);
   return {
-    roots: childrenOf(null, byParent).filter((entry) => entry.row.menu_type !== menuTypes.button),
-    frameOrigins: [...new Set(links.flatMap((row) => siteOrigin(row.iframe_link) ?? []))].sort(),
+    roots: listChildren(null, byParent).filter((entry) => entry.row.menu_type !== menuTypes.button),
+    frameOrigins: [...new Set(links.flatMap((row) => getSiteOrigin(row.iframe_link) ?? []))].sort(),
   };
 };

@@ -88,7 +88,7 @@ type Link = Explanation['chain'][number];
 
 const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
 
-const menuLinks = (
+const createMenuLinks = (
   path: readonly ExplainedItem[],
   action: ExplainedAction,
   codes: readonly string[],
@@ -107,7 +107,7 @@ const menuLinks = (
   ];
 };
 
-const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
+const decideAccess = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
   const failed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
   const holds = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
   for (const check of ['user.enabled', 'menu.exists', 'menu.enabled'] as const) {
@@ -153,7 +153,7 @@ export const explain = async (
       id: admin?.id ?? null,
       name: admin ? translateRoleName(lang, admin) : '',
     },
-    ...menuLinks(
+    ...createMenuLinks(
       path,
       action,
       enabled.map(({ code }) => code),
@@ -171,5 +171,5 @@ export const explain = async (
       };
     }),
   ];
-  return { ...decide(chain), chain, roles: (await loadItemHolders(db, action, lang)).roles };
+  return { ...decideAccess(chain), chain, roles: (await loadItemHolders(db, action, lang)).roles };
 };

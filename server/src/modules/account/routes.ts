@@ -5,7 +5,7 @@ import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { listUserSessions } from '@atrium/contract/user/action-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { viewerHasPermission } from '../../authorization/view-as.ts';
+import { hasViewerPermission } from '../../authorization/view-as.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { applyChange } from '../../change/change.ts';
@@ -32,7 +32,7 @@ const assertViewerMayRead = async (
   { viewer, user }: Caller,
   permission: RequiredPermission,
 ): Promise<void> => {
-  if (viewer !== null && !(await viewerHasPermission(permissions, viewer, user, permission)))
+  if (viewer !== null && !(await hasViewerPermission(permissions, viewer, user, permission)))
     throwApiError('right.missing');
 };
 

@@ -3,7 +3,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { notificationPreferenceNames } from '@atrium/contract/notification/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { existingPage } from '../../resource/list/page-rows.ts';
+import { getExistingPage } from '../../resource/list/page-rows.ts';
 import { loadRetentionStart } from '../../resource/history/retention.ts';
 import { toContacts } from '../../outbox/contacts.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
@@ -66,7 +66,7 @@ const selectSignIns = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
 export const loadSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
   const signIns = selectSignIns(db, userId, (await loadRetentionStart(db)) ?? 0);
   const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const page = existingPage(current, pageSize, total);
+  const page = getExistingPage(current, pageSize, total);
   const rows = await signIns
     .select(['id', 'time', 'address', 'problem'])
     .orderBy('time', 'desc')

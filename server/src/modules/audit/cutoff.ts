@@ -7,7 +7,7 @@ export const getMonthStart = (time: number, after = 0): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1);
 };
 
-const monthsBefore = (now: number, count: number): number => {
+const subtractMonths = (now: number, count: number): number => {
   const first = getMonthStart(now, -count);
   const last = getMonthStart(first, 1) - dayMs;
   return Math.min(first + (new Date(now).getUTCDate() - 1) * dayMs, last);
@@ -15,4 +15,4 @@ const monthsBefore = (now: number, count: number): number => {
 
 /** Returns the time before which entries are too old: the start of a UTC day, as totals are kept by UTC day. */
 export const getCutoff = ({ count, unit }: Age, now: number): number =>
-  unit === 'days' ? Math.floor((now - count * dayMs) / dayMs) * dayMs : monthsBefore(now, count);
+  unit === 'days' ? Math.floor((now - count * dayMs) / dayMs) * dayMs : subtractMonths(now, count);

@@ -1,7 +1,7 @@
 import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { perInstance } from '../../context/per-instance.ts';
+import { createPerInstance } from '../../context/per-instance.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { ReadableResource } from '../../resource/pipeline/definition.ts';
@@ -9,19 +9,19 @@ import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { loadNames } from '../../resource/pipeline/references.ts';
 import { auditOrder, loadAuditEntries } from '../../resource/history/audit-list.ts';
 import { loadAuditNames, loadUserNames } from '../../resource/history/audit-names.ts';
-import { loadRetentionStart, withinRetention } from '../../resource/history/retention.ts';
+import { loadRetentionStart, limitToRetention } from '../../resource/history/retention.ts';
 import { AuditCounts } from './counts.ts';
 import { type AuditFilter, selectAudit } from './filter.ts';
 import { getActionText, formatChanges, getResourceText, getErrorText, getRecordText } from './words.ts';
 
 type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
-const getCounts = perInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
+const getCounts = createPerInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
 
 const select: NonNullable<Definition['select']> = async (call, filter) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
-  const keptFilter = withinRetention(filter, await loadRetentionStart(permissions.db));
+  const keptFilter = limitToRetention(filter, await loadRetentionStart(permissions.db));
   return {
     records: selectAudit(permissions.db, keptFilter, scope),
     order: auditOrder,

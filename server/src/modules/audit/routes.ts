@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { type AppContext, forReading } from '../../context/context.ts';
+import { type AppContext, createReadContext } from '../../context/context.ts';
 import { serveResourceExport } from '../../resource/pipeline/serve-resource.ts';
 import { loadRetentionStart } from '../../resource/history/retention.ts';
 import { serve } from '../../http/serve.ts';
@@ -12,7 +12,7 @@ import { countSettled } from './totals.ts';
 const countEveryMs = 60_000;
 
 export const auditRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const reading = forReading(context);
+  const reading = createReadContext(context);
   const { db, clock } = reading;
   recordDeniedAccess(app, context);
   const countTotals = (signal: AbortSignal) => countSettled(context, clock(), signal);

@@ -1,6 +1,6 @@
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
@@ -78,7 +78,8 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
         dept_id: null,
       };
     });
-    for (const chunk of chunks(rows, 500)) await database.db.insertInto('audit_entries').values(chunk).execute();
+    for (const chunk of splitIntoChunks(rows, 500))
+      await database.db.insertInto('audit_entries').values(chunk).execute();
   };
 
   /** Counts by reading all entries. */

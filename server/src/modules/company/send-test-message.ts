@@ -1,6 +1,6 @@
 import { maxTestMessages, testMessageWindowMinutes } from '@atrium/contract/company/fields.ts';
 import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
-import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
+import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -19,7 +19,7 @@ const loadOwnAddress = async (trx: Kysely<Schema>, userId: number, channel: Cont
     .select(['email', 'phone_number'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const key = channel === 'email' ? email : contactKey('sms', phone);
+  const key = channel === 'email' ? email : toContactKey('sms', phone);
   return key || throwApiError('contact.missing');
 };
 

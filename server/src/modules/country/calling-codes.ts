@@ -9,7 +9,7 @@ interface Country {
 }
 
 /** Returns all countries and areas with a calling code (ITU-T E.164), sorted by Chinese name. */
-export const callingCodes = (): Country[] => {
+export const listCallingCodes = (): Country[] => {
   const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', style: 'short' });
   const english = new Intl.DisplayNames('en', { type: 'region', style: 'long' });
   const { compare } = new Intl.Collator('zh-CN');

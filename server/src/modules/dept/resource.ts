@@ -9,7 +9,7 @@ import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { columnsOf } from '../../resource/fields/table.ts';
+import { toColumns } from '../../resource/fields/table.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import {
   isDepartmentReadable,
@@ -90,7 +90,7 @@ const definition: Definition = {
   notFound: 'depts.notFound',
   initial: createInitialState(fields),
   load: loadDepartments,
-  columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
+  columns: (state) => ({ ...toColumns(fields, state), sort_order: state.order }),
   serialize: serializeDepartments,
   serializeTree: serializeDepartmentTree,
   isInScope: isDepartmentReadable,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import type { StateVersions } from './streams.ts';
 
 type UserVersions = Pick<StateVersions, 'account' | 'news'>;
@@ -11,7 +11,7 @@ export const loadUserVersions = async (
   users: readonly number[],
 ): Promise<ReadonlyMap<number, UserVersions>> => {
   const versions = new Map<number, UserVersions>();
-  for (const chunk of chunks([...new Set(users)])) {
+  for (const chunk of splitIntoChunks([...new Set(users)])) {
     const rows = await db
       .selectFrom('users')
       .leftJoin('notifications', 'notifications.user_id', 'users.id')

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { loadUserVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
@@ -31,7 +31,7 @@ export const getCompanyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise
 
 const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
   const open = new Set<number>();
-  for (const chunk of chunks([...new Set(ids)])) {
+  for (const chunk of splitIntoChunks([...new Set(ids)])) {
     const rows = await db
       .selectFrom('sessions')
       .select('id')

@@ -25,7 +25,7 @@ import {
   serializeItemTree,
   removeFilledValues,
   serializeItems,
-  toColumns,
+  toMenuColumns,
   toLoadedItem,
 } from './store.ts';
 
@@ -96,7 +96,7 @@ const definition: Definition = {
     roles: [],
   },
   load: loadItems,
-  columns: toColumns,
+  columns: toMenuColumns,
   newColumns: { builtin_key: null },
   serialize: serializeItems,
   serializeTree: serializeItemTree,

@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
 import { addMenuOrder } from '../../lib/tree/menu-order.ts';
 import { getIcon, parseRoleLimit } from '../../lib/tree/menu-tree.ts';
-import { columnsOf, rowOf } from '../../resource/fields/table.ts';
+import { toColumns, fromRow } from '../../resource/fields/table.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { LoadedRecord, RecordSelector, TreeRecord } from '../../resource/pipeline/definition.ts';
@@ -28,7 +28,7 @@ const toMenuType = (type: number): MenuType =>
   Object.values(menuTypes).find((menuType) => menuType === type) ?? menuTypes.page;
 
 const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'effectiveOrder'> => ({
-  ...rowOf(fields, row),
+  ...fromRow(fields, row),
   menuType: toMenuType(row.menu_type),
   order: row.sort_order,
   roles: parseRoleLimit(row),
@@ -90,8 +90,8 @@ const toState = ({
   ...state
 }: MenuRow): MenuState => state;
 
-export const toColumns = (state: MenuState) => ({
-  ...columnsOf(fields, state),
+export const toMenuColumns = (state: MenuState) => ({
+  ...toColumns(fields, state),
   menu_type: state.menuType,
   sort_order: state.order,
   roles: JSON.stringify(state.roles),

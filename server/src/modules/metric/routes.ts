@@ -7,7 +7,7 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { createCard } from './cards.ts';
 import { getPreviousSpan, getLastDays, getPreviousChartSpan, getChartSpan, summedDays } from './spans.ts';
-import { sumSalesByCategory, storeMetrics, sumsByDay, sumVisitsBySource } from './store.ts';
+import { sumSalesByCategory, storeMetrics, loadDailySums, sumVisitsBySource } from './store.ts';
 
 const unit = 10_000;
 
@@ -21,7 +21,7 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
 
   serve(app, context, metricEndpoints.cards, async ({ timeZone }) => {
     const span = recent(timeZone);
-    const values = await sumsByDay(db, measures, { first: getPreviousSpan(span).first, last: span.last });
+    const values = await loadDailySums(db, measures, { first: getPreviousSpan(span).first, last: span.last });
     return { cardList: measures.map((code) => createCard(code, values, span)) };
   });
 
@@ -32,7 +32,7 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
 
   serve(app, context, metricEndpoints.line, async ({ input, timeZone }) => {
     const span = (input.period === 'previous' ? getPreviousChartSpan : getChartSpan)(input.range, today(timeZone));
-    const visits = new Map((await sumsByDay(db, ['visits'], span)).map(({ day, sum }) => [day, sum]));
+    const visits = new Map((await loadDailySums(db, ['visits'], span)).map(({ day, sum }) => [day, sum]));
     return listDays(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });
 

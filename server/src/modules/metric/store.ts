@@ -1,7 +1,7 @@
 import type { Category, Measure, Source } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { sql, type Kysely } from 'kysely';
-import { chunks, rowsPerStatement } from '../../db/chunks.ts';
+import { splitIntoChunks, countRowsPerStatement } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export interface Span {
@@ -25,7 +25,7 @@ export interface DayValue {
 }
 
 /** Returns the sums of measures per day of a span; days without figures are left out. */
-export const sumsByDay = async (
+export const loadDailySums = async (
   db: Kysely<Schema>,
   measures: readonly Measure[],
   span: Span,
@@ -67,7 +67,7 @@ const getKey = ({ day, measure, channel, source, category }: Metric): string =>
 /** Inserts or replaces figures, the last one of each key, and returns the number of rows. */
 export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric[]): Promise<number> => {
   const rows = [...new Map(figures.map((figure) => [getKey(figure), figure])).values()];
-  for (const chunk of chunks(rows, rowsPerStatement(rows))) {
+  for (const chunk of splitIntoChunks(rows, countRowsPerStatement(rows))) {
     await trx
       .insertInto('figures')
       .values(chunk)

@@ -1,8 +1,8 @@
 import { notificationResource } from '@atrium/contract/notification/fields.ts';
 import type { Notification, NotificationQuery } from '@atrium/contract/notification/schemas.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import { conditions, orderIn } from '../../resource/fields/query.ts';
-import { inOrderOf } from '../../resource/list/page.ts';
+import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadOnce } from '../../resource/pipeline/call-data.ts';
 import { RecordList } from '../../resource/pipeline/record-list.ts';
@@ -10,18 +10,18 @@ import { localizeNotification } from './wording.ts';
 
 type NotificationFilter = Omit<NotificationQuery, keyof Paging>;
 
-const newestFirst = orderIn(notificationResource, [
+const newestFirst = createListOrder(notificationResource, [
   { by: 'createTime', descending: true },
   { by: 'id', descending: true },
 ]);
 
 /** Selects the notifications of the caller. */
-const ownNotifications = ({ permissions, caller }: ReadCall) =>
+const selectOwnNotifications = ({ permissions, caller }: ReadCall) =>
   permissions.db.selectFrom('notifications').where('user_id', '=', caller.userId);
 
 /** Counts the notifications of the caller by kind, and by whether they are read. */
 const loadCounts = loadOnce((call: ReadCall) =>
-  ownNotifications(call)
+  selectOwnNotifications(call)
     .select(({ fn }) => ['kind', 'is_read', fn.countAll<number>().as('count')])
     .groupBy(['kind', 'is_read'])
     .execute(),
@@ -38,7 +38,9 @@ export const countNotifications = async (call: ReadCall, { kind, unread }: Notif
 export const notifications = new RecordList<Notification, NotificationFilter>({
   resource: notificationResource,
   select: (call, { unread, ...filter }) => {
-    const described = ownNotifications(call).where((eb) => eb.and(conditions(notificationResource, filter)));
+    const described = selectOwnNotifications(call).where((eb) =>
+      eb.and(createConditions(notificationResource, filter)),
+    );
     return {
       records: unread === undefined ? described : described.where('is_read', '=', unread ? 0 : 1),
       order: newestFirst,
@@ -49,13 +51,17 @@ export const notifications = new RecordList<Notification, NotificationFilter>({
     if (ids.length === 0) return [];
     const rows = await permissions.db.selectFrom('notifications').selectAll().where('id', 'in', ids).execute();
     const now = context.clock();
-    return inOrderOf(ids, rows).map((row) => localizeNotification(row, lang, now));
+    return sortByIds(ids, rows).map((row) => localizeNotification(row, lang, now));
   },
 });
 
 /** Returns the latest notifications of the caller with one statement. */
 export const readLatest = async (call: ReadCall, limit: number): Promise<Notification[]> => {
-  const latest = ownNotifications(call).selectAll().orderBy('create_time', 'desc').orderBy('id', 'desc').limit(limit);
+  const latest = selectOwnNotifications(call)
+    .selectAll()
+    .orderBy('create_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
   const now = call.context.clock();
   return (await latest.execute()).map((row) => localizeNotification(row, call.lang, now));
 };

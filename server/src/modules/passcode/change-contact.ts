@@ -6,7 +6,7 @@ import { alertContacts } from '../../session/alert-contacts.ts';
 import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import type { CurrentCaller } from '../../auth/caller.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
-import { contactErrors, toContactColumns, toContacts, type Contacts } from '../../outbox/contacts.ts';
+import { createContactErrors, toContactColumns, toContacts, type Contacts } from '../../outbox/contacts.ts';
 import type { AppContext } from '../../context/context.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
@@ -52,7 +52,7 @@ export const writeContact = async (
     .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
     .where('id', '=', caller.userId)
     .execute();
-  await withConstraintErrors(dialect, contactErrors('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
+  await withConstraintErrors(dialect, createContactErrors('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
   const { id, username } = caller.user;
   await writeAudit(
     trx,

@@ -1,6 +1,6 @@
 import { PermissionData } from '../../authorization/permission-data.ts';
 import { contactEndpoints } from '@atrium/contract/contact/endpoints.ts';
-import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
+import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertCanSend } from '../../outbox/senders.ts';
 import { reauthorize, applyChange } from '../../change/change.ts';
@@ -16,7 +16,7 @@ import { withPasscode } from './use.ts';
 const doNothing = async (): Promise<void> => {};
 
 const toAddress = (channel: ContactChannel, to: string): Address => {
-  const key = contactKey(channel, to);
+  const key = toContactKey(channel, to);
   if (key === null) throw new Error('contact was not validated by the contract');
   return channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`;
 };

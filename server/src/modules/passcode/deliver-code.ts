@@ -1,6 +1,6 @@
 import type { MessageSenders } from '../../outbox/senders.ts';
 import type { Address } from './rules.ts';
-import { codeMail, codeMessage, type CodeWords } from './words.ts';
+import { createCodeEmail, createCodeMessage, type CodeWords } from './words.ts';
 
 export const deliverCode = (
   { mailer, gateway }: MessageSenders,
@@ -9,6 +9,6 @@ export const deliverCode = (
   words: CodeWords,
 ): Promise<void> => {
   const to = address.slice(address.indexOf(':') + 1);
-  if (address.startsWith('email:')) return mailer.send({ to, ...codeMail(code, words) });
-  return gateway.send({ to, code, text: codeMessage(code, words) });
+  if (address.startsWith('email:')) return mailer.send({ to, ...createCodeEmail(code, words) });
+  return gateway.send({ to, code, text: createCodeMessage(code, words) });
 };

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context/context.ts';
 import { selectAdministrators } from '../../db/administrators.ts';
 import { notify, getUserPath } from '../../outbox/notify.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
-import { contactErrors, toContactColumns } from '../../outbox/contacts.ts';
+import { createContactErrors, toContactColumns } from '../../outbox/contacts.ts';
 import { insertWithRoles } from '../../db/insert-users.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { formatStored, type Address } from './rules.ts';
@@ -42,7 +42,7 @@ export const registerUser = async (
     dialect,
     {
       users_username_key_unique: createUsernameTaken,
-      ...contactErrors('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
+      ...createContactErrors('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
     },
     insertWithRoles(trx, row, [defaultRole], now),
   );

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { codeLifetimeSeconds, type PublicCodePurpose, codeWaitSeconds } from '@atrium/contract/passcode/fields.ts';
-import { nationalNumber } from '@atrium/contract/cleaning.ts';
+import { getNationalNumber } from '@atrium/contract/cleaning.ts';
 import { cleanText, email, localMobile } from '@atrium/contract/validation.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
@@ -11,7 +11,7 @@ export type Address = `sms:+${string}` | `email:${string}`;
 
 /** Returns the address of a phone number or email, or the error code if it is invalid. */
 export const parseAddress = (channel: 'sms' | 'email', countryCode: number, to: string): Address | ErrorCode => {
-  const cleaned = channel === 'sms' ? nationalNumber(countryCode, to) : cleanText(email, to);
+  const cleaned = channel === 'sms' ? getNationalNumber(countryCode, to) : cleanText(email, to);
   const errorCode = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
   if (errorCode) return errorCode;
   return channel === 'sms' ? `sms:+${countryCode}${cleaned}` : `email:${cleaned.toLowerCase()}`;

@@ -10,7 +10,7 @@ import {
   createDeviceCounter,
   createNetworkCounter,
   loadLockouts,
-  unknownAccountKey,
+  getUnknownAccountKey,
   type Counter,
 } from '../../auth/sign-in-attempts.ts';
 import { assertNotThrottled, assertNoLock } from '../../session/throttle.ts';
@@ -52,7 +52,7 @@ const getCounters = (
   { origin, device }: Requester,
   { address, purpose }: CodeAttempt,
 ): readonly [Counter, ...Counter[]] => {
-  const key = unknownAccountKey(serverKey, 'code', `${purpose}:${address}`);
+  const key = getUnknownAccountKey(serverKey, 'code', `${purpose}:${address}`);
   if (device !== '') return [createDeviceCounter(key, device)];
   const networkCounter = createNetworkCounter(key, origin.network);
   if (origin.customer === origin.network) return [networkCounter];

@@ -11,11 +11,14 @@ export interface CodeWords {
 
 const minutes = codeLifetimeSeconds / 60;
 
-export const codeMessage = (code: string, { language, purpose }: CodeWords): string =>
+export const createCodeMessage = (code: string, { language, purpose }: CodeWords): string =>
   fillText(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });
 
 /** The subject does not contain the code, because locked screens show it. */
-export const codeMail = (code: string, words: CodeWords): { readonly subject: string; readonly text: string } => ({
+export const createCodeEmail = (
+  code: string,
+  words: CodeWords,
+): { readonly subject: string; readonly text: string } => ({
   subject: serverWords[words.language].passcodes.subject,
-  text: codeMessage(code, words),
+  text: createCodeMessage(code, words),
 });

@@ -7,7 +7,7 @@ import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
-import { inOrderOf } from '../../resource/list/page.ts';
+import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { Selection } from '../../resource/pipeline/definition.ts';
@@ -28,14 +28,14 @@ export const selectListedRoles = ({ permissions, lang }: ReadCall, { sort, ...fi
 });
 
 export const serializeExportedRoles = async ({ permissions, lang }: ReadCall, ids: readonly number[]) =>
-  inOrderOf(ids, await loadPlainRoles(permissions.db, ids)).map((role) => translateRole(lang, role));
+  sortByIds(ids, await loadPlainRoles(permissions.db, ids)).map((role) => translateRole(lang, role));
 
 export const serializeRoles = async (
   { permissions, caller, lang }: ReadCall,
   ids: readonly number[],
 ): Promise<Role[]> => {
   const { db } = permissions;
-  const roles = inOrderOf(ids, await loadPlainRoles(db, ids)).map((role) => translateRole(lang, role));
+  const roles = sortByIds(ids, await loadPlainRoles(db, ids)).map((role) => translateRole(lang, role));
   const policy = await GrantPolicy.load(permissions, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await permissions.roles(ids);

@@ -1,6 +1,6 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
-import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
+import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
@@ -9,7 +9,7 @@ import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { columnsOf } from '../../resource/fields/table.ts';
+import { toColumns } from '../../resource/fields/table.ts';
 import { translateRoleName, toStoredText } from '../../lib/words/role-names.ts';
 import { assertMayUseCode, renameInLimits } from './limited-items.ts';
 import {
@@ -53,7 +53,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, given, inpu
   if (isAdmin) return { ...before.state, ...texts };
   // The departments of a role may have been deleted: accept a request that does not change them.
   const changesScope = given.dataScope !== undefined || given.depts !== undefined;
-  if (changesScope && lacksDepts(after.dataScope, after.depts))
+  if (changesScope && isMissingDepts(after.dataScope, after.depts))
     throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
   // A client that sends no version knows only the checked menu items.
   const unseen = input.version === undefined ? before.state.menus : [];
@@ -109,7 +109,7 @@ const definition: Definition = {
   notFound: 'roles.notFound',
   initial: createInitialState(roleResource.fields),
   load: ({ trx }, selector) => loadRoles(trx, selector),
-  columns: (state) => columnsOf(roleResource.fields, state),
+  columns: (state) => toColumns(roleResource.fields, state),
   newColumns: { builtin: 0 },
   serialize: serializeRoles,
   select: selectListedRoles,

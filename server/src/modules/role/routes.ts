@@ -3,7 +3,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { sortIds } from '../../audit/field-changes.ts';
-import { type AppContext, forReading } from '../../context/context.ts';
+import { type AppContext, createReadContext } from '../../context/context.ts';
 import { loadById } from '../../resource/pipeline/load-records.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -22,7 +22,7 @@ const copyRole = async (
 };
 
 export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db } = forReading(context);
+  const { db } = createReadContext(context);
   const { copy, menu, menuIds, grants } = roleEndpoints;
 
   serveResource(app, context, roles, roleEndpoints);

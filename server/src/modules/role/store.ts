@@ -12,8 +12,8 @@ import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/defin
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { sortByMenuOrder } from '../../lib/tree/menu-order.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
-import { conditions, orderIn } from '../../resource/fields/query.ts';
-import { rowOf } from '../../resource/fields/table.ts';
+import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { fromRow } from '../../resource/fields/table.ts';
 import { toDataScope, type RoleContent } from '../../authorization/permission-grants.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 import { Tree } from '../../lib/tree/tree.ts';
@@ -26,7 +26,7 @@ export type PlainRole = Omit<Role, 'holdsMore'>;
 
 /** Returns the order of a list. Built-in roles that were not renamed are sorted by their translated name. */
 export const createRoleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
-  const order = orderIn(roleResource, sort);
+  const order = createListOrder(roleResource, sort);
   const cases = getBuiltinNames(lang).map(
     ({ code, names, name }) =>
       sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${createNamePinyin(name).name_pinyin}`,
@@ -45,18 +45,18 @@ export const selectRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Fi
   db.selectFrom('roles').where((eb) => {
     const matchesName = (text: string, part: Filter) =>
       eb.or([
-        ...conditions(roleResource, part),
+        ...createConditions(roleResource, part),
         ...findBuiltinNames(text).map(({ code, names }) => eb.and([eb('code', '=', code), eb('name', 'in', names)])),
       ]);
     return eb.and([
-      ...conditions(roleResource, filter),
+      ...createConditions(roleResource, filter),
       ...(name === undefined ? [] : [matchesName(name, { name })]),
       ...(keyword === undefined ? [] : [matchesName(keyword, { keyword })]),
     ]);
   });
 
 const toPlainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
-  ...rowOf(roleResource.fields, row),
+  ...fromRow(roleResource.fields, row),
   dataScope: toDataScope(row),
   depts: sortIds(depts),
   userCount: users,
@@ -102,7 +102,7 @@ export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSe
   const depts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
   const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
   return rows.map((row) => {
-    const { id, version, name, code, status, remark, builtin } = rowOf(roleResource.fields, row);
+    const { id, version, name, code, status, remark, builtin } = fromRow(roleResource.fields, row);
     const scope = { dataScope: toDataScope(row), depts: depts.filter(({ role_id }) => role_id === id) };
     const state: RoleState = {
       name,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { scheduledTaskEndpoints } from '@atrium/contract/scheduled-task/endpoints.ts';
-import { auditedTaskName } from '@atrium/contract/scheduled-task/fields.ts';
+import { getAuditedTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange, type Change } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -20,7 +20,7 @@ export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): 
   serve(app, context, scheduledTaskEndpoints.run, async (call) => {
     const { name } = call.input;
     if (!scheduler.tasks.has(name)) throwApiError('row.notFound');
-    const action = { action: 'scheduledTask.run', recordName: auditedTaskName(name) } as const;
+    const action = { action: 'scheduledTask.run', recordName: getAuditedTaskName(name) } as const;
     const request = async ({ trx, now, audit }: Change): Promise<void> => {
       const row = (await loadTaskRows(trx)).find((candidate) => candidate.name === name);
       if (row && isRunning(row, now)) throwApiError('scheduledTask.running');

@@ -8,7 +8,7 @@ import { lockMinutes } from '../../auth/sign-in-attempts.ts';
 
 const dayMs = 86_400_000;
 
-const wasNotified = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
+const isNotified = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
   const row = await trx
     .selectFrom('notifications')
     .select('id')
@@ -30,7 +30,7 @@ export const notifyLockedAccount = async (
     const now = clock();
     const target = { trx, events, now };
     const notification = { kind: 'accountLocked', params: { name, username, minutes: lockMinutes[0] } } as const;
-    if (!(await wasNotified(trx, id, now - dayMs))) {
+    if (!(await isNotified(trx, id, now - dayMs))) {
       await notify(target, { ...notification, userIds: [id], link: '/personal-center/my-profile' });
     }
     if (!isAccountThrottled) return;

@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
-import { ownPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
+import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
 import { getConfirmationEnd } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { pruneDevices } from '../../auth/devices.ts';
@@ -47,7 +47,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
         call,
         async ({ trx, caller, now }) => {
           await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
-          await deleteCounters(trx, [ownPasswordKey(caller.userId)]);
+          await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
           return { until: getConfirmationEnd(context, now) };
         },
         { isSerialized: false },

@@ -61,7 +61,7 @@ export const countUsedBytes = async (
 const unusedAfterMs = 24 * 3_600_000;
 
 /** Conditions of files that no record shows, a day after their upload or the deletion of their owner. */
-const unused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'files'>) =>
+const isUnused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'files'>) =>
   eb.and([
     eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]),
     eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar))),
@@ -75,7 +75,7 @@ export const loadUnusedFiles = async (
   resources: readonly Resource[],
   now: number,
 ): Promise<string[]> => {
-  const rows = await db.selectFrom('files').select('name').where(unused(resources, now)).limit(500).execute();
+  const rows = await db.selectFrom('files').select('name').where(isUnused(resources, now)).limit(500).execute();
   return rows.map(({ name }) => name);
 };
 
@@ -89,7 +89,7 @@ export const deleteUnusedFile = async (
   const { numDeletedRows } = await trx
     .deleteFrom('files')
     .where('name', '=', name)
-    .where(unused(resources, now))
+    .where(isUnused(resources, now))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -3,7 +3,7 @@ import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { unlockAccount } from '../../auth/sign-in-attempts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { insertImpersonation, type SessionOrigin } from '../../auth/session-rows.ts';
-import { newToken } from '../../auth/tokens.ts';
+import { createToken } from '../../auth/tokens.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import { loadById } from '../../resource/pipeline/load-records.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -87,7 +87,7 @@ export const openImpersonation = async (tx: RecordTransaction, id: number, origi
   const user = await loadManageableUser(tx, id);
   if (user.state.status !== 1) throw new ApiError('session.disabled');
   const { trx, now } = tx;
-  const token = newToken();
+  const token = createToken();
   const expireTime = now + context.config.viewAsMinutes * 60_000;
   const impersonation = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
   await insertImpersonation(trx, impersonation, origin, token, now);

@@ -1,6 +1,6 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { assertAdminExists } from '../../authorization/last-admin.ts';
 import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-users.ts';
@@ -54,7 +54,7 @@ export const completeUserWrites = async (
   const updates = writes.flatMap(({ before, ...write }) => (before ? [{ ...write, before }] : []));
   for (const { id, before, after } of updates)
     await alertContacts(context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });
-  for (const chunk of chunks(updates.filter(isDisabled))) {
+  for (const chunk of splitIntoChunks(updates.filter(isDisabled))) {
     const ids = chunk.map(({ id }) => id);
     await context.sessions.endForUsers(ids, trx);
   }

@@ -6,8 +6,8 @@ import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { loadReachable } from '../../resource/pipeline/load-records.ts';
 import {
   isAllowed,
-  judgeDeletions,
-  judgeUpdates,
+  checkDeletions,
+  checkUpdates,
   recordDenials,
   saveUpdates,
   type Verdict,
@@ -93,7 +93,7 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
   await assertBatchComplete(tx, batch);
   const chosen = await loadSelected(tx, batch);
   const updates = chosen.map((record) => ({ record, after: applyBatchAction(batch, record.state) }));
-  const verdicts = await judgeUpdates(users.definition, tx, updates);
+  const verdicts = await checkUpdates(users.definition, tx, updates);
   if (!batch.preview) {
     recordDenials(tx, verdicts);
     await saveUpdates(users.definition, tx, verdicts);
@@ -106,7 +106,7 @@ export const deleteMany = async (
   chosen: UserSelection,
   lang: Language,
 ): Promise<BatchResult> => {
-  const verdicts = await judgeDeletions(users.definition, tx, await loadSelected(tx, chosen));
+  const verdicts = await checkDeletions(users.definition, tx, await loadSelected(tx, chosen));
   if (!chosen.preview) {
     recordDenials(tx, verdicts);
     const deletable = verdicts.filter(isAllowed).map(({ record }) => record);

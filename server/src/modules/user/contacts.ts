@@ -1,4 +1,4 @@
-import { contactKey, isSameContact } from '@atrium/contract/contact/fields.ts';
+import { toContactKey, isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { DepartmentSet } from '../../authorization/permission-grants.ts';
@@ -46,7 +46,9 @@ interface ContactRights {
   readonly unseen?: RestrictedFields;
 }
 
-const loadCanVerify = loadOnce(({ permissions, caller }: RecordTransaction) => createVerificationCheck(permissions, caller));
+const loadCanVerify = loadOnce(({ permissions, caller }: RecordTransaction) =>
+  createVerificationCheck(permissions, caller),
+);
 
 /** Returns what the caller may do with the contacts of a user. */
 export const loadContactRights = async (
@@ -64,14 +66,14 @@ const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen:
   );
 
 /** Returns the contacts after a change: changed ones are verified if the caller may reset the user's password. */
-export const withVerification = (
+export const setVerification = (
   before: Contacts,
   newContacts: NewContacts,
   { canVerify, unseen }: ContactRights,
 ): Contacts => {
   const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
   for (const { field, channel, verified: flag } of findChangedContacts(before, newContacts, unseen))
-    verified[flag] = canVerify && contactKey(channel, newContacts[field]) !== null;
+    verified[flag] = canVerify && toContactKey(channel, newContacts[field]) !== null;
   return { email: newContacts.email, phoneNumber: newContacts.phoneNumber, ...verified };
 };
 

@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { insertUsers } from '../../db/insert-users.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -54,7 +54,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
       password_hash: '',
       description: 'x'.repeat(200),
     }));
-    for (const chunk of chunks(many, 500)) await insertUsers(database.db, chunk, 1).execute();
+    for (const chunk of splitIntoChunks(many, 500)) await insertUsers(database.db, chunk, 1).execute();
     const over = new AbortController();
     const hold = () =>
       fetch(`${instance.url}/api/${exportUsers.path}`, {
@@ -214,7 +214,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
       return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: many, password_hash: '' };
     });
     await database.db.transaction().execute(async (trx) => {
-      for (const chunk of chunks(accounts, 1000)) await insertUsers(trx, chunk, Date.now()).execute();
+      for (const chunk of splitIntoChunks(accounts, 1000)) await insertUsers(trx, chunk, Date.now()).execute();
     });
     const body = await (await take(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
     const lines = body.split('\r\n').slice(1, -1);

@@ -5,10 +5,10 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuil
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
-import { byWalking } from '../../resource/list/hints.ts';
+import { preferIndex } from '../../resource/list/hints.ts';
 import type { Source } from '../../resource/list/page-rows.ts';
 import {
-  matchesText,
+  createTextCondition,
   type SearchedUserField,
   searchedUserFields,
   loadSearchableFields,
@@ -19,7 +19,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import { assertFieldsVisible } from '../../resource/fields/masks.ts';
-import { conditions } from '../../resource/fields/query.ts';
+import { createConditions } from '../../resource/fields/query.ts';
 
 const { fields } = userResource;
 
@@ -123,13 +123,15 @@ export const selectFilteredUsers = (
     const all = eb.and([
       whereUserInScope(scope)(eb),
       ...(depts ? [eb('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
-      ...conditions(userResource, getFieldFilters(filter)),
+      ...createConditions(userResource, getFieldFilters(filter)),
       ...filterBySignIn(eb, filter),
       ...(roleId === undefined ? [] : [hasRole(roleId, isWalked)(eb)]),
-      ...(keyword ? [matchesText(kind, eb, searchable, keyword)] : []),
-      ...findIndexedTexts(filter).map(({ field, text }) => matchesText(kind, eb, pickField(searchable, field), text)),
+      ...(keyword ? [createTextCondition(kind, eb, searchable, keyword)] : []),
+      ...findIndexedTexts(filter).map(({ field, text }) =>
+        createTextCondition(kind, eb, pickField(searchable, field), text),
+      ),
     ]);
-    return isWalked ? byWalking(all) : all;
+    return isWalked ? preferIndex(all) : all;
   });
 };
 

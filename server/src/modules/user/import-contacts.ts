@@ -1,9 +1,9 @@
-import { contactKey } from '@atrium/contract/contact/fields.ts';
+import { toContactKey } from '@atrium/contract/contact/fields.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../outbox/contacts.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import type { FieldPermissions } from '../../change/field-permissions.ts';
 import { isUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import type { CanVerify } from './contacts.ts';
@@ -43,7 +43,7 @@ const loadOwners = async (
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, ContactOwner>> => {
   const owners = new Map<string, ContactOwner>();
-  for (const chunk of chunks(keys, keysPerStatement)) {
+  for (const chunk of splitIntoChunks(keys, keysPerStatement)) {
     await yieldToEventLoop();
     const rows = await db
       .selectFrom('users')
@@ -65,7 +65,7 @@ export const addContacts = async (
   const faults: RowFault[] = [];
   for (const { field, channel, column, verified } of contactColumns) {
     const withKeys = usersWithContacts.flatMap((person) => {
-      const key = canVerify(person) ? contactKey(channel, person[field]) : null;
+      const key = canVerify(person) ? toContactKey(channel, person[field]) : null;
       return key === null ? [] : [{ person, key }];
     });
     const byKey = Map.groupBy(withKeys, ({ key }) => key);

@@ -12,15 +12,15 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import { insertMany } from '../../resource/pipeline/record-batch.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { oneTimePassword } from '../../auth/one-time-password.ts';
+import { createOneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../auth/password.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { isDepartmentInScope, type DataScope } from '../../authorization/data-scope.ts';
 import { getErrorMessage } from '../../lib/api-error/error-message.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { loadFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
-import { changedGuardedFields } from '../../resource/fields/masks.ts';
-import { tablesOf } from '../../resource/fields/table.ts';
+import { listChangedGuardedFields } from '../../resource/fields/masks.ts';
+import { getTables } from '../../resource/fields/table.ts';
 import { createVerificationCheck } from './contacts.ts';
 import {
   keysPerStatement,
@@ -59,10 +59,10 @@ const findTaken = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Pr
   for (const unique of uniqueColumns) {
     const column = unique.name === 'username' ? 'username_key' : toColumnName(unique.name);
     const filled = users.filter((user) => getUniqueText(user, unique) !== '');
-    for (const chunk of chunks(filled, keysPerStatement)) {
+    for (const chunk of splitIntoChunks(filled, keysPerStatement)) {
       await yieldToEventLoop();
       const texts = chunk.map((user) => getUniqueText(user, unique));
-      const rows = await tablesOf(db).selectFrom('users').select(column).where(column, 'in', texts).execute();
+      const rows = await getTables(db).selectFrom('users').select(column).where(column, 'in', texts).execute();
       const taken = new Set(rows.map((row) => row[column]));
       const isTaken = (user: ImportedUser) => taken.has(getUniqueText(user, unique));
       faults.push(
@@ -95,8 +95,8 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
   };
 };
 
-const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions): ImportField[] => {
-  const restricted = changedGuardedFields(
+const listGuardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions): ImportField[] => {
+  const restricted = listChangedGuardedFields(
     userFields,
     { guarded: restrictedFor({ id: 0, deptId: user.deptId }) },
     null,
@@ -135,7 +135,7 @@ export const readImport = async (
   const permissionFaults = users.flatMap((user, index): RowFault[] => {
     const { row, deptId } = user;
     return [
-      ...guardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
+      ...listGuardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
       ...(isCovered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
       ...(deptId === null && !scope.all && !withoutDept.has(row)
         ? [{ row, field: 'dept' as const, problem: 'field.required' as const }]
@@ -181,9 +181,9 @@ export const createPasswords = async (
   signal: AbortSignal,
   onHashed: (done: number) => void,
 ): Promise<{ password: string; hash: string }[]> => {
-  const newPasswords = Array.from({ length: count }, oneTimePassword);
+  const newPasswords = Array.from({ length: count }, createOneTimePassword);
   const hashed: { password: string; hash: string }[] = [];
-  for (const pair of chunks(newPasswords, 2)) {
+  for (const pair of splitIntoChunks(newPasswords, 2)) {
     const hashing = pair.map(async (password) => ({
       password,
       hash: await queueHashing(queueClient, () => hashPassword(password)),

@@ -5,16 +5,16 @@ import { sql, type Kysely } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
-import { matchesText, loadSearchableFields, type SearchableFields } from '../../change/user-search.ts';
-import { type AppContext, forReading } from '../../context/context.ts';
+import { createTextCondition, loadSearchableFields, type SearchableFields } from '../../change/user-search.ts';
+import { type AppContext, createReadContext } from '../../context/context.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { loadReachable } from '../../resource/pipeline/load-records.ts';
-import { judgeUpdates, saveUpdates } from '../../resource/pipeline/record-batch.ts';
+import { checkUpdates, saveUpdates } from '../../resource/pipeline/record-batch.ts';
 import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
-import { countRows, inOrderOf, loadPage } from '../../resource/list/page.ts';
+import { countRows, sortByIds, loadPage } from '../../resource/list/page.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { applyBatchAction } from './batch.ts';
 import { users } from './resource.ts';
@@ -47,7 +47,7 @@ const selectMembers = (
     .selectFrom('users')
     .where((eb) => eb('users.id', 'in', eb.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
     .where(whereUserInScope(scope));
-  return keyword ? members.where((eb) => matchesText(kind, eb, searchable, keyword)) : members;
+  return keyword ? members.where((eb) => createTextCondition(kind, eb, searchable, keyword)) : members;
 };
 
 const listMembers = async (
@@ -64,7 +64,7 @@ const listMembers = async (
     .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.status', 'depts.name as dept_name'])
     .where('users.id', 'in', [0, ...ids])
     .execute();
-  const list = inOrderOf(ids, rows).map(({ dept_name, ...row }): RoleMember => ({ ...row, deptName: dept_name ?? '' }));
+  const list = sortByIds(ids, rows).map(({ dept_name, ...row }): RoleMember => ({ ...row, deptName: dept_name ?? '' }));
   return { ...page, list };
 };
 
@@ -83,7 +83,7 @@ const changeMembers = async (
   if (reachable.length < userIds.length) throw new ApiError('users.notFound');
   const changed = reachable.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
   const added = changed.filter(({ state }) => !state.roles.includes(id)).length;
-  const verdicts = await judgeUpdates(
+  const verdicts = await checkUpdates(
     users.definition,
     tx,
     changed.map((record) => {
@@ -97,7 +97,7 @@ const changeMembers = async (
 };
 
 export const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, dialect } = forReading(context);
+  const { db, dialect } = createReadContext(context);
   const { members, changeMembers: change } = roleEndpoints;
 
   serve(app, context, members, async (call) => {

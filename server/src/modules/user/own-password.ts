@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import { getClientAddress } from '../../lib/request/client-address.ts';
-import { ownPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
+import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
 import type { AppContext } from '../../context/context.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
@@ -34,7 +34,7 @@ export const changeOwnPassword = async (context: AppContext, call: PasswordChang
       }))
       .where('id', '=', caller.userId)
       .execute();
-    await deleteCounters(trx, [ownPasswordKey(caller.userId)]);
+    await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
     await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
     audit({ action: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
     const params = { address: getClientAddress(call.request) };

@@ -1,7 +1,7 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { splitRoleNames } from '@atrium/contract/user/import-fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
-import { perInstance } from '../../context/per-instance.ts';
+import { createPerInstance } from '../../context/per-instance.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { Selection } from '../../resource/pipeline/definition.ts';
@@ -9,10 +9,10 @@ import { toContacts } from '../../outbox/contacts.ts';
 import { loadDeptRows, loadHeadCounts, sumWithDescendants } from '../../lib/tree/dept-rows.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
-import { inOrderOf } from '../../resource/list/page.ts';
+import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
-import { masked } from '../../resource/fields/masks.ts';
-import { rowOf, selected } from '../../resource/fields/table.ts';
+import { maskRow } from '../../resource/fields/masks.ts';
+import { fromRow, listSelectedColumns } from '../../resource/fields/table.ts';
 import { getRoleGrants } from '../../authorization/role-permission-grants.ts';
 import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
 import { createNamer } from './named-records.ts';
@@ -25,7 +25,7 @@ import type { LoadedUser } from './store.ts';
 
 export type UserListQuery = Omit<UserQuery, keyof Paging>;
 
-const getCounts = perInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
+const getCounts = createPerInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
 
 export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {
   const { context, permissions, caller } = call;
@@ -56,13 +56,13 @@ export const serializeUsers = async (
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
-    .select(selected(userResource))
+    .select(listSelectedColumns(userResource))
     .select(['users.verified_email', 'users.verified_phone', 'depts.name as dept_name'])
     .where('users.id', 'in', ids)
     .execute();
   const roles = await loadRolesByUser(db, ids);
   const locks = await loadAccountLockouts(db, ids, context.clock());
-  const ordered = inOrderOf(ids, rows);
+  const ordered = sortByIds(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
   const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
@@ -70,14 +70,14 @@ export const serializeUsers = async (
   const { restrictedFor } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
   return ordered.map((row, index) => {
     const user = {
-      ...rowOf(userResource.fields, row),
+      ...fromRow(userResource.fields, row),
       ...toContacts(row),
       deptName: row.dept_name ?? '',
       roles: roles.get(row.id) ?? [],
       lockedUntil: locks.get(row.id) ?? null,
       holdsMore: covered[index] !== true,
     };
-    return masked(userResource.fields, restrictedFor(user), user);
+    return maskRow(userResource.fields, restrictedFor(user), user);
   });
 };
 

@@ -1,7 +1,7 @@
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
@@ -12,12 +12,12 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
 import { assertAdminLeft, completeUserWrites } from './after-write.ts';
 import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
-import { assertMayChangeContacts, loadContactRights, noContacts, withVerification } from './contacts.ts';
+import { assertMayChangeContacts, loadContactRights, noContacts, setVerification } from './contacts.ts';
 import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './read.ts';
 import {
   loadUsers,
   loadGuardedFieldPermissions,
-  userColumns,
+  toUserColumns,
   userConstraints,
   type LoadedUser,
   type UserState,
@@ -44,7 +44,7 @@ const restrictions: NonNullable<Definition['restrictions']> = async (tx, record,
 
 const complete: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
   ...after,
-  ...withVerification(before?.state ?? noContacts, after, {
+  ...setVerification(before?.state ?? noContacts, after, {
     ...(await loadContactRights(tx, before, after)),
     unseen,
   }),
@@ -89,7 +89,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
 };
 
 const beforeDelete: Definition['beforeDelete'] = async ({ trx, context }, records) => {
-  for (const chunk of chunks(records)) {
+  for (const chunk of splitIntoChunks(records)) {
     const ids = chunk.map(({ id }) => id);
     await context.sessions.endForUsers(ids, trx);
   }
@@ -101,7 +101,7 @@ const definition: Definition = {
   notFound: 'users.notFound',
   initial: { ...createInitialState(fields), ...noContacts },
   load: ({ trx }, selector) => loadUsers(trx, selector),
-  columns: userColumns,
+  columns: toUserColumns,
   newColumns: { must_change_password: 1 },
   serialize: serializeUsers,
   select: selectUsers,

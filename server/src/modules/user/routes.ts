@@ -3,9 +3,9 @@ import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
-import { type AppContext, forReading } from '../../context/context.ts';
+import { type AppContext, createReadContext } from '../../context/context.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
-import { oneTimePassword } from '../../auth/one-time-password.ts';
+import { createOneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing, getUserClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { serve } from '../../http/serve.ts';
@@ -19,7 +19,7 @@ import { sendSignInMail } from './sign-in-mail.ts';
 import { users } from './resource.ts';
 
 const serveReads = (app: FastifyInstance, context: AppContext): void => {
-  const reading = forReading(context);
+  const reading = createReadContext(context);
   const { options, rights } = userEndpoints;
   const { sessions } = userActionEndpoints;
 
@@ -40,7 +40,7 @@ const serveChanges = (app: FastifyInstance, context: AppContext): void => {
 
   serveResource(app, context, users, { ...endpoints, status });
   serve(app, context, create, async (call) => {
-    const { username, password = oneTimePassword() } = call.input;
+    const { username, password = createOneTimePassword() } = call.input;
     if (call.input.password !== undefined) assertStrongPassword(context.config, 'password', password, [username]);
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
     const user = await inTransaction(context, call, (tx) =>
@@ -65,7 +65,7 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
   } = userActionEndpoints;
 
   serve(app, context, reset, async (call) => {
-    const { id, password = oneTimePassword() } = call.input;
+    const { id, password = createOneTimePassword() } = call.input;
     if (call.input.password !== undefined) {
       const { username } = await users.reader.item(call, id);
       assertStrongPassword(context.config, 'password', password, [username]);

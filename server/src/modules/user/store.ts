@@ -8,9 +8,9 @@ import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { type FieldPermissions, loadFieldPermissions } from '../../change/field-permissions.ts';
 import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
-import { contactErrors, toContactColumns, toContacts, type Contacts } from '../../outbox/contacts.ts';
+import { createContactErrors, toContactColumns, toContacts, type Contacts } from '../../outbox/contacts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { columnsOf, rowOf, selected } from '../../resource/fields/table.ts';
+import { toColumns, fromRow, listSelectedColumns } from '../../resource/fields/table.ts';
 
 const { fields } = userResource;
 
@@ -18,14 +18,14 @@ export type UserState = EditableState<typeof fields> & Contacts;
 
 export type LoadedUser = LoadedRecord<UserState>;
 
-export const userColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
-  ...columnsOf(fields, state, changed),
+export const toUserColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
+  ...toColumns(fields, state, changed),
   ...toContactColumns(state),
   username_key: state.username.toLowerCase(),
 });
 
 export const userConstraints = {
-  ...contactErrors('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
+  ...createContactErrors('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
   users_username_key_unique: () => new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
 };
 
@@ -34,7 +34,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
   const isByName = field === 'username';
   const rows = await trx
     .selectFrom('users')
-    .select(selected(userResource))
+    .select(listSelectedColumns(userResource))
     .select(['verified_email', 'verified_phone'])
     .where(
       isByName ? 'username_key' : 'id',
@@ -46,7 +46,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
   const ids = rows.map(({ id }) => id);
   const roles = await loadRolesByUser(trx, ids);
   return rows.map((row) => {
-    const state = pickState(fields, { ...rowOf(fields, row), roles: roles.get(row.id) ?? [] });
+    const state = pickState(fields, { ...fromRow(fields, row), roles: roles.get(row.id) ?? [] });
     return { id: row.id, version: row.version, state: { ...state, ...toContacts(row) } };
   });
 };

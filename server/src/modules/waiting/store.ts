@@ -1,4 +1,4 @@
-import { scheduledTaskNames, auditedTaskName } from '@atrium/contract/scheduled-task/fields.ts';
+import { scheduledTaskNames, getAuditedTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import { maxWaitingNames } from '@atrium/contract/waiting/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -53,5 +53,5 @@ export const countUnread = async (db: Kysely<Schema>, userId: number): Promise<n
 /** Returns the title keys of the scheduled tasks whose last run failed. */
 export const loadFailedTasks = async (db: Kysely<Schema>): Promise<string[]> => {
   const failed = await db.selectFrom('scheduled_tasks').select('name').where('last_result', '=', 'failure').execute();
-  return scheduledTaskNames.filter((taskName) => failed.some(({ name }) => name === taskName)).map(auditedTaskName);
+  return scheduledTaskNames.filter((taskName) => failed.some(({ name }) => name === taskName)).map(getAuditedTaskName);
 };

@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Selectable } from 'kysely';
 import type { DownloadTable } from '../../db/rows/download.ts';
-import { newToken, hashToken } from '../../auth/tokens.ts';
+import { createToken, hashToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
@@ -30,7 +30,7 @@ export const createTicket = async (
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   if (Number(pending) >= maxPending) throwApiError('request.tooMany', { retryAfter: 10 });
-  const ticket = newToken();
+  const ticket = createToken();
   const row = { session_id: sessionId, path, input: JSON.stringify(input), language, time_zone: timeZone };
   await db
     .insertInto('downloads')

@@ -1,6 +1,6 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { expect, test } from 'vitest';
-import { maskedChanges } from './masks.ts';
+import { maskChanges } from './masks.ts';
 
 const label = { 'zh-CN': '手机号', 'en-US': 'Phone' };
 const fields = {
@@ -11,10 +11,10 @@ const fields = {
 
 test('masks a hidden field and its filters in recorded changes', () => {
   const changes = ['phone', 'name'].map((field) => ({ field, before: null, after: '13977775678' }));
-  expect(maskedChanges(fields, new Set(['phone']), changes).map(({ after }) => after)).toEqual([
+  expect(maskChanges(fields, new Set(['phone']), changes).map(({ after }) => after)).toEqual([
     '139****5678',
     '13977775678',
   ]);
   const filtered = ['rankFrom', 'rankTo', 'name'].map((field) => ({ field, before: null, after: 7 }));
-  expect(maskedChanges(fields, new Set(['rank']), filtered).map(({ after }) => after)).toEqual([0, 0, 7]);
+  expect(maskChanges(fields, new Set(['rank']), filtered).map(({ after }) => after)).toEqual([0, 0, 7]);
 });

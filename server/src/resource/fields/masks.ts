@@ -17,7 +17,7 @@ export type RestrictedFields = ReadonlySet<string>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
+export const maskRow = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
   if (hidden.size === 0) return row;
   const entries: [string, unknown][] = Object.entries(row);
   const seen = entries.map(([name, value]): [string, unknown] => {
@@ -29,7 +29,7 @@ export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFie
 };
 
 /** Masks the values of hidden fields in changes, also in the filters of exports. */
-export const maskedChanges = (
+export const maskChanges = (
   fields: Fields,
   hidden: RestrictedFields,
   changes: readonly AuditChange[],
@@ -78,7 +78,7 @@ export interface Given<State> {
  * Removes fields that send the mask of the record back. `unseen` are fields that the caller sets but cannot see: their
  * new values are saved without comparison, so that old values cannot be guessed.
  */
-export const withoutMaskedValues = <State extends object>(
+export const dropMaskedValues = <State extends object>(
   fields: Fields,
   hidden: RestrictedFields,
   before: Values,
@@ -109,7 +109,7 @@ interface Closed {
 }
 
 /** Returns the fields that change although the caller may not change them; `before` is null for a new record. */
-export const changedGuardedFields = (
+export const listChangedGuardedFields = (
   fields: Fields,
   { guarded, unseen }: Closed,
   before: Values | null,
@@ -124,5 +124,5 @@ export const changedGuardedFields = (
 
 export const assertFieldsChangeable = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>
   throwFieldErrors(
-    changedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const),
+    listChangedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const),
   );

@@ -10,7 +10,7 @@ import type { ParsedQuery, SortableField } from '@atrium/contract/resource/deriv
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { toLikePattern, toWordPattern, getSearchForms, removeBlanks } from '../../db/dialect/text-search.ts';
-import { orderOf, type Order } from '../list/order.ts';
+import { createOrder, type Order } from '../list/order.ts';
 import type { RestrictedFields } from './masks.ts';
 import { toColumn } from './table.ts';
 
@@ -22,10 +22,15 @@ interface Looked<F extends Fields> {
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-const equals = (column: RawBuilder<unknown>, value: string | number): RawBuilder<SqlBool> =>
+const createEqualCondition = (column: RawBuilder<unknown>, value: string | number): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} = ${value}`;
 
-const within = (column: RawBuilder<unknown>, as: string, field: Field, values: Values): RawBuilder<SqlBool>[] => {
+const createRangeConditions = (
+  column: RawBuilder<unknown>,
+  as: string,
+  field: Field,
+  values: Values,
+): RawBuilder<SqlBool>[] => {
   const { [as]: exact, [`${as}From`]: from, [`${as}To`]: to } = values;
   if (from === undefined && to === undefined && exact === undefined) return [];
   return [
@@ -40,17 +45,21 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
 const has = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like ${toLikePattern(part)} escape '\\'`;
 
-const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
+const createContainsCondition = (
+  column: string,
+  { pinyin }: Extract<Field, { type: 'text' }>,
+  part: string,
+): RawBuilder<SqlBool> => {
   const text = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
   const isThere = getSearchForms(part).map((form) => has(text, pinyin ? toWordPattern(form) : form));
   return isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 
-const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
-  if (field.type === 'text') return contains(column, field, String(value));
+const createCondition = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
+  if (field.type === 'text') return createContainsCondition(column, field, String(value));
   // JSON strings are quoted and contain no quotes.
   if (field.type === 'choices') return has(sql.ref(column), `"${value}"`);
-  return equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
+  return createEqualCondition(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 
 const searchKeyword = (
@@ -60,13 +69,13 @@ const searchKeyword = (
 ): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
   const isThere = listSearchedFields(resource, hidden).map(({ name, field }) =>
-    contains(`${resource.table}.${toColumnName(name)}`, field, keyword),
+    createContainsCondition(`${resource.table}.${toColumnName(name)}`, field, keyword),
   );
   return [isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`];
 };
 
 /** Returns the conditions of the filters and of the keyword. Hidden fields are not searched. */
-export const conditions = <const R extends Looked<Fields>>(
+export const createConditions = <const R extends Looked<Fields>>(
   resource: R,
   filter: ParsedQuery<R>,
   hidden?: RestrictedFields,
@@ -75,17 +84,17 @@ export const conditions = <const R extends Looked<Fields>>(
   const values: Values = filter;
   const filtered = listFilterableFields(fields).flatMap(({ as, name, field }) => {
     const column = `${table}.${toColumnName(name)}`;
-    if (hasRangeFilter(field)) return within(sql.ref(column), as, field, values);
+    if (hasRangeFilter(field)) return createRangeConditions(sql.ref(column), as, field, values);
     const value = values[as];
     if (value === undefined) return [];
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
-    return [asked(column, field, value)];
+    return [createCondition(column, field, value)];
   });
   return [...searchKeyword(resource, values, hidden), ...filtered];
 };
 
 /** Returns the order of a list: the given fields, then the ID. */
-export const orderIn = <F extends Fields>(
+export const createListOrder = <F extends Fields>(
   { table, fields }: Looked<F>,
   sort: readonly SortPart<SortableField<F>>[],
 ): Order => {
@@ -94,7 +103,7 @@ export const orderIn = <F extends Fields>(
     const isSpoken = field?.type === 'text' && field.pinyin;
     return [name, `${table}.${toColumnName(name)}${isSpoken ? '_pinyin' : ''}`];
   });
-  return orderOf(
+  return createOrder(
     { ...Object.fromEntries(columns), id: `${table}.id` } as Record<SortableField<F> | 'id', string>,
     sort,
   );

@@ -13,7 +13,7 @@ export type OwnCells<F extends Fields, Row> = {
   readonly [Name in ExportColumn<F>]?: (row: Row, lang: Language) => Cell;
 };
 
-const textOf = (field: Field, value: string | number | boolean, lang: Language): Cell => {
+const formatValue = (field: Field, value: string | number | boolean, lang: Language): Cell => {
   const words = serverWords[lang].cells;
   if (field.type === 'json') return JSON.stringify(value);
   if (field.type === 'instant') return { at: Number(value) };
@@ -26,9 +26,9 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
   return field.type === 'choice' ? getOptionLabel(field, String(value), lang) : value;
 };
 
-const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
+const formatCell = (field: Field, value: unknown, lang: Language): Cell => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return textOf(field, value, lang);
+    return formatValue(field, value, lang);
   if (field.type === 'json' && value !== null) return JSON.stringify(value);
   if (!Array.isArray(value)) return null;
   const displayed =
@@ -37,7 +37,7 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
 };
 
 /** Returns an export of records, which are read while it is sent. */
-export const sheetOf = <F extends Fields, Row extends object>(
+export const createSheet = <F extends Fields, Row extends object>(
   fields: F,
   columns: readonly ExportColumn<F>[],
   { lang, timeZone }: Wording,
@@ -48,7 +48,7 @@ export const sheetOf = <F extends Fields, Row extends object>(
   const cellsOf = (row: Row): Cell[] =>
     chosen.map(({ as, name, field }) => {
       const cell = ownCells[as];
-      return cell ? cell(row, lang) : cellOf(field, getDisplayedValue(name, field, row), lang);
+      return cell ? cell(row, lang) : formatCell(field, getDisplayedValue(name, field, row), lang);
     });
   const pieces = async function* () {
     for await (const piece of rows) yield piece.map(cellsOf);

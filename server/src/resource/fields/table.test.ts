@@ -20,9 +20,9 @@ import {
 } from '../../db/tables.ts';
 import { createRandom, pickRandom } from '../../testing/random.ts';
 import { databases } from '../../testing/databases.ts';
-import { conditions, orderIn } from './query.ts';
-import { sheetOf } from './sheet.ts';
-import { columnsOf, rowOf } from './table.ts';
+import { createConditions, createListOrder } from './query.ts';
+import { createSheet } from './sheet.ts';
+import { toColumns, fromRow } from './table.ts';
 
 const label = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
 
@@ -134,7 +134,7 @@ const fits = (row: Sample, asked: Asked): boolean => {
 type Stored = Readonly<Record<string, unknown>> & { readonly version: number };
 
 const selectAll = async (db: Kysely<unknown>, asked: Asked, order = sql`id`): Promise<Stored[]> => {
-  const all = sql.join([sql`1 = 1`, ...conditions(resource, asked)], sql` and `);
+  const all = sql.join([sql`1 = 1`, ...createConditions(resource, asked)], sql` and `);
   const { rows } = await sql<Stored>`select * from samples where ${all} order by ${order}`.execute(db);
   return rows;
 };
@@ -150,7 +150,7 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
     const columns = listStoredFields(fields).map(([name, { type }]) => [toColumnName(name), columnTypes[type]]);
     await createTables(db, kind, [{ name: 'samples', columns: { ...Object.fromEntries(columns), ...edited } }]);
     for (const { id, seenTime, ...state } of kept) {
-      const values = { ...columnsOf(fields, state), id, seen_time: seenTime, create_time: id, update_time: id };
+      const values = { ...toColumns(fields, state), id, seen_time: seenTime, create_time: id, update_time: id };
       const names = Object.keys(values).map((name) => sql.ref(name));
       await sql`insert into samples (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(db);
     }
@@ -158,7 +158,7 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
 
   test('returns each record as it was created', async () => {
     const rows = await selectAll(db, {});
-    expect(rows.map((row) => rowOf(fields, row))).toEqual(
+    expect(rows.map((row) => fromRow(fields, row))).toEqual(
       kept.map(({ members: _elsewhere, ...row }) => ({ ...row, createTime: row.id, updateTime: row.id, version: 1 })),
     );
   });
@@ -197,7 +197,7 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
         () => next() < 0.4,
       );
       const sort = by.map((name) => ({ by: name, descending: next() < 0.5 }));
-      const { keys } = orderIn(resource, sort);
+      const { keys } = createListOrder(resource, sort);
       const order = sql.join(keys.map(({ key, descending }) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`));
       const found = (await selectAll(db, {}, order)).map(({ id }) => id);
       const sorted = kept.toSorted((a, b) => {
@@ -214,7 +214,7 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
 });
 
 test('a filter of a field without a column is an error', () => {
-  expect(() => conditions(resource, { memberId: 3 })).toThrow('the filter memberId of samples needs a condition');
+  expect(() => createConditions(resource, { memberId: 3 })).toThrow('the filter memberId of samples needs a condition');
 });
 
 interface Taken {
@@ -343,7 +343,7 @@ test.each([
       'extra',
       'photo',
     ] as const;
-    const sheet = sheetOf(fields, columns, { lang, timeZone: 'UTC' }, rows(), {
+    const sheet = createSheet(fields, columns, { lang, timeZone: 'UTC' }, rows(), {
       serial: ({ serialNumber }) => (serialNumber ? `<${serialNumber}>` : ''),
     });
     expect(sheet.heading).toEqual(heading);

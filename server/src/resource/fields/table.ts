@@ -8,7 +8,7 @@ import type { ColumnsOf } from '../../db/rows/resource-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Lets queries use table names from resource definitions. `TableOf` derives the columns. */
-export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
+export const getTables = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 interface Described<Table extends string, F extends Fields> {
@@ -18,7 +18,7 @@ interface Described<Table extends string, F extends Fields> {
 
 type StoredRow<F extends Fields> = Pick<RowOf<F>, StoredField<F> & keyof RowOf<F>> & { version: number };
 
-const spoken = (column: string, text: string): [string, string][] => {
+const createPinyinColumns = (column: string, text: string): [string, string][] => {
   const { name_pinyin: pinyin, name_search: search } = createNamePinyin(text);
   return [
     [`${column}_pinyin`, pinyin],
@@ -40,7 +40,7 @@ export const toColumn = (field: Field, value: unknown): unknown => {
   return field.type === 'json' || field.type === 'choices' ? JSON.stringify(value) : value;
 };
 
-export const rowOf = <F extends Fields>(
+export const fromRow = <F extends Fields>(
   fields: F,
   row: Readonly<Record<string, unknown>> & { readonly version: number },
 ): StoredRow<F> => {
@@ -49,13 +49,13 @@ export const rowOf = <F extends Fields>(
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
-export const selected = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
+export const listSelectedColumns = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
   ...listStoredFields(fields).map(([name]) => `${table}.${toColumnName(name)}` as const),
   `${table}.version` as const,
 ];
 
 /** Returns the columns of editable fields for `insert` and `update`, or only those of `changed` fields. */
-export const columnsOf = <F extends Fields>(
+export const toColumns = <F extends Fields>(
   fields: F,
   state: Pick<EditableState<F>, StoredField<F> & EditableField<F>>,
   changed?: ReadonlySet<string>,
@@ -66,7 +66,7 @@ export const columnsOf = <F extends Fields>(
   );
   const columns = kept.flatMap(([name, field]) => [
     [toColumnName(name), toColumn(field, values[name])],
-    ...(field.type === 'text' && field.pinyin ? spoken(toColumnName(name), String(values[name])) : []),
+    ...(field.type === 'text' && field.pinyin ? createPinyinColumns(toColumnName(name), String(values[name])) : []),
   ]);
   // `ColumnsOf` defines the type of each column.
   return Object.fromEntries(columns) as ColumnsOf<F>;

@@ -6,16 +6,16 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadAuditNames } from './audit-names.ts';
-import { localizedEntries } from './localized-entries.ts';
+import { localizeEntries } from './localized-entries.ts';
 import { loadRetentionStart } from './retention.ts';
 import type { Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { getRestrictedFields, loadFieldPermissions } from '../../change/field-permissions.ts';
-import { type RestrictedFields, maskedChanges } from '../fields/masks.ts';
+import { type RestrictedFields, maskChanges } from '../fields/masks.ts';
 import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
-import { countRows, inOrderOf, loadPage } from '../list/page.ts';
+import { countRows, sortByIds, loadPage } from '../list/page.ts';
 
 export const auditOrder: Order = {
   name: '-time',
@@ -62,12 +62,12 @@ const auditEntriesFor = async (
     const { fields } = findResource(row.noun) ?? {};
     const hidden = fields ? hiddenIn(row, fields) : new Set<string>();
     const entry = auditEntryOf(row);
-    return hidden.size === 0 ? entry : { ...entry, changes: maskedChanges(fields ?? {}, hidden, entry.changes) };
+    return hidden.size === 0 ? entry : { ...entry, changes: maskChanges(fields ?? {}, hidden, entry.changes) };
   });
 };
 
 /** Of actors outside the data scope, only the name is shown. */
-const seenThrough = async (
+const loadHiddenFields = async (
   db: Kysely<Schema>,
   scope: DataScope,
   entries: readonly AuditEntry[],
@@ -96,8 +96,8 @@ export const loadAuditEntries = async (
   if (ids.length === 0) return [];
   const { db } = permissions;
   const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-  const entries = await auditEntriesFor(permissions, caller, inOrderOf(ids, rows));
-  return localizedEntries(db, lang, await seenThrough(db, scope, entries));
+  const entries = await auditEntriesFor(permissions, caller, sortByIds(ids, rows));
+  return localizeEntries(db, lang, await loadHiddenFields(db, scope, entries));
 };
 
 export const loadHistory = async (

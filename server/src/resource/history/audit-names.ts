@@ -37,7 +37,7 @@ const loadRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: L
 export const loadUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
-const changedIds = ({ before, after }: AuditChange): number[] => {
+const listChangedIds = ({ before, after }: AuditChange): number[] => {
   const [was, is] = [new Set(listIds(before)), new Set(listIds(after))];
   return [
     ...[...was].filter((id) => !is.has(id)).slice(0, namedAtMost),
@@ -65,7 +65,12 @@ const loadMenuNames = async (
   }));
 };
 
-const namesOf = (reader: NameReader, resource: AuditReferenceTarget, ids: readonly number[], scope: DataScope) => {
+const loadNamesOfResource = (
+  reader: NameReader,
+  resource: AuditReferenceTarget,
+  ids: readonly number[],
+  scope: DataScope,
+) => {
   const { permissions, lang } = reader;
   if (resource === 'menu') return loadMenuNames(permissions.db, ids, lang);
   if (resource === 'role') return loadRoleNames(permissions.db, ids, lang);
@@ -85,11 +90,11 @@ export const loadAuditNames = async (
   for (const resource of auditReferenceTargets) {
     const ids = new Set(
       referred.flatMap(({ noun: referredResource, change }) =>
-        referredResource === resource ? changedIds(change) : [],
+        referredResource === resource ? listChangedIds(change) : [],
       ),
     );
     if (ids.size === 0) continue;
-    const rows = await namesOf(reader, resource, [...ids], scope);
+    const rows = await loadNamesOfResource(reader, resource, [...ids], scope);
     named[resource] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   }
   return named;

@@ -13,14 +13,14 @@ const loadBuiltinRoles = async (db: Kysely<Schema>): Promise<ReadonlyMap<number,
 
 type Text = (field: string, text: string) => string;
 
-const textOfRole =
+const createRoleText =
   (lang: Language, code: string): Text =>
   (field, text) => {
     if (field === 'name') return translateRole(lang, { code, name: text, remark: '' }).name;
     return field === 'remark' ? translateRole(lang, { code, name: '', remark: text }).remark : text;
   };
 
-const localizedChange =
+const localizeChange =
   (textOf: Text) =>
   ({ field, before, after }: AuditChange): AuditChange => ({
     field,
@@ -29,7 +29,7 @@ const localizedChange =
   });
 
 /** Translates the names of built-in roles and menu items. */
-export const localizedEntries = async (
+export const localizeEntries = async (
   db: Kysely<Schema>,
   lang: Language,
   entries: readonly AuditEntry[],
@@ -39,12 +39,12 @@ export const localizedEntries = async (
   const textFor = ({ noun: resource, recordId }: AuditEntry): Text | null => {
     if (resource === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
     const code = resource === 'role' && recordId !== null ? codes.get(recordId) : undefined;
-    return code === undefined ? null : textOfRole(lang, code);
+    return code === undefined ? null : createRoleText(lang, code);
   };
   return entries.map((entry) => {
     const textOf = textFor(entry);
     if (!textOf) return entry;
     const { recordName, changes } = entry;
-    return { ...entry, recordName: textOf('name', recordName), changes: changes.map(localizedChange(textOf)) };
+    return { ...entry, recordName: textOf('name', recordName), changes: changes.map(localizeChange(textOf)) };
   });
 };

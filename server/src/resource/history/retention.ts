@@ -8,7 +8,7 @@ export const loadRetentionStart = async (db: Kysely<Schema>): Promise<number | n
   return value === null ? null : Number(value);
 };
 
-export const withinRetention = <Filter extends { readonly from?: number | undefined }>(
+export const limitToRetention = <Filter extends { readonly from?: number | undefined }>(
   filter: Filter,
   keptFrom: number | null,
 ): Filter => (keptFrom === null ? filter : { ...filter, from: Math.max(filter.from ?? 0, keptFrom) });

@@ -1,18 +1,18 @@
 import type { Schema } from '../../db/schema.ts';
-import { valuesOf, type Filtered, type Order } from './order.ts';
-import { idOf, neighbour, numbered } from './page-rows.ts';
+import { getKeyValues, type Filtered, type Order } from './order.ts';
+import { getRowId, loadAdjacentPage, loadNumberedPage } from './page-rows.ts';
 
 const pageSize = 1000;
 
 /** Yields the IDs of filtered rows in batches of a thousand, by keyset paging. */
-export async function* idBatches<Table extends keyof Schema>(
+export async function* generateIdBatches<Table extends keyof Schema>(
   from: Filtered<Table>,
   order: Order,
 ): AsyncGenerator<number[]> {
-  let { rows } = await numbered({ from }, order, { current: 1, pageSize }, Number.MAX_SAFE_INTEGER);
+  let { rows } = await loadNumberedPage({ from }, order, { current: 1, pageSize }, Number.MAX_SAFE_INTEGER);
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
-    yield rows.map((row) => idOf(order, row));
+    yield rows.map((row) => getRowId(order, row));
     if (rows.length < pageSize) return;
-    ({ rows } = await neighbour({ from }, order, pageSize, valuesOf(order, last), 'after'));
+    ({ rows } = await loadAdjacentPage({ from }, order, pageSize, getKeyValues(order, last), 'after'));
   }
 }

@@ -19,7 +19,7 @@ export type Filtered<Table extends keyof Schema> = SelectQueryBuilder<Schema, Ta
 export type Values = readonly (string | number)[];
 
 /** Returns the order by the given parts, then by ID. `columns` maps their names to columns. */
-export const orderOf = <Name extends string>(
+export const createOrder = <Name extends string>(
   columns: Readonly<Record<Name | 'id', string>>,
   sort: readonly SortPart<Name | 'id'>[],
 ): Order => {
@@ -31,23 +31,23 @@ export const orderOf = <Name extends string>(
   };
 };
 
-export const alias = (index: number): string => `k${index}`;
+export const getKeyAlias = (index: number): string => `k${index}`;
 
-export const valuesOf = (order: Order, row: Readonly<Record<string, unknown>> | undefined): Values =>
+export const getKeyValues = (order: Order, row: Readonly<Record<string, unknown>> | undefined): Values =>
   order.keys.map((_, index) => {
-    const value = row?.[alias(index)];
+    const value = row?.[getKeyAlias(index)];
     return typeof value === 'number' ? value : String(value);
   });
 
-const otherWay = (part: string): string => (part.startsWith('-') ? part.slice(1) : `-${part}`);
+const reversePart = (part: string): string => (part.startsWith('-') ? part.slice(1) : `-${part}`);
 
-export const reversed = ({ name, keys }: Order): Order => ({
-  name: name.split(',').map(otherWay).join(),
+export const reverseOrder = ({ name, keys }: Order): Order => ({
+  name: name.split(',').map(reversePart).join(),
   keys: keys.map(({ key, descending }) => ({ key, descending: !descending })),
 });
 
 /** Returns the condition for rows after a position. If all keys have one direction, an index can be used. */
-export const behind = ({ keys }: Order, values: Values): RawBuilder<SqlBool> => {
+export const createPositionCondition = ({ keys }: Order, values: Values): RawBuilder<SqlBool> => {
   const compare = (index: number): RawBuilder<SqlBool> => {
     const part = keys[index];
     if (!part) return sql<SqlBool>`1 = 0`;

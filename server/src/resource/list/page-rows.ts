@@ -1,6 +1,13 @@
 import type { Schema } from '../../db/schema.ts';
-import { bySorting } from './hints.ts';
-import { alias, behind as isBehind, reversed, type Filtered, type Order, type Values } from './order.ts';
+import { preferSorting } from './hints.ts';
+import {
+  getKeyAlias,
+  createPositionCondition as isBehind,
+  reverseOrder,
+  type Filtered,
+  type Order,
+  type Values,
+} from './order.ts';
 
 export const defaultPageSize = 10;
 
@@ -17,7 +24,7 @@ export type OptionalPaging = { readonly [Part in keyof Paging]?: Paging[Part] | 
 export type KeyRow = Readonly<Record<string, unknown>>;
 
 /** Returns the ID of a row, the last key of every order. */
-export const idOf = (order: Order, row: KeyRow): number => Number(row[alias(order.keys.length - 1)]);
+export const getRowId = (order: Order, row: KeyRow): number => Number(row[getKeyAlias(order.keys.length - 1)]);
 
 export interface NumberedPage {
   readonly rows: readonly KeyRow[];
@@ -46,8 +53,8 @@ const read = async <Table extends keyof Schema>(
   let query: Filtered<Table> = from;
   if (slice.behind) query = query.where(isBehind(slice.order, slice.behind));
   for (const [index, { key, descending }] of slice.order.keys.entries()) {
-    const by = sorts && index === 0 ? bySorting(key) : key;
-    query = query.select(key.as(alias(index))).orderBy(by, descending ? 'desc' : 'asc');
+    const by = sorts && index === 0 ? preferSorting(key) : key;
+    query = query.select(key.as(getKeyAlias(index))).orderBy(by, descending ? 'desc' : 'asc');
   }
   if (slice.offset) query = query.offset(slice.offset);
   // The types of the query do not contain the aliases.
@@ -55,7 +62,7 @@ const read = async <Table extends keyof Schema>(
 };
 
 /** Returns the page after or before a position. One additional row shows whether there is another page. */
-export const neighbour = async <Table extends keyof Schema>(
+export const loadAdjacentPage = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,
   pageSize: number,
@@ -64,7 +71,7 @@ export const neighbour = async <Table extends keyof Schema>(
 ) => {
   const forward = direction === 'after';
   const row = await read(source, {
-    order: forward ? order : reversed(order),
+    order: forward ? order : reverseOrder(order),
     behind: values,
     limit: pageSize + 1,
   });
@@ -78,11 +85,11 @@ export const neighbour = async <Table extends keyof Schema>(
 };
 
 /** Returns the number of a page, or of the last one if there are fewer. */
-export const existingPage = (current: number, pageSize: number, total: number): number =>
+export const getExistingPage = (current: number, pageSize: number, total: number): number =>
   Math.min(current, Math.max(1, Math.ceil(total / pageSize)));
 
 /** Returns a page by number. Pages in the second half are read backwards from the end. */
-export const numbered = async <Table extends keyof Schema>(
+export const loadNumberedPage = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,
   { current, pageSize }: Pick<Paging, 'current' | 'pageSize'>,
@@ -94,6 +101,6 @@ export const numbered = async <Table extends keyof Schema>(
   const behind = total - offset - limit;
   const ends = { total, hasNext: behind > 0, hasPrevious: offset > 0 };
   if (behind >= offset) return { rows: await read(source, { order, offset, limit }), ...ends };
-  const rows = await read(source, { order: reversed(order), offset: behind, limit });
+  const rows = await read(source, { order: reverseOrder(order), offset: behind, limit });
   return { rows: rows.toReversed(), ...ends };
 };

@@ -5,7 +5,7 @@ import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import type { Order } from './order.ts';
 import { countRows, loadPage } from './page.ts';
-import { numbered } from './page-rows.ts';
+import { loadNumberedPage } from './page-rows.ts';
 
 const order = (...parts: [string, boolean][]): Order => ({
   name: JSON.stringify(parts),
@@ -49,7 +49,8 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
 
   test.each(Object.entries(orders))('is the same if rows are found first and sorted after that (%s)', async (_, of) => {
     const from = database.db.selectFrom('users');
-    const found = (current: number, sorts: boolean) => numbered({ from, sorts }, of, { current, pageSize: 5 }, 23);
+    const found = (current: number, sorts: boolean) =>
+      loadNumberedPage({ from, sorts }, of, { current, pageSize: 5 }, 23);
     for (const current of [1, 3, 5]) expect(await found(current, true)).toEqual(await found(current, false));
   });
 

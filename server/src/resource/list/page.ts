@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { valuesOf, type Filtered, type Order, type Values } from './order.ts';
+import { getKeyValues, type Filtered, type Order, type Values } from './order.ts';
 import {
-  existingPage,
-  idOf,
-  neighbour,
-  numbered,
+  getExistingPage,
+  getRowId,
+  loadAdjacentPage,
+  loadNumberedPage,
   type KeyRow,
   type NumberedPage,
   type Paging,
@@ -51,23 +51,23 @@ export const loadPage = async <Table extends keyof Schema>(
   const cursor = after ?? before;
   const position = cursor === undefined ? undefined : decode(order, cursor, direction);
   const cursorOf = (row: KeyRow | undefined, exists: boolean): string | null =>
-    row && exists ? encode(order, valuesOf(order, row)) : null;
+    row && exists ? encode(order, getKeyValues(order, row)) : null;
   const pageOf = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
-    ids: rows.map((row) => idOf(order, row)),
+    ids: rows.map((row) => getRowId(order, row)),
     total,
     current: page,
     pageSize,
     next: cursorOf(rows.at(-1), hasNext),
     previous: cursorOf(rows[0], hasPrevious),
   });
-  const lastPage = existingPage(Number.MAX_SAFE_INTEGER, pageSize, total);
+  const lastPage = getExistingPage(Number.MAX_SAFE_INTEGER, pageSize, total);
   let page = Math.min(current, lastPage);
   if (position && page === current) {
-    const beside = await neighbour(source, order, pageSize, position, direction);
+    const beside = await loadAdjacentPage(source, order, pageSize, position, direction);
     if (beside.rows.length > 0) return pageOf(beside, current);
     page = direction === 'after' ? lastPage : 1;
   }
-  return pageOf(await numbered(source, order, { current: page, pageSize }, total), page);
+  return pageOf(await loadNumberedPage(source, order, { current: page, pageSize }, total), page);
 };
 
 export const countRows = async <Table extends keyof Schema>(
@@ -81,7 +81,7 @@ export const countRows = async <Table extends keyof Schema>(
   return Number(total);
 };
 
-export const inOrderOf = <Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
+export const sortByIds = <Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

@@ -5,11 +5,11 @@ import { toColumnName, listEditableFields, createInitialState } from '@atrium/co
 import type { FastifyInstance } from 'fastify';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { AppContext } from '../../context/context.ts';
-import { inOrderOf } from '../list/page.ts';
-import { masked } from '../fields/masks.ts';
-import { columnsOf, rowOf, tablesOf } from '../fields/table.ts';
+import { sortByIds } from '../list/page.ts';
+import { maskRow } from '../fields/masks.ts';
+import { toColumns, fromRow, getTables } from '../fields/table.ts';
 import type { LoadedRecord, RecordState, ResourceDefinition } from './definition.ts';
-import { readableNames, referencesOf } from './references.ts';
+import { loadReadableNames, loadReferenceNames } from './references.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
 
@@ -18,12 +18,12 @@ type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; read
 type GeneratedRecord<R extends CrudResource> = RowOf<R['fields']> & { readonly id: number; readonly version: number };
 
 /** Returns the definition of a resource that has no special behavior. */
-export const generatedResource = <R extends CrudResource>(
+export const createGeneratedResource = <R extends CrudResource>(
   resource: R,
 ): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
   const { fields, table } = resource;
   const stateOf = (row: StoredRow): RecordState => {
-    const values: Readonly<Record<string, unknown>> = rowOf(fields, row);
+    const values: Readonly<Record<string, unknown>> = fromRow(fields, row);
     // The fields that users set contain JSON.
     return Object.fromEntries(listEditableFields(fields).map(([name]) => [name, values[name]])) as RecordState;
   };
@@ -34,7 +34,7 @@ export const generatedResource = <R extends CrudResource>(
     // `createInitialState` defines the type of each field.
     initial: createInitialState(fields) as RecordState,
     load: async ({ trx }, { field, values }) => {
-      const rows = await tablesOf(trx)
+      const rows = await getTables(trx)
         .selectFrom(table)
         .selectAll()
         .where(toColumnName(field), 'in', values)
@@ -43,25 +43,25 @@ export const generatedResource = <R extends CrudResource>(
       return (rows as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
     },
     columns: (state, changed) =>
-      columnsOf(fields, state as Parameters<typeof columnsOf<CrudResource['fields']>>[1], changed),
+      toColumns(fields, state as Parameters<typeof toColumns<CrudResource['fields']>>[1], changed),
     serialize: async (call, ids) => {
       const { db } = call.permissions;
-      const storedRows = await tablesOf(db)
+      const storedRows = await getTables(db)
         .selectFrom(table)
         .selectAll()
         .where('id', 'in', [0, ...ids])
         .execute();
       const hidden = getRestrictedFields(fields, call.caller, 'view');
-      const rows = inOrderOf(ids, storedRows as StoredRow[]);
-      const references = await referencesOf(call, fields, hidden, rows);
+      const rows = sortByIds(ids, storedRows as StoredRow[]);
+      const references = await loadReferenceNames(call, fields, hidden, rows);
       return rows.map((row) =>
-        masked(fields, hidden, { ...rowOf(fields, row), ...references(row) } as GeneratedRecord<R>),
+        maskRow(fields, hidden, { ...fromRow(fields, row), ...references(row) } as GeneratedRecord<R>),
       );
     },
-    visibleNames: ({ permissions, caller }, names) => readableNames(permissions, caller, names),
+    visibleNames: ({ permissions, caller }, names) => loadReadableNames(permissions, caller, names),
   };
 };
 
 /** Serves a resource without special behavior. */
 export const serveGeneratedResource = (app: FastifyInstance, context: AppContext, resource: CrudResource): void =>
-  serveResource(app, context, new RecordPipeline(generatedResource(resource)), crudEndpoints(resource));
+  serveResource(app, context, new RecordPipeline(createGeneratedResource(resource)), crudEndpoints(resource));

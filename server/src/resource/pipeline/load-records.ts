@@ -1,5 +1,5 @@
 import { listUniqueFields } from '@atrium/contract/resource/read.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import { loadDataScope } from './call-data.ts';
@@ -63,7 +63,8 @@ export const loadReachable = async <State extends RecordState, Loaded extends Lo
 ): Promise<Loaded[]> => {
   const wanted = [...new Set(ids)];
   const records: Loaded[] = [];
-  for (const piece of chunks(wanted)) records.push(...(await definition.load(tx, { field: 'id', values: piece })));
+  for (const piece of splitIntoChunks(wanted))
+    records.push(...(await definition.load(tx, { field: 'id', values: piece })));
   const reachable = await keepReachable(definition, tx, records);
   if (reachable.length < wanted.length && definition.isInScope && !(await loadDataScope(tx)).all)
     tx.recordDenial(definition.notFound);

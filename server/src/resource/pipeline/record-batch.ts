@@ -1,6 +1,6 @@
 import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { permissionErrors } from '../../authorization/permission-errors.ts';
@@ -41,13 +41,13 @@ const findApiError = async (check: Promise<void> | undefined): Promise<ApiError 
 };
 
 /** Checks for each record whether the caller may update it to a complete state. Yields regularly. */
-export const judgeUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const checkUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   updates: readonly { readonly record: Loaded; readonly after: State }[],
 ): Promise<UpdateVerdict<State, Loaded>[]> => {
   const verdicts: UpdateVerdict<State, Loaded>[] = [];
-  for (const piece of chunks(updates, maxCheckCount)) {
+  for (const piece of splitIntoChunks(updates, maxCheckCount)) {
     for (const { record, after } of piece) {
       const changes = compareFields(record.state, after);
       const isUnchanged = changes.length === 0;
@@ -60,7 +60,7 @@ export const judgeUpdates = async <State extends RecordState, Loaded extends Loa
 };
 
 /** Checks for each record whether the caller may delete it, and whether a restricting reference prevents it. */
-export const judgeDeletions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const checkDeletions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   records: readonly Loaded[],
@@ -68,7 +68,7 @@ export const judgeDeletions = async <State extends RecordState, Loaded extends L
   const ids = records.map(({ id }) => id);
   const referrers = await findReferrers(tx.trx, tx.context.resources, definition.resource, ids);
   const verdicts: Verdict<Loaded>[] = [];
-  for (const piece of chunks(records, maxCheckCount)) {
+  for (const piece of splitIntoChunks(records, maxCheckCount)) {
     for (const record of piece) {
       const forbidden = await findApiError(definition.assertDeletable?.(tx, [record]));
       const referrer = referrers.get(record.id);
@@ -125,7 +125,7 @@ export const insertMany = async <State extends RecordState, Loaded extends Loade
 ): Promise<number[]> => {
   const { resource, afterWrite, publish } = definition;
   const ids: number[] = [];
-  for (const piece of chunks(records, maxInsertCount)) {
+  for (const piece of splitIntoChunks(records, maxInsertCount)) {
     for (const { state } of piece) await assertStateAllowed(definition, tx, null, state);
     const inserted = await insertRecords(definition, tx, piece);
     const writes = piece.flatMap(({ state }, index) =>

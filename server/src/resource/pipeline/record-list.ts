@@ -4,12 +4,12 @@ import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { Schema } from '../../db/schema.ts';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import { idBatches } from '../list/id-batches.ts';
+import { generateIdBatches } from '../list/id-batches.ts';
 import { countRows, loadPage } from '../list/page.ts';
 import { defaultPageSize, type OptionalPaging, type Source } from '../list/page-rows.ts';
 import { assertFieldsVisible } from '../fields/masks.ts';
-import { conditions, orderIn } from '../fields/query.ts';
-import { sheetOf } from '../fields/sheet.ts';
+import { createConditions, createListOrder } from '../fields/query.ts';
+import { createSheet } from '../fields/sheet.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Sheet } from '../../lib/sheet/sheet.ts';
 import type { ListedResource, ListQuery, Selection } from './definition.ts';
@@ -32,7 +32,7 @@ interface SelectedExport {
   readonly sheet: (wording: Wording) => Sheet;
 }
 
-const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): Query => {
+const removePaging = <Query extends ListQuery>(query: Query & OptionalPaging): Query => {
   const { current: _current, pageSize: _size, after: _after, before: _before, ...rest } = query;
   // `Query` has none of the four properties.
   return rest as unknown as Query;
@@ -43,12 +43,12 @@ export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQ
   const { sort = [], ...filter } = query;
   const hidden = getRestrictedFields(resource.fields, call.caller, 'view');
   assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
-  const all = conditions(resource, filter as ParsedQuery<Resource>, hidden);
+  const all = createConditions(resource, filter as ParsedQuery<Resource>, hidden);
   return {
     // The definition contains the table name.
     records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((eb) => eb.and(all)),
     // The schema of the endpoint accepts only sortable fields.
-    order: orderIn(resource, sort as readonly SortPart<never>[]),
+    order: createListOrder(resource, sort as readonly SortPart<never>[]),
   };
 };
 
@@ -73,7 +73,7 @@ export class RecordList<Output extends object, Query extends ListQuery> {
   }
 
   async page(call: ReadCall, query: Query & OptionalPaging): Promise<PageWithCursors<Output>> {
-    const selection = await this.#select(call, withoutPaging(query));
+    const selection = await this.#select(call, removePaging(query));
     const { current = 1, pageSize = defaultPageSize, after, before } = query;
     const paging = { current, pageSize, after, before };
     const total = await countOf(call, selection);
@@ -89,11 +89,11 @@ export class RecordList<Output extends object, Query extends ListQuery> {
     const { from } = planOf(selection, total);
     const readRows = exportRows ?? serialize;
     const rows = async function* (wording: Wording) {
-      for await (const ids of idBatches(from, selection.order)) yield await readRows(call, ids, wording);
+      for await (const ids of generateIdBatches(from, selection.order)) yield await readRows(call, ids, wording);
     };
     return {
       total,
-      sheet: (wording) => sheetOf(resource.fields, columns, wording, rows(wording)),
+      sheet: (wording) => createSheet(resource.fields, columns, wording, rows(wording)),
     };
   }
 

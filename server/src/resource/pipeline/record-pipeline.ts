@@ -2,7 +2,7 @@ import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
-import { assertFieldsChangeable, type RestrictedFields, withoutMaskedValues } from '../fields/masks.ts';
+import { assertFieldsChangeable, type RestrictedFields, dropMaskedValues } from '../fields/masks.ts';
 import { auditRecord } from './audit-record.ts';
 import { assertAllowed, assertVersion, loadRestrictions } from './check-record.ts';
 import type { Columns, ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
@@ -14,13 +14,13 @@ import type { RecordTransaction } from './transaction.ts';
 const noFields: RestrictedFields = new Set();
 
 /** Unseen fields always count as changed, so that neither version nor history shows whether a value was guessed. */
-const changesWithUnseen = (before: RecordState, after: RecordState, unseen: RestrictedFields): AuditChange[] => {
+const listChangesWithUnseen = (before: RecordState, after: RecordState, unseen: RestrictedFields): AuditChange[] => {
   const changes = compareFields(before, after);
   const others = [...unseen].filter((field) => changes.every((change) => change.field !== field));
   return [...changes, ...listUnchanged(after, others)];
 };
 
-const givenFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
+const listGivenFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
   const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
   // The schema of the endpoint has checked the values.
   return Object.fromEntries(given) as Partial<State>;
@@ -56,7 +56,7 @@ export class RecordPipeline<
   /** Absent fields have their initial values. `columns` are those without a field. */
   async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
     const { initial, complete, resource } = this.definition;
-    const given = givenFields(initial, input);
+    const given = listGivenFields(initial, input);
     const wanted = { ...initial, ...given };
     const { guarded } = await loadRestrictions(this.definition, tx, null, wanted);
     assertFieldsChangeable(resource.fields, { guarded }, null, wanted);
@@ -82,8 +82,8 @@ export class RecordPipeline<
     const { initial, complete, resource } = this.definition;
     const before = await loadNamed(this.definition, tx, input);
     const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
-    const sent = givenFields(initial, input);
-    const { given, unseen } = withoutMaskedValues(resource.fields, hidden, before.state, sent);
+    const sent = listGivenFields(initial, input);
+    const { given, unseen } = dropMaskedValues(resource.fields, hidden, before.state, sent);
     const wanted = { ...before.state, ...given };
     assertFieldsChangeable(resource.fields, { guarded, unseen }, before.state, wanted);
     const after = complete ? await complete({ tx, before, after: wanted, unseen, given, input }) : wanted;
@@ -99,7 +99,7 @@ export class RecordPipeline<
   ): Promise<void> {
     const { resource, afterWrite, publish } = this.definition;
     const { id } = before;
-    const changes = changesWithUnseen(before.state, after, unseen);
+    const changes = listChangesWithUnseen(before.state, after, unseen);
     if (changes.length === 0) return;
     await assertVersion(this.definition, tx, before, version);
     await assertAllowed(this.definition, { tx, before, after, unseen });

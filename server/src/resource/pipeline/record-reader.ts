@@ -3,7 +3,7 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { loadHistory } from '../history/audit-list.ts';
 import type { Paging } from '../list/page-rows.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { tablesOf } from '../fields/table.ts';
+import { getTables } from '../fields/table.ts';
 import type { ListQuery, ReadableResource } from './definition.ts';
 import { loadDataScope } from './call-data.ts';
 import { RecordList } from './record-list.ts';
@@ -38,7 +38,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> extend
     const { resource, notFound, isInScope } = this.definition;
     const isReadable = isInScope
       ? await isInScope(call, id)
-      : await tablesOf(call.permissions.db)
+      : await getTables(call.permissions.db)
           .selectFrom(resource.table)
           .select('id')
           .where('id', '=', id)

@@ -12,8 +12,8 @@ import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import { tablesOf } from '../fields/table.ts';
-import { generatedResource } from './generated-resource.ts';
+import { getTables } from '../fields/table.ts';
+import { createGeneratedResource } from './generated-resource.ts';
 import { selectDescribed } from './record-list.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
@@ -45,7 +45,7 @@ const calls = crudCalls(tree);
 const table = { name: 'trees', columns: { ...edited, name: text, status: flag, dept_id: optional(reference) } };
 
 const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
-  const row = await tablesOf(call.permissions.db)
+  const row = await getTables(call.permissions.db)
     .selectFrom('trees')
     .select('dept_id')
     .where('id', '=', id)
@@ -54,7 +54,7 @@ const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
 };
 
 const trees = new RecordPipeline({
-  ...generatedResource(tree),
+  ...createGeneratedResource(tree),
   select: async (call, query) => {
     const { records, order } = selectDescribed(call, tree, query);
     const { all, depts } = await loadDataScope(call);
@@ -73,7 +73,7 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
   let far: number;
 
   const insertTree = async (name: string, department: number) => {
-    const row = await tablesOf(database.db)
+    const row = await getTables(database.db)
       .insertInto('trees')
       .values({ name, status: 1, dept_id: department, create_time: 1, update_time: 1 })
       .returning('id')

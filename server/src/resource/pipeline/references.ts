@@ -5,7 +5,7 @@ import { referenceLists } from '@atrium/contract/references.ts';
 import type { Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import { toColumnName, listFileFields, listNamedReferences } from '@atrium/contract/resource/read.ts';
 import type { Kysely } from 'kysely';
-import { foreignKeyName } from '../../db/constraint-names.ts';
+import { getForeignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import { hasPermission } from '../../authorization/rights.ts';
@@ -24,7 +24,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 
-const scopeOfList = async (permissions: PermissionData, caller: Caller, to: ReferenceTarget): Promise<DataScope> => {
+const loadListScope = async (permissions: PermissionData, caller: Caller, to: ReferenceTarget): Promise<DataScope> => {
   const { requiredPermission } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
@@ -67,7 +67,7 @@ export const loadNames = async (
   lang: Language,
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
-  const scope = await scopeOfList(permissions, caller, to);
+  const scope = await loadListScope(permissions, caller, to);
   const seen = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
   if (seen.length === 0) return new Map();
   const rows = await loadNamedRecords(permissions.db, to, seen, scope, lang);
@@ -76,12 +76,12 @@ export const loadNames = async (
 
 type Stored = Readonly<Record<string, unknown>>;
 
-const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] => [
+const listReferencedIds = (rows: readonly Stored[], columns: readonly string[]): number[] => [
   ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
 ];
 
 /** Returns a function for the names of a row's references, empty if hidden. Runs one query per referenced resource. */
-export const referencesOf = async (
+export const loadReferenceNames = async (
   { permissions, caller, lang }: ReadCall,
   fields: Fields,
   hidden: RestrictedFields,
@@ -97,7 +97,7 @@ export const referencesOf = async (
   const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
   for (const [to, its] of Map.groupBy(seen, (reference) => reference.to)) {
     const columns = its.map(({ column }) => column);
-    names.set(to, await loadNames(permissions, caller, to, idsIn(rows, columns), lang));
+    names.set(to, await loadNames(permissions, caller, to, listReferencedIds(rows, columns), lang));
   }
   const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
@@ -105,13 +105,16 @@ export const referencesOf = async (
     Object.fromEntries(references.map((reference) => [reference.as, nameIn(reference, row)]));
 };
 
-const unknown = (fields: readonly string[]) =>
+const createUnknownError = (fields: readonly string[]) =>
   new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
 
 /** The violated foreign key means that the referenced record was deleted. */
-export const brokenReferences = (table: string, fields: Fields): Record<string, () => ApiError> =>
+export const createReferenceErrors = (table: string, fields: Fields): Record<string, () => ApiError> =>
   Object.fromEntries(
-    listNamedReferences(fields).map(({ name }) => [foreignKeyName(table, toColumnName(name)), () => unknown([name])]),
+    listNamedReferences(fields).map(({ name }) => [
+      getForeignKeyName(table, toColumnName(name)),
+      () => createUnknownError([name]),
+    ]),
   );
 
 /** Throws if a changed reference names a record that the caller may not read. */
@@ -128,7 +131,7 @@ export const assertReferencesReadable = async (
     const id = Number(after[name]);
     if (!(await loadNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
   }
-  if (faults.length > 0) throw unknown(faults);
+  if (faults.length > 0) throw createUnknownError(faults);
 };
 
 /** Throws if a changed file field names a file that was not uploaded, or was deleted. */
@@ -144,10 +147,10 @@ export const assertFilesUploaded = async (
     const file = String(after[name]).replace(/^.*\//, '');
     if (!(await isUploaded(context.dialect, trx, file))) faults.push(name);
   }
-  if (faults.length > 0) throw unknown(faults);
+  if (faults.length > 0) throw createUnknownError(faults);
 };
 
-export const readableNames = async (
+export const loadReadableNames = async (
   permissions: PermissionData,
   reader: Caller,
   auditNames: AuditNames,

@@ -1,19 +1,19 @@
 import { toColumnName, listUniqueFields } from '@atrium/contract/resource/read.ts';
 import { sql } from 'kysely';
-import { chunks } from '../../db/chunks.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { writeVersion } from '../../change/write-version.ts';
-import { tablesOf } from '../fields/table.ts';
+import { getTables } from '../fields/table.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import type { ChangeableResource, Columns, LoadedRecord, RecordState } from './definition.ts';
-import { brokenReferences } from './references.ts';
+import { createReferenceErrors } from './references.ts';
 import type { RecordTransaction } from './transaction.ts';
 
 /** Other requests are served after the columns of this many records. */
 const maxComputeCount = 500;
 
-const constraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
+const createConstraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
   resource: { table, fields },
   constraints,
 }: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {
@@ -21,7 +21,7 @@ const constraintErrors = <State extends RecordState, Loaded extends LoadedRecord
     `${table}_${toColumnName(name)}_unique`,
     () => new ApiError(problem, { fields: { [name]: problem } }),
   ]);
-  return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...constraints };
+  return { ...createReferenceErrors(table, fields), ...Object.fromEntries(taken), ...constraints };
 };
 
 /** `columns` are those without a field. */
@@ -30,7 +30,7 @@ export interface NewRecord<State> {
   readonly columns: Columns;
 }
 
-const newRow = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+const createRow = <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   { now }: RecordTransaction,
   { state, columns }: NewRecord<State>,
@@ -47,12 +47,12 @@ export const insertRecord = async <State extends RecordState, Loaded extends Loa
   tx: RecordTransaction,
   record: NewRecord<State>,
 ): Promise<number> => {
-  const insert = tablesOf(tx.trx)
+  const insert = getTables(tx.trx)
     .insertInto(definition.resource.table)
-    .values(newRow(definition, tx, record))
+    .values(createRow(definition, tx, record))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return Number((await withConstraintErrors(tx.context.dialect, constraintErrors(definition), insert))['id']);
+  return Number((await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), insert))['id']);
 };
 
 /** Inserts records with one statement and returns their IDs in the same order. */
@@ -66,9 +66,9 @@ export const insertRecords = async <State extends RecordState, Loaded extends Lo
   const [unique] = listUniqueFields(fields);
   if (!unique) throw new Error(`${name} has no unique field by which inserted records are found`);
   const column = toColumnName(unique.name);
-  const rows = records.map((record) => newRow(definition, tx, record));
-  const insert = tablesOf(tx.trx).insertInto(table).values(rows).returning(['id', column]).execute();
-  const inserted = await withConstraintErrors(tx.context.dialect, constraintErrors(definition), insert);
+  const rows = records.map((record) => createRow(definition, tx, record));
+  const insert = getTables(tx.trx).insertInto(table).values(rows).returning(['id', column]).execute();
+  const inserted = await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), insert);
   const ids = new Map(inserted.map((row) => [row[column], Number(row['id'])]));
   return rows.map((row) => {
     const id = ids.get(row[column]);
@@ -87,7 +87,7 @@ export const updateRecord = <State extends RecordState, Loaded extends LoadedRec
     table: definition.resource.table,
     row: before,
     columns: definition.columns(after),
-    broken: constraintErrors(definition),
+    broken: createConstraintErrors(definition),
   });
 
 export interface RecordUpdate<State, Loaded> {
@@ -104,7 +104,7 @@ export const updateRecords = async <State extends RecordState, Loaded extends Lo
 ): Promise<void> => {
   const { resource, columns } = definition;
   const saved: { readonly id: number; readonly set: Columns }[] = [];
-  for (const piece of chunks(updates, maxComputeCount)) {
+  for (const piece of splitIntoChunks(updates, maxComputeCount)) {
     for (const { record, after, changed } of piece) {
       const before = columns(record.state, changed);
       const differing = Object.entries(columns(after, changed)).filter(([name, value]) => value !== before[name]);
@@ -113,14 +113,14 @@ export const updateRecords = async <State extends RecordState, Loaded extends Lo
     await yieldToEventLoop();
   }
   for (const group of Map.groupBy(saved, ({ set }) => JSON.stringify(set)).values()) {
-    for (const piece of chunks(group)) {
+    for (const piece of splitIntoChunks(group)) {
       const ids = piece.map(({ id }) => id);
-      const update = tablesOf(tx.trx)
+      const update = getTables(tx.trx)
         .updateTable(resource.table)
         .set({ ...group[0]?.set, update_time: tx.now, version: sql`version + 1` })
         .where('id', 'in', ids)
         .execute();
-      await withConstraintErrors(tx.context.dialect, constraintErrors(definition), update);
+      await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), update);
     }
   }
 };
@@ -130,5 +130,6 @@ export const deleteRecords = async <State extends RecordState, Loaded extends Lo
   { trx }: RecordTransaction,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const piece of chunks(ids)) await tablesOf(trx).deleteFrom(resource.table).where('id', 'in', piece).execute();
+  for (const piece of splitIntoChunks(ids))
+    await getTables(trx).deleteFrom(resource.table).where('id', 'in', piece).execute();
 };

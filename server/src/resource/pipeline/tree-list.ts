@@ -1,7 +1,7 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { listFilterableFields } from '@atrium/contract/resource/read.ts';
 import { matchesSearch } from '@atrium/contract/search-key.ts';
-import { defaultPageSize, existingPage } from '../list/page-rows.ts';
+import { defaultPageSize, getExistingPage } from '../list/page-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import type { TreeRecord } from './definition.ts';
 
@@ -20,7 +20,7 @@ const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): b
   return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => matchesSearch(text, wanted));
 };
 
-const matches = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {
+const isMatch = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {
   const { keyword } = query;
   const isFiltered = listFilterableFields(fields).every(
     ({ as, name }) => query[as] === undefined || hasValue(record, name, query[as]),
@@ -34,7 +34,7 @@ export const listTree = <Output extends object>(
   records: readonly TreeRecord<Output>[],
   query: TreeQuery,
 ) => {
-  const matching = records.filter((record) => matches(resource, record, query)).map(({ id }) => id);
+  const matching = records.filter((record) => isMatch(resource, record, query)).map(({ id }) => id);
   const withAncestors = new Tree(records).withAncestors(matching);
   const list = records.filter(({ id }) => withAncestors.has(id));
   const tree = new Tree(list);
@@ -43,7 +43,7 @@ export const listTree = <Output extends object>(
   if (query.current === undefined && query.pageSize === undefined)
     return { list: outputs(list), total, pageSize: Math.max(total, 1), current: 1 };
   const pageSize = query.pageSize ?? defaultPageSize;
-  const current = existingPage(query.current ?? 1, pageSize, total);
+  const current = getExistingPage(query.current ?? 1, pageSize, total);
   const roots = tree.roots.slice((current - 1) * pageSize, current * pageSize);
   return { list: outputs(roots.flatMap(({ id }) => tree.branch(id))), total, pageSize, current };
 };

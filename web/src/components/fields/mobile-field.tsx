@@ -1,5 +1,5 @@
 import { normalizeLine } from '@atrium/contract/characters.ts';
-import { nationalNumber } from '@atrium/contract/cleaning.ts';
+import { getNationalNumber } from '@atrium/contract/cleaning.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { localMobile, mobile, required } from '@atrium/contract/validation.ts';
 import { Input, Space } from 'antd';
@@ -17,7 +17,7 @@ export const noMobileNumber: MobileNumber = { countryCode: 86, number: '' };
 
 /** Returns the number as the server stores it: digits, without the calling code and the national 0. */
 export const localNumber = ({ countryCode, number }: MobileNumber): string =>
-  nationalNumber(countryCode, normalizeLine(number));
+  getNationalNumber(countryCode, normalizeLine(number));
 
 /** Validates mainland numbers exactly, others by length. */
 export const mobileProblem = (mobileNumber: MobileNumber): ErrorCode | null =>

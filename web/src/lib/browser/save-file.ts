@@ -1,4 +1,4 @@
-import { csvLine } from '@atrium/contract/csv.ts';
+import { formatCsvLine } from '@atrium/contract/csv.ts';
 
 const saveBlob = (parts: Blob[], name: string, type: string): void => {
   const address = URL.createObjectURL(new Blob(parts, { type }));
@@ -20,5 +20,5 @@ export const saveResponse = async (response: Response): Promise<void> =>
 
 /** Adds the byte order mark that spreadsheet programs need. */
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void => {
-  saveBlob([new Blob(['\u{FEFF}', ...rows.map(csvLine)])], `${name}.csv`, 'text/csv;charset=utf-8');
+  saveBlob([new Blob(['\u{FEFF}', ...rows.map(formatCsvLine)])], `${name}.csv`, 'text/csv;charset=utf-8');
 };

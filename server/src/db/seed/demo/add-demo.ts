@@ -83,7 +83,7 @@ const addRoles = async ({ trx, language, now }: Seeding): Promise<Ids> => {
   return new Map(all.map(({ id, code }) => [code, id]));
 };
 
-const person = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson, depts: Ids): NewAccount => ({
+const createPerson = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson, depts: Ids): NewAccount => ({
   ...parts,
   email: `${parts.username}@example.com`,
   verified_email: `${parts.username}@example.com`,
@@ -95,7 +95,7 @@ const person = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson
   update_time: joined,
 });
 
-const account = (
+const createAccount = (
   parts: (typeof demoAccounts)[number],
   language: Language,
   passwordHash: string,
@@ -123,7 +123,7 @@ const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids)
   const staff = createDemoStaff(language, now);
   const ids = await addUsers(
     trx,
-    staff.map((member) => person(member, depts)),
+    staff.map((member) => createPerson(member, depts)),
     now,
   );
   const userRoles = staff.flatMap((member) =>
@@ -150,7 +150,7 @@ type Hash = (password: string) => Promise<string>;
 
 const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids, hash: Hash): Promise<void> => {
   const hashed = await Promise.all(
-    demoAccounts.map(async (parts) => account(parts, language, await hash(parts.password), depts)),
+    demoAccounts.map(async (parts) => createAccount(parts, language, await hash(parts.password), depts)),
   );
   const ids = await addUsers(trx, hashed, now);
   const newAccounts = hashed.filter(({ username }) => ids.has(username));

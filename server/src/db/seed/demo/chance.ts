@@ -1,5 +1,5 @@
 /** Returns a number from 0 (inclusive) to 1 (exclusive), derived from words: the same on every instance. */
-export const pseudoRandom = (...words: readonly (string | number)[]): number => {
+export const getPseudoRandom = (...words: readonly (string | number)[]): number => {
   // FNV-1a, then mixing, so that similar words give different numbers.
   let hash = 0x811c9dc5;
   for (const character of words.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -9,4 +9,4 @@ export const pseudoRandom = (...words: readonly (string | number)[]): number => 
 };
 
 export const pick = (items: readonly string[], ...words: readonly (string | number)[]): string =>
-  items[Math.floor(pseudoRandom(...words) * items.length)] ?? '';
+  items[Math.floor(getPseudoRandom(...words) * items.length)] ?? '';

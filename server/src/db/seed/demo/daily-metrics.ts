@@ -7,7 +7,7 @@ import {
   sources,
 } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
-import { pseudoRandom } from './chance.ts';
+import { getPseudoRandom } from './chance.ts';
 
 /** Sales per 30 days, in CNY 10,000, before variation. */
 const monthlySales: Readonly<Record<Category, Readonly<Record<Channel, number>>>> = {
@@ -67,9 +67,14 @@ const getDayParts = (name: string): Day => {
   };
 };
 
-const noise = (spread: number, ...words: string[]): number => 1 + (pseudoRandom(...words) * 2 - 1) * spread;
+const getNoise = (spread: number, ...words: string[]): number => 1 + (getPseudoRandom(...words) * 2 - 1) * spread;
 
-const metric = (day: Day, measure: Metric['measure'], value: number, dimension: Partial<Metric> = {}): Metric => ({
+const createMetric = (
+  day: Day,
+  measure: Metric['measure'],
+  value: number,
+  dimension: Partial<Metric> = {},
+): Metric => ({
   day: day.name,
   measure,
   channel: '',
@@ -81,41 +86,49 @@ const metric = (day: Day, measure: Metric['measure'], value: number, dimension: 
 
 const getTotalVisits = (day: Day): number => {
   const rhythm = (visitsByWeekday[day.weekday] ?? 1) * (1 + 0.13 * day.season) * Math.min(day.shopping, 1.4);
-  const visits = averageVisits * rhythm * noise(0.09, day.name, 'visits');
+  const visits = averageVisits * rhythm * getNoise(0.09, day.name, 'visits');
   return Math.round(Math.min(Math.max(visits, minVisits), maxVisits));
 };
 
-const visits = (day: Day, total: number): Metric[] => {
-  const weights = sources.map((source) => visitShares[source] * noise(0.15, day.name, 'visits', source));
+const createVisits = (day: Day, total: number): Metric[] => {
+  const weights = sources.map((source) => visitShares[source] * getNoise(0.15, day.name, 'visits', source));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const values = weights.map((weight) => Math.floor((total * weight) / sum));
   const rest = total - values.reduce((all, value) => all + value, 0);
   return sources.map((source, place) =>
-    metric(day, 'visits', (values[place] ?? 0) + (place === 0 ? rest : 0), { source }),
+    createMetric(day, 'visits', (values[place] ?? 0) + (place === 0 ? rest : 0), { source }),
   );
 };
 
-const sales = (day: Day): Metric[] =>
+const createSales = (day: Day): Metric[] =>
   channels.flatMap((channel) =>
     categories.map((category) => {
       const rhythm = (salesByWeekday[channel][day.weekday] ?? 1) * (1 + 0.1 * day.season) * day.shopping;
       const usual = (monthlySales[category][channel] * 10_000) / 30;
-      const value = Math.round(usual * rhythm * noise(0.14, day.name, channel, category) * 100) / 100;
-      return metric(day, 'sales', value, { channel, category });
+      const value = Math.round(usual * rhythm * getNoise(0.14, day.name, channel, category) * 100) / 100;
+      return createMetric(day, 'sales', value, { channel, category });
     }),
   );
 
-const orders = (day: Day, total: number): Metric[] => {
+const createOrders = (day: Day, total: number): Metric[] => {
   const share = { online: 0.16, site: 0.1 };
   return channels.map((channel) => {
-    const rhythm = (salesByWeekday[channel][day.weekday] ?? 1) * day.shopping * noise(0.1, day.name, 'orders', channel);
-    return metric(day, 'orders', Math.round(((total + averageVisits) / 2) * share[channel] * rhythm), { channel });
+    const rhythm =
+      (salesByWeekday[channel][day.weekday] ?? 1) * day.shopping * getNoise(0.1, day.name, 'orders', channel);
+    return createMetric(day, 'orders', Math.round(((total + averageVisits) / 2) * share[channel] * rhythm), {
+      channel,
+    });
   });
 };
 
 export const createDailyMetrics = (name: string): Metric[] => {
   const day = getDayParts(name);
   const total = getTotalVisits(day);
-  const newUsers = Math.round(total * 0.07 * noise(0.25, name, 'newUsers'));
-  return [...visits(day, total), metric(day, 'newUsers', newUsers), ...orders(day, total), ...sales(day)];
+  const newUsers = Math.round(total * 0.07 * getNoise(0.25, name, 'newUsers'));
+  return [
+    ...createVisits(day, total),
+    createMetric(day, 'newUsers', newUsers),
+    ...createOrders(day, total),
+    ...createSales(day),
+  ];
 };

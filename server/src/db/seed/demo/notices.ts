@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { NotificationKind } from '@atrium/contract/notification/fields.ts';
 import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
-import { pseudoRandom } from './chance.ts';
+import { getPseudoRandom } from './chance.ts';
 
 type TranslatedText = Readonly<Record<Language, string>>;
 
@@ -122,7 +122,7 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
 export const createDemoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
   let age = 4;
   return samples[username].map((sample, place) => {
-    age += Math.round((place + 1) ** 2 * (3 + 6 * pseudoRandom(username, place)));
+    age += Math.round((place + 1) ** 2 * (3 + 6 * getPseudoRandom(username, place)));
     const { name } = sample.params;
     const params =
       typeof name === 'string' ? { ...sample.params, name: translatePerson(language, name) } : sample.params;

@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { usernameLength } from '@atrium/contract/validation.ts';
 import { createNamePinyin } from '../../name-pinyin.ts';
-import { pseudoRandom, pick } from './chance.ts';
+import { getPseudoRandom, pick } from './chance.ts';
 import { createDemoDepts, type DemoDept } from './departments.ts';
 
 const chineseSurnames = `
@@ -42,7 +42,7 @@ const englishGivenNames = `
   .trim()
   .split(/\s+/);
 
-const fullName = (language: Language, number: number, attempt: number): string =>
+const createFullName = (language: Language, number: number, attempt: number): string =>
   language === 'zh-CN'
     ? pick(chineseSurnames, 'surname', number, attempt) + pick(chineseGivenNames, 'given', number, attempt)
     : `${pick(englishGivenNames, 'given', number, attempt)} ${pick(englishSurnames, 'surname', number, attempt)}`;
@@ -64,16 +64,16 @@ export interface DemoPerson {
 const dayMs = 86_400_000;
 const maxServiceMs = 2400;
 
-const freeName = (language: Language, number: number, taken: Set<string>): string => {
+const findFreeName = (language: Language, number: number, taken: Set<string>): string => {
   for (let attempt = 0; ; attempt++) {
-    const name = fullName(language, number, attempt);
+    const name = createFullName(language, number, attempt);
     if (taken.has(name)) continue;
     taken.add(name);
     return name;
   }
 };
 
-const freeUsername = (pinyin: string, taken: Set<string>): string => {
+const findFreeUsername = (pinyin: string, taken: Set<string>): string => {
   for (let number = 1; ; number++) {
     const base = pinyin.length < usernameLength.min ? `${pinyin}_cn` : pinyin.slice(0, usernameLength.max - 2);
     const username = number === 1 ? base : `${base}${number}`;
@@ -90,17 +90,17 @@ export const createDemoStaff = (language: Language, now: number): DemoPerson[] =
     Array.from({ length: dept.people }, (_, place) => ({ dept, place })),
   );
   return places.map(({ dept, place }, number) => {
-    const name = freeName(language, number, names);
+    const name = findFreeName(language, number, names);
     const reading = createNamePinyin(name);
     const leads = place === 0;
-    const enabled = leads || pseudoRandom('enabled', number) > 0.05;
+    const enabled = leads || getPseudoRandom('enabled', number) > 0.05;
     const [lead, ...others] = dept.jobs;
     const job =
       others.length === 0
         ? lead
-        : others[Math.min(Math.floor(pseudoRandom('job', number) * others.length), others.length - 1)];
+        : others[Math.min(Math.floor(getPseudoRandom('job', number) * others.length), others.length - 1)];
     return {
-      username: freeUsername(reading.name_pinyin, usernames),
+      username: findFreeUsername(reading.name_pinyin, usernames),
       name,
       ...reading,
       // 1400000 is not an assigned mobile prefix.
@@ -109,8 +109,8 @@ export const createDemoStaff = (language: Language, now: number): DemoPerson[] =
       dept,
       leads,
       status: enabled ? 1 : 0,
-      joined: now - Math.round((0.02 + pseudoRandom('joined', number) * 0.98) * maxServiceMs) * dayMs,
-      lastLogin: enabled ? now - Math.round(pseudoRandom('login', number) ** 3 * 60 * dayMs) : null,
+      joined: now - Math.round((0.02 + getPseudoRandom('joined', number) * 0.98) * maxServiceMs) * dayMs,
+      lastLogin: enabled ? now - Math.round(getPseudoRandom('login', number) ** 3 * 60 * dayMs) : null,
     };
   });
 };

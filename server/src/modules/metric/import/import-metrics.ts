@@ -51,7 +51,7 @@ const checkLines = (lines: readonly CsvLine[]): CheckedLines => {
   return { figures: [], bad: [...incomplete, ...invalid].toSorted((left, right) => left.line - right.line) };
 };
 
-async function* batchLines(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
+async function* generateBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
   let batch: CsvLine[] = [];
   for await (const line of lines) {
     batch.push(line);
@@ -68,7 +68,7 @@ export const importMetrics = ({ withoutTimeout }: Database, open: () => Readable
     db.transaction().execute(async (trx) => {
       const invalidLines: InvalidLine[] = [];
       let stored = 0;
-      for await (const lines of batchLines(readLines(open()))) {
+      for await (const lines of generateBatches(readLines(open()))) {
         const checked = checkLines(lines);
         invalidLines.push(...checked.bad);
         if (invalidLines.length === 0) await writeMetrics(trx, checked.figures);

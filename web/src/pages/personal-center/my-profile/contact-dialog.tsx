@@ -1,6 +1,6 @@
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { changeContact } from '@atrium/contract/contact/calls.ts';
-import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
+import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fields.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form } from 'antd';
 import { useId, useState } from 'react';
@@ -35,7 +35,7 @@ const displayedNumber = (mobile: MobileNumber): string =>
 
 /** Starts with the contact unless it is verified already. */
 const getInitialValues = (profile: Profile): Values => {
-  const mainland = /^\+86(1\d{10})$/.exec(contactKey('sms', profile.phoneNumber) ?? '')?.[1];
+  const mainland = /^\+86(1\d{10})$/.exec(toContactKey('sms', profile.phoneNumber) ?? '')?.[1];
   return {
     email: profile.emailVerified ? '' : profile.email,
     mobile: mainland === undefined || profile.phoneVerified ? noMobileNumber : { countryCode: 86, number: mainland },

@@ -1,6 +1,6 @@
 import { endOwnSessions, endOtherSessions, listOwnSessions } from '@atrium/contract/account/calls.ts';
 import type { OwnSession } from '@atrium/contract/account/schemas.ts';
-import { deviceName } from '@atrium/contract/device-name.ts';
+import { formatDeviceName } from '@atrium/contract/device-name.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -20,7 +20,7 @@ const DeviceRow = ({ device, onEnd }: { device: OwnSession; onEnd: () => void })
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
       <div className="min-w-0 flex-1">
         <p className="m-0 flex items-center gap-2 font-medium" title={device.device}>
-          {deviceName(device.device, language) ?? t((w) => w.unknownDevice)}
+          {formatDeviceName(device.device, language) ?? t((w) => w.unknownDevice)}
           {device.current && <Tag color="processing">{t((w) => w.thisDevice)}</Tag>}
         </p>
         <p className="m-0 text-xs text-secondary">

@@ -1,6 +1,6 @@
 import { changeRoleMembers, createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
-import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
+import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { Form, type FormRule, Input } from 'antd';
@@ -41,7 +41,7 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
   const needed: FormRule = {
     required: true,
     validator: (_rule, depts: number[] = []) =>
-      lacksDepts('chosen', depts) ? Promise.reject(new Error(p((w) => w['field.required']))) : Promise.resolve(),
+      isMissingDepts('chosen', depts) ? Promise.reject(new Error(p((w) => w['field.required']))) : Promise.resolve(),
   };
   return (
     <>
