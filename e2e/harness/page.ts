@@ -101,10 +101,10 @@ export const loseFirstResponse = async (page: Page, address: string): Promise<()
 
 export const content = (page: Page): Locator => page.getByRole('main');
 
-/** The phone layout has no breadcrumb. */
+/** The phone layout has no search box. */
 export const shrinkToPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(phoneOptions.viewport);
-  await expect(page.locator('.breadcrumb')).toHaveCount(0);
+  await expect(page.getByRole('banner').locator('kbd')).toHaveCount(0);
 };
 
 const busySelector = '[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible';

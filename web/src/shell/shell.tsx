@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { useIsSmallWindow } from '../lib/browser/breakpoints.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
-import { Breadcrumb } from './header/breadcrumb.tsx';
 import { Header, PhoneMenuButton } from './header/header.tsx';
+import { SearchBox } from './header/search-button.tsx';
 import { PhoneMenu } from './layout/phone-menu.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
 import { type Layout, useLayout } from './layout/use-layout.ts';
@@ -55,11 +55,11 @@ const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
 };
 
 const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
-  <Header isTight={layout.hasTopMenu}>
+  <Header isTight={layout.hasTopMenu} hasSearch={layout.isPhone || layout.hasTopMenu}>
     {layout.isPhone && <PhoneNavigation onOpen={onOpen} />}
     {layout.isLogoInHeader && <Logo hasName isInBar />}
     {layout.hasTopMenu && <HeaderMenu isSplit={layout.style === 'mixed' && layout.hasSidebar} onOpen={onOpen} />}
-    {!layout.hasTopMenu && !layout.isPhone && <Breadcrumb onOpen={onOpen} />}
+    {!layout.hasTopMenu && !layout.isPhone && <SearchBox isAtEdge={layout.hasSidebar} />}
   </Header>
 );
 

@@ -25,14 +25,20 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
   );
 };
 
-/** `isTight` is true if a menu beside the tools needs the space. */
-const Tools = memo(({ isTight }: { isTight: boolean }) => {
+interface ToolsProps {
+  /** True if a menu beside the tools needs the space. */
+  isTight: boolean;
+  /** False if the search box is at the start of the header. */
+  hasSearch: boolean;
+}
+
+const Tools = memo(({ isTight, hasSearch }: ToolsProps) => {
   const t = useTranslation('shell');
   const isWide = useBreakpoint() === 'xl' && !isTight;
   const isPhone = useIsPhone();
   return (
-    <div className="flex flex-none items-center gap-0.5 max-sm:gap-0">
-      <SearchButton isWide={isWide} />
+    <div className="flex flex-none items-center gap-1 max-sm:gap-0">
+      {hasSearch && <SearchButton />}
       {!isPhone && (
         <>
           <HeaderButton
@@ -52,9 +58,9 @@ const Tools = memo(({ isTight }: { isTight: boolean }) => {
   );
 });
 
-export const Header = ({ isTight, children }: { isTight: boolean; children: ReactNode }) => (
+export const Header = ({ children, ...tools }: ToolsProps & { children: ReactNode }) => (
   <header className="flex h-12 flex-none items-center gap-2 bg-layout px-3 max-sm:px-1.5">
     <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
-    <Tools isTight={isTight} />
+    <Tools {...tools} />
   </header>
 );

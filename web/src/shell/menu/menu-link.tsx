@@ -7,8 +7,7 @@ import { isForBrowser } from './use-open-entry.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 interface MenuLinkProps {
-  /** Null for text: a group without a page, or the current page. */
-  entry: MenuEntry | null;
+  entry: MenuEntry;
   className: string;
   isCurrent?: boolean;
   onOpen: (entry: MenuEntry) => void;
@@ -17,20 +16,13 @@ interface MenuLinkProps {
 
 export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children }: MenuLinkProps) => {
   const t = useTranslation('shell');
-  if (entry?.href) {
+  if (entry.href) {
     return (
       <a href={withBase(entry.href)} target="_blank" rel="noopener noreferrer" className={className}>
         {children}
         <ExportOutlined className="menu-out" role={undefined} aria-label={undefined} aria-hidden />
         <span className="sr-only">{t((w) => w.inNewWindow)}</span>
       </a>
-    );
-  }
-  if (!entry) {
-    return (
-      <span className={className} aria-current={isCurrent ? 'page' : undefined}>
-        {children}
-      </span>
     );
   }
   return (

@@ -7,8 +7,6 @@ export const words: Translation<typeof zh> = {
   topMenu: 'Top menu',
   menuOf: 'Submenu of {{title}}',
   more: 'More',
-  breadcrumb: 'Breadcrumb',
-  siblingsOf: 'Pages next to {{title}}',
   toHome: '{{product}}, go to the home page',
   inNewWindow: '(opens in a new window)',
 

@@ -4,8 +4,6 @@ export const words = {
   topMenu: '顶部菜单',
   menuOf: '{{title}}的子菜单',
   more: '更多',
-  breadcrumb: '面包屑导航',
-  siblingsOf: '{{title}}的同级页面',
   toHome: '{{product}}，返回首页',
   inNewWindow: '（在新窗口打开）',
 
