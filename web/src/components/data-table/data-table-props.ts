@@ -34,6 +34,8 @@ export interface DataTableProps<Item extends Row> {
   actions?: (row: Item) => ReactNode;
   toolbar?: ReactNode;
   exported?: ListExport;
+  /** Place of the export button, in the title row of the page; null until it is rendered. */
+  exportSlot?: HTMLElement | null;
   loadPage?: (
     page: { readonly current: number; readonly pageSize: number },
     signal: AbortSignal,

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -82,30 +83,31 @@ const Foot = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: Re
  * The table of every list, with columns as the user arranged them; a phone shows cards. The caller keeps the filters.
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, toolbar, exported, loadPage, onPage, batch } = props;
+  const { name, columns, query, toolbar, exported, exportSlot, loadPage, onPage, batch } = props;
   const isPhone = useIsPhone();
   const [layout, change] = useTableLayout(name);
   const { printed, isLoading, print } = useListPrint(loadPage);
   const { data } = query;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1 max-md:gap-3">
+      {exported &&
+        exportSlot &&
+        createPortal(
+          <ExportButton
+            exported={exported}
+            columns={exportedKeys(columns, layout, exported.columns)}
+            rows={data?.total ?? 0}
+            isPreparingPrint={isLoading}
+            onPrint={() => void print()}
+          />,
+          exportSlot,
+        )}
       <div className="grid items-center md:min-h-10">
         <div
           className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
         >
           <div className="min-w-0 grow basis-60 md:basis-auto">{toolbar}</div>
-          <div className="ms-auto flex shrink-0 items-center gap-2 print:hidden">
-            {exported && (
-              <ExportButton
-                exported={exported}
-                columns={exportedKeys(columns, layout, exported.columns)}
-                rows={data?.total ?? 0}
-                isPreparingPrint={isLoading}
-                onPrint={() => void print()}
-              />
-            )}
-            {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
-          </div>
+          {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
         </div>
         {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useRequestedAction } from '../../lib/browser/requested-action.ts';
@@ -36,6 +36,7 @@ export interface FrameParts<Row extends AnyRow> {
   readonly openId: number | undefined;
   readonly actionsOf: (row: Row) => readonly RowAction[];
   readonly createButton: ReactNode;
+  readonly exportSlot: HTMLElement | null;
 }
 
 interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
@@ -89,6 +90,7 @@ const Create = ({
 export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
   const { screen, page, isBelow, note, offersCreate = false, aside, titleStart, titleEnd, children } = props;
   const isPhone = useIsPhone();
+  const [exportSlot, setExportSlot] = useState<HTMLElement | null>(null);
   const side = useSideDialog<ResourceDialog<Row>>();
   const { dialog, open, discard } = side;
   useRequests(props, open);
@@ -120,11 +122,12 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
           extra={
             <div className="flex items-center gap-2 print:hidden">
               {titleEnd?.(open)}
+              <span ref={setExportSlot} className="contents" />
               {!isPhone && button(!offersCreate)}
             </div>
           }
         >
-          {children({ title, open, openId, actionsOf, createButton: button(true) })}
+          {children({ title, open, openId, actionsOf, createButton: button(true), exportSlot })}
         </Panel>
         {/* Within reach of the thumb. An empty list has the button itself. */}
         {isPhone && !offersCreate && screen.calls.create && <div className="list-action">{button(true)}</div>}

@@ -39,7 +39,7 @@ type Rows<Row extends AnyRow> = NonNullable<ResourcePageProps<Row>['rows']>;
 const noOrder = [] as const;
 
 const List = <Row extends AnyRow>({
-  parts: { title, open, openId, actionsOf },
+  parts: { title, open, openId, actionsOf, exportSlot },
   rows: { list, filtered, query },
   ...props
 }: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row> }) => {
@@ -73,7 +73,7 @@ const List = <Row extends AnyRow>({
         </EmptyState>
       }
       toolbar={toolbar}
-      {...(calls.export && { exported: listExport(resource.fields, calls.export, filtered) })}
+      {...(calls.export && { exported: listExport(resource.fields, calls.export, filtered), exportSlot })}
       loadPage={props.loadPage ?? ((page, signal) => callApi(calls.list, { ...filtered, ...page }, { signal }))}
     />
   );
