@@ -48,26 +48,26 @@ interface InputTypes<F> {
 export type InputValue<F extends Field> = InputTypes<F>[F['type']];
 
 type FieldName<F extends Fields> = keyof F & string;
-type FieldHaving<F extends Fields, Part> = { [K in FieldName<F>]: F[K] extends Part ? K : never }[FieldName<F>];
+type FieldWithPart<F extends Fields, Part> = { [K in FieldName<F>]: F[K] extends Part ? K : never }[FieldName<F>];
 
-export type EditableField<F extends Fields> = Exclude<FieldName<F>, FieldHaving<F, { readonly readOnly: true }>>;
-export type ReturnedField<F extends Fields> = Exclude<FieldName<F>, FieldHaving<F, { readonly writeOnly: true }>>;
-export type StoredField<F extends Fields> = Exclude<FieldName<F>, FieldHaving<F, { readonly column: false }>>;
-export type PinyinField<F extends Fields> = FieldHaving<F, { readonly pinyin: true }>;
-export type SortableField<F extends Fields> = FieldHaving<F, { readonly sort: true }>;
-type NamedReferenceField<F extends Fields> = FieldHaving<F, { readonly onDelete: string }>;
-type FilterableField<F extends Fields> = FieldHaving<F, { readonly filter: true | object }>;
+export type EditableField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly readOnly: true }>>;
+export type ReturnedField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly writeOnly: true }>>;
+export type StoredField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly column: false }>>;
+export type PinyinField<F extends Fields> = FieldWithPart<F, { readonly pinyin: true }>;
+export type SortableField<F extends Fields> = FieldWithPart<F, { readonly sort: true }>;
+type NamedReferenceField<F extends Fields> = FieldWithPart<F, { readonly onDelete: string }>;
+type FilterableField<F extends Fields> = FieldWithPart<F, { readonly filter: true | object }>;
 
-type NameFor<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
-type ExportableField<F extends Fields> = Exclude<ReturnedField<F>, FieldHaving<F, { readonly exported: false }>>;
+type ApiName<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
+type ExportableField<F extends Fields> = Exclude<ReturnedField<F>, FieldWithPart<F, { readonly exported: false }>>;
 type AliasOption<F, Part extends string> = F extends { readonly [K in Part]: infer Given } ? Given : true;
 export type ExportColumn<F extends Fields> = {
-  [K in ExportableField<F>]: NameFor<AliasOption<F[K], 'exported'>, K>;
+  [K in ExportableField<F>]: ApiName<AliasOption<F[K], 'exported'>, K>;
 }[ExportableField<F>];
 
 export type ImportColumn<F extends Fields> = {
-  [K in FieldHaving<F, { readonly imported: object }>]: NameFor<AliasOption<F[K], 'imported'>, K>;
-}[FieldHaving<F, { readonly imported: object }>];
+  [K in FieldWithPart<F, { readonly imported: object }>]: ApiName<AliasOption<F[K], 'imported'>, K>;
+}[FieldWithPart<F, { readonly imported: object }>];
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
@@ -85,10 +85,10 @@ type FilterEnds<F extends Field, As extends string> = F extends { readonly type:
   ? `${As}From` | `${As}To`
   : never;
 // Integers are also filtered by value.
-type FilterItself<F extends Field, As> = F extends { readonly type: Exclude<RangeType, 'integer'> } ? never : As;
+type SingleFilterName<F extends Field, As> = F extends { readonly type: Exclude<RangeType, 'integer'> } ? never : As;
 type FilterNames<F extends Field, K extends string> =
-  | FilterItself<F, NameFor<AliasOption<F, 'filter'>, K>>
-  | FilterEnds<F, NameFor<AliasOption<F, 'filter'>, K>>;
+  | SingleFilterName<F, ApiName<AliasOption<F, 'filter'>, K>>
+  | FilterEnds<F, ApiName<AliasOption<F, 'filter'>, K>>;
 type Filters<F extends Fields> = { [K in FilterableField<F>]: FilterNames<F[K], K> };
 /** Names of filters in a query; a range has two. */
 export type FilterName<F extends Fields> = Filters<F>[FilterableField<F>];
@@ -117,12 +117,12 @@ export interface FieldSource {
   readonly fields: Fields;
   readonly search?: readonly string[];
 }
-type IfSearchable<R extends FieldSource, Then, Else> = R extends { readonly search: readonly string[] } ? Then : Else;
-export type QueryName<R extends FieldSource> = FilterName<R['fields']> | IfSearchable<R, 'keyword', never>;
+type SearchableOr<R extends FieldSource, Then, Else> = R extends { readonly search: readonly string[] } ? Then : Else;
+export type QueryName<R extends FieldSource> = FilterName<R['fields']> | SearchableOr<R, 'keyword', never>;
 export type ParsedQuery<R extends FieldSource> = ParsedFilters<R['fields']> &
-  IfSearchable<R, { keyword?: string | undefined }, unknown>;
+  SearchableOr<R, { keyword?: string | undefined }, unknown>;
 export type QueryInput<R extends FieldSource> = FilterInput<R['fields']> &
-  IfSearchable<R, { keyword?: string | null | undefined }, unknown>;
+  SearchableOr<R, { keyword?: string | null | undefined }, unknown>;
 
 /** Converts `dataScope` to `data_scope`. */
 type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`

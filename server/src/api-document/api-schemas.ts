@@ -15,7 +15,7 @@ const rewriteReferences = (value: unknown, owner: string): unknown => {
   );
 };
 
-interface Added {
+interface AddedSchema {
   readonly name: string;
   readonly schema: z.ZodType;
   readonly io: 'input' | 'output';
@@ -24,7 +24,7 @@ interface Added {
 export class ApiSchemas {
   readonly all: Record<string, unknown> = {};
 
-  add({ name, schema, io }: Added): Json {
+  add({ name, schema, io }: AddedSchema): Json {
     // Results of transformations have no schema: they can be any value.
     const { $schema: _, $defs = {}, ...ownSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     const finish = (part: unknown): Json => rewriteReferences(part, name) as Json;
@@ -32,7 +32,7 @@ export class ApiSchemas {
     return finish(ownSchema);
   }
 
-  refer(added: Added): Json {
+  refer(added: AddedSchema): Json {
     this.all[added.name] = this.add(added);
     return { $ref: getComponentPath(added.name) };
   }

@@ -15,7 +15,7 @@ import { deriveSetupToken } from '../auth/tokens.ts';
 const known = '123456789admin';
 const unasked: Environment = { ATRIUM_DEMO: '' };
 
-interface Told {
+interface Capabilities {
   readonly status: number;
   readonly result: unknown;
   readonly problem?: string;
@@ -27,7 +27,7 @@ const tell = (
   path: string,
   headers: Readonly<Record<string, string>>,
   body?: unknown,
-): Promise<Told> =>
+): Promise<Capabilities> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const type = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
@@ -37,7 +37,9 @@ const tell = (
       (response) => {
         let answer = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
-        response.on('end', () => resolve({ ...(JSON.parse(answer) as Told), status: response.statusCode ?? 0 }));
+        response.on('end', () =>
+          resolve({ ...(JSON.parse(answer) as Capabilities), status: response.statusCode ?? 0 }),
+        );
       },
     );
     sent.on('error', reject);

@@ -15,14 +15,14 @@ const usualHeaders =
   content-encoding content-security-policy cache-control x-content-type-options cross-origin-resource-policy
   cross-origin-opener-policy referrer-policy permissions-policy x-frame-options`.split(/\s+/);
 
-interface Described {
+interface DescribedEndpoint {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly content: Readonly<Record<string, object>>;
 }
 interface Operation {
   readonly parameters: readonly { readonly name: string; readonly required?: boolean }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, object>> };
-  readonly responses: Readonly<Record<string, Described>>;
+  readonly responses: Readonly<Record<string, DescribedEndpoint>>;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

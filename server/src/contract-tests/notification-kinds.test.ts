@@ -18,7 +18,7 @@ import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
 
-interface Told {
+interface ReceivedNotification {
   readonly user: number;
   readonly says?: string;
   readonly link?: string;
@@ -70,12 +70,12 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
   };
   /** Only the demo has these kinds. */
-  const ofDemo = async (username: 'admin' | 'common'): Promise<Told> => {
+  const ofDemo = async (username: 'admin' | 'common'): Promise<ReceivedNotification> => {
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { user: (await row.executeTakeFirstOrThrow()).id };
   };
 
-  const kinds: Record<NotificationKind, () => Promise<Told>> = {
+  const kinds: Record<NotificationKind, () => Promise<ReceivedNotification>> = {
     welcome: () => ofDemo('common'),
     approvalAsked: () => ofDemo('admin'),
     approvalGiven: () => ofDemo('common'),

@@ -8,7 +8,7 @@ import { startInstance, type Instance } from './instance.ts';
 import type { TestDatabase } from './databases.ts';
 import { waitFor } from './wait-for.ts';
 
-interface Sent {
+interface SentMessage {
   readonly authorization: string | undefined;
   readonly body: string;
 }
@@ -16,7 +16,7 @@ interface Sent {
 export interface Gateway {
   readonly url: string;
   /** Oldest first. */
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentMessage[];
   /** Waits for a message and returns its verification code. */
   readonly waitForCode: (to: string) => Promise<string>;
   readonly stop: () => Promise<unknown>;
@@ -24,8 +24,8 @@ export interface Gateway {
 
 /** Responds to every message with this status. */
 export const startGateway = async (status = 200): Promise<Gateway> => {
-  const sent: Sent[] = [];
-  const taken = new Set<Sent>();
+  const sent: SentMessage[] = [];
+  const taken = new Set<SentMessage>();
   const take = async (request: IncomingMessage): Promise<void> => {
     sent.push({ authorization: request.headers.authorization, body: await text(request) });
   };

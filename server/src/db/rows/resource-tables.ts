@@ -7,7 +7,7 @@ import type {
   FieldValue,
 } from '@atrium/contract/resource/derived-types.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Edited, Flag } from './edited.ts';
+import type { EditedRow, Flag } from './edited.ts';
 
 type ColumnValue<F extends Field> = F['type'] extends 'flag' | 'status'
   ? Flag
@@ -27,7 +27,7 @@ type Column<F extends Field> = F extends { readonly type: 'status' }
 export type TableOf<F extends Fields> = {
   [K in Exclude<StoredField<F>, keyof EditedField> as ColumnName<K>]: Column<F[K]>;
 } & PinyinColumns<F> &
-  Edited;
+  EditedRow;
 
 type PinyinColumns<F extends Fields> = {
   [K in PinyinField<F> as `${ColumnName<K>}_pinyin` | `${ColumnName<K>}_search`]: string;

@@ -16,13 +16,13 @@ sharp.concurrency(1);
 
 export type ImageErrorCode = 'upload.notImage' | 'upload.tooManyPixels';
 
-export type Reencoded = { readonly image: Buffer } | { readonly problem: ImageErrorCode };
+export type ImageResult = { readonly image: Buffer } | { readonly problem: ImageErrorCode };
 
 /** No camera produces that many pixels. */
 const hasTooManyPixels = (width: number, height: number): boolean => width * height > maxUploadPixels;
 
 /** Returns upright WebP of at most 512 px per side, without metadata. None of the uploaded bytes are kept. */
-export const reencode = async (bytes: Buffer): Promise<Reencoded> => {
+export const reencode = async (bytes: Buffer): Promise<ImageResult> => {
   try {
     // Read only the header first: a small file may claim more pixels than fit into memory.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();

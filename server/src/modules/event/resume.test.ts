@@ -95,12 +95,12 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
 
 const server = process.env[postgresUrlVariable] ?? '';
 
-interface Missed {
+interface MissedEvent {
   /** Changes the database as another instance would, without an event. */
   readonly change: (database: Database, user: number) => Promise<unknown>;
   readonly event: ServerEvent['type'];
 }
-const missed: Readonly<Record<string, Missed>> = {
+const missed: Readonly<Record<string, MissedEvent>> = {
   'its session has ended': {
     change: ({ db }, user) => db.deleteFrom('sessions').where('user_id', '=', user).execute(),
     event: 'session-ended',

@@ -15,12 +15,14 @@ import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 const update = buttonKey('/system/user', 'update');
 const reset = buttonKey('/system/user', 'reset-password');
 
-type Who = 'owner' | 'editor' | 'resetter' | 'admin';
-type What = 'new' | 'same' | 'clear' | 'taken';
+type CallerKind = 'owner' | 'editor' | 'resetter' | 'admin';
+type EmailChange = 'new' | 'same' | 'clear' | 'taken';
 type Outcome = 'verified' | 'unverified' | 'kept' | 'contact.unproved' | 'contact.guarded' | 'contact.taken';
 
 /** Results of changing a verified and an unverified email. */
-const matrix: Readonly<Record<Who, Readonly<Record<What, readonly [verified: Outcome, unverified: Outcome]>>>> = {
+const matrix: Readonly<
+  Record<CallerKind, Readonly<Record<EmailChange, readonly [verified: Outcome, unverified: Outcome]>>>
+> = {
   owner: {
     new: ['contact.unproved', 'contact.unproved'],
     same: ['kept', 'kept'],
@@ -50,8 +52,8 @@ const matrix: Readonly<Record<Who, Readonly<Record<What, readonly [verified: Out
 const cases = Object.entries(matrix).flatMap(([who, row]) =>
   Object.entries(row).flatMap(([what, [verified, unverified]]) => [
     // The keys are those of the matrix.
-    { who: who as Who, what: what as What, isVerified: true, outcome: verified },
-    { who: who as Who, what: what as What, isVerified: false, outcome: unverified },
+    { who: who as CallerKind, what: what as EmailChange, isVerified: true, outcome: verified },
+    { who: who as CallerKind, what: what as EmailChange, isVerified: false, outcome: unverified },
   ]),
 );
 
@@ -61,7 +63,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   let smtp: SmtpServer;
   let instance: Instance;
   let n = 0;
-  const tokens = new Map<Who, string>();
+  const tokens = new Map<CallerKind, string>();
   const email = () => `contact-${++n}@example.com`;
 
   beforeAll(async () => {
@@ -86,7 +88,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     await smtp.stop();
     await database.close();
   });
-  const token = (who: Who): string => tokens.get(who) ?? '';
+  const token = (who: CallerKind): string => tokens.get(who) ?? '';
   const person = async (parts: object = {}) => {
     const username = `target-${++n}`;
     return { id: await addUser(database.db, { username, ...parts }), username };

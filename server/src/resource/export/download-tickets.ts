@@ -9,7 +9,7 @@ const validMs = 60_000;
 /** Unused download addresses of one session. */
 const maxPending = 20;
 
-interface Requested {
+interface RequestedExport {
   readonly sessionId: number;
   readonly path: string;
   readonly input: unknown;
@@ -20,7 +20,7 @@ interface Requested {
 /** Stores a request for a file and returns the secret that fetches it once within a minute. */
 export const createTicket = async (
   { db, clock }: AppContext,
-  { sessionId, path, input, language, timeZone }: Requested,
+  { sessionId, path, input, language, timeZone }: RequestedExport,
 ): Promise<string> => {
   const now = clock();
   await db.deleteFrom('downloads').where('expire_time', '<=', now).execute();

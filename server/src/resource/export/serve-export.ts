@@ -21,13 +21,13 @@ import { createTicket } from './download-tickets.ts';
 
 type ExportAction = Extract<AuditAction, `${string}.export`>;
 
-interface Exported {
+interface ExportContent {
   readonly columns: readonly string[];
   readonly total: number;
   readonly filter: object;
 }
 
-const createExportEntry = (action: ExportAction, { columns, total, filter }: Exported): NewAuditEntry => {
+const createExportEntry = (action: ExportAction, { columns, total, filter }: ExportContent): NewAuditEntry => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [
     { field: 'columns', before: null, after: [...columns] },
@@ -42,26 +42,26 @@ const recordExport = (
   { db, clock }: AppContext,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
   action: ExportAction,
-  exported: Exported,
+  exported: ExportContent,
 ): Promise<void> => writeAudit(db, createAuthor(request, caller), [createExportEntry(action, exported)], clock());
 
-interface Asked {
+interface ExportOptions {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
 }
 
-export interface Taken {
+export interface ExportedSelection {
   readonly total: number;
   readonly filter: object;
   readonly sheet: (wording: Wording) => Sheet;
 }
 
-interface Exporting<Input extends z.ZodType> {
+interface ExportEndpoint<Input extends z.ZodType> {
   readonly endpoint: Endpoint<Input>;
   readonly action: ExportAction;
   /** File name without the time. */
   readonly name: string;
-  readonly take: (call: ReadCall, input: z.output<Input>) => Promise<Taken>;
+  readonly take: (call: ReadCall, input: z.output<Input>) => Promise<ExportedSelection>;
 }
 
 interface ExportRequest {
@@ -72,7 +72,7 @@ interface ExportRequest {
   readonly reply: FastifyReply;
 }
 
-interface Downloadable {
+interface DownloadableExport {
   readonly endpoint: Endpoint;
   readonly send: (input: unknown, call: ExportRequest) => Promise<Readable>;
 }
@@ -80,7 +80,7 @@ interface Downloadable {
 declare module 'fastify' {
   interface FastifyInstance {
     /** By path of the endpoint. */
-    readonly exports: Map<string, Downloadable>;
+    readonly exports: Map<string, DownloadableExport>;
   }
 }
 
@@ -106,10 +106,10 @@ const takePlace = (context: AppContext, userId: number): (() => void) => {
 };
 
 /** Serves the export of a list: a file to clients that send their token, a one-time address to browsers. */
-export const serveExport = <Input extends z.ZodType<Asked>>(
+export const serveExport = <Input extends z.ZodType<ExportOptions>>(
   app: FastifyInstance,
   context: AppContext,
-  { endpoint, action, name, take }: Exporting<Input>,
+  { endpoint, action, name, take }: ExportEndpoint<Input>,
 ): void => {
   const { path, requiredPermission } = endpoint.call;
   const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {

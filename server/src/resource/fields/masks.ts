@@ -69,7 +69,7 @@ export const assertFieldsVisible = (
   ]);
 };
 
-export interface Given<State> {
+export interface InputFields<State> {
   readonly given: Partial<State>;
   readonly unseen: RestrictedFields;
 }
@@ -83,7 +83,7 @@ export const dropMaskedValues = <State extends object>(
   hidden: RestrictedFields,
   before: Values,
   state: State,
-): Given<State> => {
+): InputFields<State> => {
   const entries = Object.entries(state).filter(([name, value]) => {
     const field = hidden.has(name) ? fields[name] : undefined;
     return !field || !isSame(value, maskValue(field, before[name]));
@@ -103,7 +103,7 @@ export const dropMaskedValues = <State extends object>(
   };
 };
 
-interface Closed {
+interface FieldRestrictions {
   readonly guarded: RestrictedFields;
   readonly unseen?: RestrictedFields;
 }
@@ -111,7 +111,7 @@ interface Closed {
 /** Returns the fields that change although the caller may not change them; `before` is null for a new record. */
 export const listChangedGuardedFields = (
   fields: Fields,
-  { guarded, unseen }: Closed,
+  { guarded, unseen }: FieldRestrictions,
   before: Values | null,
   after: Values,
 ): string[] =>
@@ -122,7 +122,12 @@ export const listChangedGuardedFields = (
     )
     .map(([name]) => name);
 
-export const assertFieldsChangeable = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>
+export const assertFieldsChangeable = (
+  fields: Fields,
+  closed: FieldRestrictions,
+  before: Values | null,
+  after: Values,
+): void =>
   throwFieldErrors(
     listChangedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const),
   );

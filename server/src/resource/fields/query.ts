@@ -14,7 +14,7 @@ import { createOrder, type Order } from '../list/order.ts';
 import type { RestrictedFields } from './masks.ts';
 import { toColumn } from './table.ts';
 
-interface Looked<F extends Fields> {
+interface SearchedResource<F extends Fields> {
   readonly table: string;
   readonly fields: F;
   readonly search?: readonly string[];
@@ -63,7 +63,7 @@ const createCondition = (column: string, field: Field, value: string | number | 
 };
 
 const searchKeyword = (
-  resource: Looked<Fields>,
+  resource: SearchedResource<Fields>,
   { keyword }: Values,
   hidden?: RestrictedFields,
 ): RawBuilder<SqlBool>[] => {
@@ -75,7 +75,7 @@ const searchKeyword = (
 };
 
 /** Returns the conditions of the filters and of the keyword. Hidden fields are not searched. */
-export const createConditions = <const R extends Looked<Fields>>(
+export const createConditions = <const R extends SearchedResource<Fields>>(
   resource: R,
   filter: ParsedQuery<R>,
   hidden?: RestrictedFields,
@@ -95,7 +95,7 @@ export const createConditions = <const R extends Looked<Fields>>(
 
 /** Returns the order of a list: the given fields, then the ID. */
 export const createListOrder = <F extends Fields>(
-  { table, fields }: Looked<F>,
+  { table, fields }: SearchedResource<F>,
   sort: readonly SortPart<SortableField<F>>[],
 ): Order => {
   const columns = listSortableFields(fields).map((name) => {

@@ -99,9 +99,9 @@ const initial: EditableState<F> = {
 
 const needed = { title: 'x', begun: '2020-02-29' };
 
-type Taken = { [K in EditableField<F>]: InputValue<F[K]> };
+type AcceptedInput = { [K in EditableField<F>]: InputValue<F[K]> };
 /** A sent value and the stored one, by field. */
-type Sent = { [K in EditableField<F>]: fc.Arbitrary<readonly [Taken[K], EditableState<F>[K]]> };
+type InputSamples = { [K in EditableField<F>]: fc.Arbitrary<readonly [AcceptedInput[K], EditableState<F>[K]]> };
 
 const same = <Value>(value: Value) => [value, value] as const;
 const either = <Value>(values: fc.Arbitrary<Value>) => values.map(same);
@@ -125,7 +125,7 @@ const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((item) => item.toISOString().slice(0, 10));
 
-const sent: Sent = {
+const sent: InputSamples = {
   title: spaced(/^[a-z\u{4e00}-\u{4e20}😀]{1,5}$/u),
   notes: fc.oneof(cleared, spaced(/^[a-z]{1,3}(?:\n[a-z]{1,3})?$/)),
   serialNumber: fc.oneof(cleared, spaced(/^[A-Za-z0-9]{1,6}$/)),
@@ -163,7 +163,7 @@ const sent: Sent = {
     .array(fc.constantFrom('a', 'b', 'c'))
     .map((list) => [list, (['a', 'b', 'c'] as const).filter((item) => list.includes(item))] as const),
   site: fc.oneof(cleared, spaced(/^https?:\/\/[a-z]{1,9}\.cn(?:\/[a-z]{0,9})?$/)),
-  isOpen: fc.constantFrom<readonly [Taken['isOpen'], boolean]>(
+  isOpen: fc.constantFrom<readonly [AcceptedInput['isOpen'], boolean]>(
     [true, true],
     [1, true],
     ['1', true],
@@ -173,7 +173,7 @@ const sent: Sent = {
     ['0', false],
     ['false', false],
   ),
-  status: fc.constantFrom<readonly [Taken['status'], 0 | 1]>([1, 1], ['1', 1], [0, 0], ['0', 0]),
+  status: fc.constantFrom<readonly [AcceptedInput['status'], 0 | 1]>([1, 1], ['1', 1], [0, 0], ['0', 0]),
   size: either(fc.constantFrom('small', 'very-large')),
   dept: fc.oneof(
     id.map((item) => [item, item] as const),

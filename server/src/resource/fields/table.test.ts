@@ -59,7 +59,7 @@ const fields = {
 type F = typeof fields;
 type State = EditableState<F>;
 const resource = { table: 'samples', fields, search: ['title', 'serialNumber'] } as const;
-type Asked = ParsedQuery<typeof resource>;
+type TableQuery = ParsedQuery<typeof resource>;
 
 const columnTypes = {
   text,
@@ -111,7 +111,7 @@ const inside = (at: number | null, from = -1, to = 9): boolean => at !== null &&
 
 const isDue = (due: string, from = '', to = '9'): boolean => due !== '' && due >= from && due <= to;
 
-const fitsRanges = (row: Sample, asked: Asked): boolean =>
+const fitsRanges = (row: Sample, asked: TableQuery): boolean =>
   (asked.rank ?? row.rank) === row.rank &&
   inside(row.rank, asked.rankFrom ?? -9, asked.rankTo ?? 9) &&
   inside(Number(row.cost), Number(asked.costFrom ?? -1e15), Number(asked.costTo ?? 1e15)) &&
@@ -119,7 +119,7 @@ const fitsRanges = (row: Sample, asked: Asked): boolean =>
   ((asked.seenFrom ?? asked.seenTo) === undefined || inside(row.seenTime, asked.seenFrom, asked.seenTo));
 
 /** A second implementation to compare with. */
-const fits = (row: Sample, asked: Asked): boolean => {
+const fits = (row: Sample, asked: TableQuery): boolean => {
   const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
   const has = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
   return (
@@ -131,11 +131,11 @@ const fits = (row: Sample, asked: Asked): boolean => {
   );
 };
 
-type Stored = Readonly<Record<string, unknown>> & { readonly version: number };
+type StoredRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
-const selectAll = async (db: Kysely<unknown>, asked: Asked, order = sql`id`): Promise<Stored[]> => {
+const selectAll = async (db: Kysely<unknown>, asked: TableQuery, order = sql`id`): Promise<StoredRow[]> => {
   const all = sql.join([sql`1 = 1`, ...createConditions(resource, asked)], sql` and `);
-  const { rows } = await sql<Stored>`select * from samples where ${all} order by ${order}`.execute(db);
+  const { rows } = await sql<StoredRow>`select * from samples where ${all} order by ${order}`.execute(db);
   return rows;
 };
 
@@ -167,7 +167,7 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
     const next = createRandom(7);
     const some = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
     for (let round = 0; round < 120; round++) {
-      const asked: Asked = {
+      const asked: TableQuery = {
         keyword: some(pickRandom(next, ['a', 'B', '%', 'B\\', '三', 'zz', 'nothing'])),
         title: some(pickRandom(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
         rank: next() < 0.1 ? 0 : undefined,
@@ -217,7 +217,7 @@ test('a filter of a field without a column is an error', () => {
   expect(() => createConditions(resource, { memberId: 3 })).toThrow('the filter memberId of samples needs a condition');
 });
 
-interface Taken {
+interface TakenRow {
   cost: string;
   due: string;
   tags: string[];
@@ -292,7 +292,7 @@ test.each([
   'an export in %s writes each value as its type requires, and a custom cell as defined',
   async (...given) => {
     const [lang, heading, ...cells] = given;
-    const rows = async function* (): AsyncGenerator<Taken[]> {
+    const rows = async function* (): AsyncGenerator<TakenRow[]> {
       yield [
         {
           title: 't',

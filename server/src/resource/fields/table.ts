@@ -11,7 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 export const getTables = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
-interface Described<Table extends string, F extends Fields> {
+interface DescribedTable<Table extends string, F extends Fields> {
   readonly table: Table;
   readonly fields: F;
 }
@@ -49,7 +49,10 @@ export const fromRow = <F extends Fields>(
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
-export const listSelectedColumns = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
+export const listSelectedColumns = <Table extends string, F extends Fields>({
+  table,
+  fields,
+}: DescribedTable<Table, F>) => [
   ...listStoredFields(fields).map(([name]) => `${table}.${toColumnName(name)}` as const),
   `${table}.version` as const,
 ];

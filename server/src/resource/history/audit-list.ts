@@ -85,12 +85,12 @@ const loadHiddenFields = async (
   return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
 };
 
-interface Reading extends Pick<ReadCall, 'permissions' | 'caller' | 'lang'> {
+interface AuditReader extends Pick<ReadCall, 'permissions' | 'caller' | 'lang'> {
   readonly scope: DataScope;
 }
 
 export const loadAuditEntries = async (
-  { permissions, caller, scope, lang }: Reading,
+  { permissions, caller, scope, lang }: AuditReader,
   ids: readonly number[],
 ): Promise<AuditEntry[]> => {
   if (ids.length === 0) return [];
@@ -101,7 +101,7 @@ export const loadAuditEntries = async (
 };
 
 export const loadHistory = async (
-  { permissions, caller, lang }: Omit<Reading, 'scope'>,
+  { permissions, caller, lang }: Omit<AuditReader, 'scope'>,
   noun: AuditTargetType,
   { id, ...paging }: Paging & { readonly id: number },
   scope: DataScope,

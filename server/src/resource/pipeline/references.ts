@@ -74,9 +74,9 @@ export const loadNames = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-type Stored = Readonly<Record<string, unknown>>;
+type StoredRow = Readonly<Record<string, unknown>>;
 
-const listReferencedIds = (rows: readonly Stored[], columns: readonly string[]): number[] => [
+const listReferencedIds = (rows: readonly StoredRow[], columns: readonly string[]): number[] => [
   ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
 ];
 
@@ -85,7 +85,7 @@ export const loadReferenceNames = async (
   { permissions, caller, lang }: ReadCall,
   fields: Fields,
   hidden: RestrictedFields,
-  rows: readonly Stored[],
+  rows: readonly StoredRow[],
 ) => {
   const references = listNamedReferences(fields).map(({ name, as, field }) => ({
     name,
@@ -99,9 +99,9 @@ export const loadReferenceNames = async (
     const columns = its.map(({ column }) => column);
     names.set(to, await loadNames(permissions, caller, to, listReferencedIds(rows, columns), lang));
   }
-  const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
+  const nameIn = ({ name, to, column }: (typeof references)[number], row: StoredRow): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
-  return (row: Stored): Readonly<Record<string, string>> =>
+  return (row: StoredRow): Readonly<Record<string, string>> =>
     Object.fromEntries(references.map((reference) => [reference.as, nameIn(reference, row)]));
 };
 
@@ -122,8 +122,8 @@ export const assertReferencesReadable = async (
   permissions: PermissionData,
   caller: Caller,
   fields: Fields,
-  before: Stored,
-  after: Stored,
+  before: StoredRow,
+  after: StoredRow,
 ): Promise<void> => {
   const fresh = listNamedReferences(fields).filter(({ name }) => after[name] !== null && after[name] !== before[name]);
   const faults: string[] = [];
@@ -138,8 +138,8 @@ export const assertReferencesReadable = async (
 export const assertFilesUploaded = async (
   { trx, context }: Pick<RecordTransaction, 'trx' | 'context'>,
   fields: Fields,
-  before: Stored,
-  after: Stored,
+  before: StoredRow,
+  after: StoredRow,
 ): Promise<void> => {
   const fresh = listFileFields(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
   const faults: string[] = [];

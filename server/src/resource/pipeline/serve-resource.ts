@@ -14,19 +14,19 @@ import type { RecordList } from './record-list.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
 
-type Typed<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result>>;
+type TypedEndpoint<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result>>;
 
 type ExportQuery<Query> = Query & { readonly format: ExportFormat; readonly columns: readonly string[] };
 
 interface ResourceEndpoints<State, Output, Query> {
-  readonly list?: Typed<Query & OptionalPaging, object>;
-  readonly export?: Typed<ExportQuery<Query>, unknown>;
-  readonly item?: Typed<{ readonly id: number }, Output>;
-  readonly history?: Typed<Paging & { readonly id: number }, object>;
-  readonly create?: Typed<RecordInput<State>, Output>;
-  readonly update?: Typed<RecordInput<State>, Output>;
-  readonly status?: Typed<RecordInput<State>, Partial<Output>>;
-  readonly delete?: Typed<{ readonly ids: number[] }, number | number[]>;
+  readonly list?: TypedEndpoint<Query & OptionalPaging, object>;
+  readonly export?: TypedEndpoint<ExportQuery<Query>, unknown>;
+  readonly item?: TypedEndpoint<{ readonly id: number }, Output>;
+  readonly history?: TypedEndpoint<Paging & { readonly id: number }, object>;
+  readonly create?: TypedEndpoint<RecordInput<State>, Output>;
+  readonly update?: TypedEndpoint<RecordInput<State>, Output>;
+  readonly status?: TypedEndpoint<RecordInput<State>, Partial<Output>>;
+  readonly delete?: TypedEndpoint<{ readonly ids: number[] }, number | number[]>;
 }
 
 /** Serves the endpoints that every resource has. */
@@ -64,7 +64,7 @@ export const serveResourceExport = <Output extends object, Query extends ListQue
   app: FastifyInstance,
   context: AppContext,
   list: RecordList<Output, Query>,
-  endpoint: Typed<ExportQuery<NoInfer<Query>>, unknown>,
+  endpoint: TypedEndpoint<ExportQuery<NoInfer<Query>>, unknown>,
 ): void => {
   const { resource, exportName = resource.name } = list.definition;
   serveExport(app, context, {

@@ -30,7 +30,7 @@ const readHeader = (header: readonly string[]): string[] => {
   );
 };
 
-interface Parsed {
+interface ParsedLine {
   readonly record: Record<string, string>;
   readonly info: Info & { readonly error?: CsvError };
 }
@@ -51,7 +51,7 @@ export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
   try {
     for await (const parsed of file.pipe(parser)) {
       // The type that csv-parse returns with the options above.
-      const { record, info } = parsed as Parsed;
+      const { record, info } = parsed as ParsedLine;
       lines++;
       yield { line: info.lines, values: record, complete: info.error === undefined };
     }
