@@ -6,7 +6,7 @@ const bodyLimit = 16 * 1024;
 /** Linux reports processor time in steps of 10 ms, which are too coarse for one request. */
 const repetitions = 20;
 
-/** Without the hashing of passwords. */
+/** Limit of the processor time without the hashing of passwords. */
 const maxMs = 50;
 
 interface Property {

@@ -13,7 +13,7 @@ export interface Pages {
 
 interface Weight {
   readonly login: Visit;
-  /** In one browser context: shared files are transferred once. */
+  /** Both pages use one browser context, so that shared files are transferred once. */
   readonly both: { readonly scriptBytes: number };
 }
 

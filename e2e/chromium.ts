@@ -32,7 +32,7 @@ export const findChromium = (): string | null => {
   return candidates.find((file) => file !== '' && existsSync(file)) ?? null;
 };
 
-/** For root, without a GPU, and without background requests. */
+/** Arguments for running as root, without a GPU, and without background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -163,7 +163,7 @@ test('shows nothing of a page before the permissions are loaded', async ({ page 
   const request = page.waitForRequest('**/api/get-async-routes');
   await page.goto('/access/admin-visible');
   await request;
-  // Long enough for a page that does not wait.
+  // This time suffices for a page that does not wait.
   await page.waitForTimeout(500);
   await expect(page.locator('#root')).not.toContainText('管理员可见');
   await expect(page.getByRole('main')).toHaveCount(0);

@@ -122,7 +122,7 @@ test(
     await expect(page.getByText('头像已更新')).toBeVisible();
     const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
     await expect(avatar).toBeVisible();
-    // The result is a square with the image in its center, and white where rotation uncovered a corner.
+    // The result is a square with the image in its center. Corners that the rotation uncovered are white.
     const { sides, corners, middle } = await inspectImage(avatar);
     expect(sides[0]).toBe(sides[1]);
     expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);

@@ -43,7 +43,7 @@ test.describe('on a phone with a notch', () => {
     await expect.poll(async () => (await edgesOf(form.getByText('新增用户').first())).top).toBeGreaterThanOrEqual(47);
     await page.keyboard.press('Escape');
 
-    // Turned to the side, the notch is at the left.
+    // The notch is at the left when the phone is turned to the side.
     await page.setViewportSize({ width: height, height: width });
     await setInsets(page, { left: 47, right: 47, bottom: 21 });
     await expect.poll(async () => (await edgesOf(content(page))).left).toBeGreaterThanOrEqual(47);

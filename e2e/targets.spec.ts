@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { openSignedIn, content } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-// Tall enough for every row: points outside the window cannot be hit.
+// The window is tall enough for every row, because points outside of it cannot be hit.
 test.use({ viewport: { width: 1440, height: 2400 } });
 
 /** Checks 24 × 24 pixels (WCAG 2.5.8), including corners that hit another element. */

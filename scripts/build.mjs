@@ -2,7 +2,7 @@ import { buildWeb } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { main } from './lib/print.mjs';
 
-/** For container images, which start without a build. */
+/** Container images use this command, because they start without a build. */
 main(async () => {
   await prepare();
   await buildWeb();

@@ -53,7 +53,7 @@ describe.each(databases)('the employee number on $kind', ({ open }) => {
 });
 `;
 
-// Follows the chapter in a instance of the repository. The tests start compilers and PostgreSQL.
+// Follows the chapter in a copy of the repository. The tests start compilers and PostgreSQL.
 describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   let repository;
   beforeAll(() => {

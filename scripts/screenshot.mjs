@@ -60,7 +60,7 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   await page.close();
 };
 
-/** Makes a few changes, so that the home page and the audit log have something to show. */
+/** Makes a few changes, so that the home page and the audit log have content. */
 const makeChanges = async ({ url }) => {
   const { fetchResult, signInByApi } = await import('../e2e/harness/api.ts');
   const { token } = await signInByApi(url, 'admin');

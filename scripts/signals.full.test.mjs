@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Like a terminal, in a separate process group. */
+  /** Uses a separate process group, as a terminal does. */
   const start = async (command, args) => {
     const outermost = spawn(command, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     return { outermost: outermost.pid, server: pid };
   };
 
-  // Without SIGINT for npm only: npm passes it to its shell, and dash ignores it.
+  // SIGINT for npm only is not tested, because npm passes it to its shell, and dash ignores it.
   it.each([
     ['SIGINT', 'the whole group, as Ctrl-C in a terminal', 'npm', ['start'], -1],
     ['SIGTERM', 'npm alone, as a supervisor does', 'npm', ['start'], 1],

@@ -4,7 +4,7 @@ import { createPinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
 import { main } from './lib/print.mjs';
 
-/** Longer than the drain of an instance. */
+/** This time is longer than the drain of an instance. */
 const longestDrainMs = 60_000;
 
 main(async () => {

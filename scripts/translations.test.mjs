@@ -34,7 +34,7 @@ it.each(languages)('files of %s import no texts of another language', (language)
 
 it.each(folders)('all further languages are translated in %s', (folder) => {
   const original = listFiles(folder, 'en-US');
-  // English copied to another folder would be noticed.
+  // The check detects English texts that were copied to another folder.
   expect(original.filter((file) => isCopy(file, file)).length).toBeGreaterThan(3);
   for (const further of languages.filter((language) => !inlineLanguages.includes(language))) {
     const copies = original.map((file) => [file.replace('/en-US/', `/${further}/`), file]);

@@ -38,11 +38,11 @@ const shapes = [
   `[\\p{L}\\p{N}\\p{P}\\p{S}][\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`,
 ].join('|');
 const shapePattern = new RegExp(shapes, 'gu');
-/** Joiners that copying leaves behind; the group matches sequences that need theirs. */
+/** Joiners that remain after copying. The group matches sequences that need their joiners. */
 const joiners = new RegExp(`(${shapes})|[\\u200C\\u200D]`, 'gu');
 const invisibleCharacter = /\p{Default_Ignorable_Code_Point}/u;
 
-/** A visible character: a name of only blanks, fillers and marks is invalid. */
+/** Matches a visible character. A name that consists only of blanks, fillers and marks is invalid. */
 const visibleCharacter = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** More combining marks than Unicode's Stream-Safe Text Format allows (UAX #15). */
@@ -80,7 +80,9 @@ export const checkExactText = (value: string): CharacterErrorCode | null =>
 export const checkMultiLineText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) ? 'field.characters' : checkVisibility(value);
 
-/** For a line normalized by `normalizeLine`. Rejects invisible characters, so that texts that look the same are equal. */
+/**
+ * For a line normalized by `normalizeLine`. Rejects invisible characters, so that texts that look the same are equal.
+ */
 export const checkLine = (value: string): CharacterErrorCode | null =>
   checkExactText(value) ??
   checkVisibility(value) ??

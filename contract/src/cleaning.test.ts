@@ -161,7 +161,7 @@ const cases: Partial<Record<keyof typeof rules, readonly (readonly [string, stri
   ],
 };
 
-/** Ambiguous input is not guessed: the value stays unchanged, with an error. */
+/** Ambiguous input is not interpreted. The value stays unchanged, and an error is reported. */
 const refused: Partial<Record<keyof typeof rules, readonly string[]>> = {
   phone: [
     '12 34',

@@ -61,7 +61,10 @@ export const getNationalNumber = (countryCode: number, line: string): string => 
 
 const mainlandMobile = /^(?:\+86|0086)?1\d{10}$/;
 const landline = /^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/;
-/** A landline with its area code, or a service number (400, 800). The codes of Beijing and 020 to 029 have three digits. */
+/**
+ * A landline with its area code, or a service number (400, 800). The codes of Beijing and 020 to 029 have three
+ * digits.
+ */
 const landlineWithArea = /^(010|02\d|0[3-9]\d{2}|[48]00)(\d{7,8})$/;
 /** Digits as spreadsheets and programs write numbers: grouped by commas, with a fraction of zeros. */
 const decimalNumber = /^(\d{1,3}(?:,\d{3})+|\d{7,})(?:\.0{1,2})?$/;
@@ -69,7 +72,7 @@ const decimalNumber = /^(\d{1,3}(?:,\d{3})+|\d{7,})(?:\.0{1,2})?$/;
 const note = /\s*[(（][^()（）\d]*[)）]$/;
 const extension = /\s*(?:;ext=|ext(?:ension|n)?[.:]?|x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,6})$/i;
 
-/** Returns digits with a hyphen after the area code, or null if they are no landline. */
+/** Returns digits with a hyphen after the area code, or null if the number is not a landline. */
 const formatLandline = (digits: string, inner: string | undefined): string | null => {
   const number = digits.replace(landlineWithArea, '$1-$2');
   const whole = inner === undefined ? number : `${number}-${inner}`;

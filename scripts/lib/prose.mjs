@@ -133,7 +133,7 @@ export const lintRepository = async () => {
       try {
         return lintProse(file, readFileSync(inRoot(file), 'utf8'));
       } catch (error) {
-        // Deleted, but not committed yet.
+        // The file is deleted, but the deletion is not committed yet.
         if (error.code === 'ENOENT') return [];
         throw error;
       }

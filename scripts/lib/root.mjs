@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Independent of the working directory. */
+/** Root of the repository, independent of the working directory. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export const inRoot = (...parts) => path.join(root, ...parts);
 
 export const pinnedVersion = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).dependencies.node;
 
-/** The current Node if it has that version. */
+/** Path of the current Node if it has that version. */
 export const pinnedNode =
   process.version === `v${pinnedVersion}`
     ? process.execPath

@@ -18,11 +18,11 @@ export const publicPreferences: readonly string[] = [
 
 export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink'];
 
-/** Per user and window. */
+/** Maximum number of test messages per user and window. */
 export const maxTestMessages = 5;
 export const testMessageWindowMinutes = 10;
 
-/** Per sender or recipient and window. */
+/** Maximum number of emails per sender, and per recipient, in a window. */
 export const maxSignInEmails = { perSender: 30, perRecipient: 3 } as const;
 export const signInEmailWindowMinutes = 10;
 

@@ -16,7 +16,7 @@ const targets = {
     rule: menuPath,
     unique: 'menus.pathTaken',
     filter: true,
-    // The width that name and status leave on a tablet.
+    // Width that remains on a tablet beside the columns for name and status.
     list: { width: 170 },
   },
   permission: {

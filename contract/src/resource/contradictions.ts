@@ -26,7 +26,7 @@ const listTexts = (field: Field): Translations[] => [
   ...('options' in field ? Object.values(field.options) : []),
 ];
 
-/** Definitions may be untyped, so that the permission may not exist. */
+/** Definitions may be untyped, so the permission may not exist. */
 const canBeGranted = (permission: Permission): boolean => {
   const [path, button] = typeof permission === 'string' ? [permission] : permission;
   const entry = Object.hasOwn(builtinMenu, path) ? builtinMenu[path] : undefined;

@@ -137,7 +137,7 @@ const textInput = (field: TextField, rule = createRule(field)) => {
 const newTextInput = (field: TextField) =>
   field.required ? createTextSchema(field) : textInput(field).transform((value) => value ?? '');
 
-/** Absent values stay. */
+/** Absent values keep their stored value. */
 const createChangeSchema = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
@@ -170,7 +170,7 @@ const createChangeSchema = (field: Field): z.ZodType => {
   }
 };
 
-/** Absent values become initial ones. */
+/** Absent values get their initial value. */
 const createNewSchema = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':

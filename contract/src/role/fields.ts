@@ -95,7 +95,7 @@ export const roleResource = {
   },
 } as const satisfies Resource;
 
-/** Users always see themselves, whatever the data scope. */
+/** Users always see themselves, regardless of the data scope. */
 export const dataScopes = listOptions(roleResource.fields.dataScope);
 export type DataScopeKind = (typeof dataScopes)[number];
 

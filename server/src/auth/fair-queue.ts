@@ -1,9 +1,9 @@
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 export interface QueueClient {
-  /** A network or a signed-in user. Callers with the same key share their turns. */
+  /** Key of a network or of a signed-in user. Callers with the same key share one queue. */
   readonly key: string;
-  /** True for signed-in users and known devices, which have separate places. */
+  /** True for signed-in users and known devices, which have a separate queue. */
   readonly isKnown: boolean;
   /** True if the key represents many users: its share is unlimited. */
   readonly isShared?: boolean;
@@ -46,7 +46,10 @@ class WaitingTasks {
   }
 }
 
-/** Serves keys in rotation. Every second task is one of a known caller, so that unknown callers cannot block known ones. */
+/**
+ * Serves keys in rotation. Every second task is one of a known caller, so that unknown callers cannot block known
+ * ones.
+ */
 export class FairQueue {
   readonly #maxRunning: number;
   readonly #knownCallers: WaitingTasks;
@@ -60,7 +63,10 @@ export class FairQueue {
     this.#unknownCallers = new WaitingTasks(limits);
   }
 
-  /** Runs work in its turn and passes whether it had to wait. Throws `request.tooMany` if too many tasks wait. */
+  /**
+   * Runs work when it is next in the queue, and passes whether it had to wait. Throws `request.tooMany` if too many
+   * tasks wait.
+   */
   async run<Result>(client: QueueClient, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const mustWait = this.#running >= this.#maxRunning;
     if (mustWait) await (client.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(client);

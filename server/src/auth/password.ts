@@ -7,10 +7,10 @@ import { FairQueue, type QueueClient } from './fair-queue.ts';
 // OWASP Password Storage Cheat Sheet: argon2id (the default of the library), 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Checked for unknown usernames, so that they take as long as known ones. */
+/** Hash that is verified for unknown usernames, so that the response takes as long as for known ones. */
 const dummyHash = hash(crypto.randomUUID(), cost);
 
-// Two at a time leave threads for other work. One network can queue about a quarter of a second of work.
+// Hashing uses at most two threads, which leaves others for other work. One network can queue about 250 ms of work.
 const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 40 });
 
 /** Runs work in the password queue and passes whether it had to wait. Throws `request.tooMany` if it is full. */
@@ -29,7 +29,7 @@ export const getUserClient = ({ userId }: { readonly userId: number }): QueueCli
   isKnown: true,
 });
 
-/** Call it within the queue. Equal text has equal bytes (RFC 8265, OpaqueString). */
+/** Call it within the queue. Equal texts have equal bytes (RFC 8265, OpaqueString). */
 export const hashPassword = (password: string): Promise<string> => hash(composeText(password), cost);
 
 /** Returns whether a password matches a hash. `''` and null match none, but take as long. Call it within the queue. */

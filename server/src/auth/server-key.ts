@@ -37,7 +37,7 @@ const createFileAtomically = (file: string, text: string): void => {
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Another instance was faster, or the file system is not shared and has no hard links.
+    // Another instance has created the file, or the file system is not shared and has no hard links.
     if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
     else if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {

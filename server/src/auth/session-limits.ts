@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Per user. Beyond it, the least recently used session ends. */
+/** Maximum number of sessions per user. Beyond it, the least recently used session ends. */
 export const maxSessions = 50;
 
 export interface SessionLimit {

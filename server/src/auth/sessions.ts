@@ -159,7 +159,7 @@ export class Sessions {
   async endByToken(token: string): Promise<void> {
     if (!isTokenFormat(token)) return;
     const id = await findSessionByToken(this.#parts.db, token);
-    // A user who signs out will come back: keep the device.
+    // Keep the device known, because users who sign out usually sign in again.
     if (id !== null) await this.#end([id], this.#parts.db, async () => {});
   }
 

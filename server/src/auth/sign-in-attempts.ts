@@ -11,10 +11,10 @@ export const placeFailureLimit = 5;
 export const customerFailureLimit = 10;
 /** Failures per day, except from known devices, that slow the account down in all these places. */
 export const accountFailureLimit = 100;
-/** How long failures below the limit count, after the first one. */
+/** Time after the first failure for which failures below the limit count. */
 export const windowMs = 15 * minuteMs;
 
-/** How long failures at the limit count, after the last one. */
+/** Time after the last failure for which failures at the limit count. */
 export const lockedWindowMs = dayMs;
 
 /** Minutes of a lockout, by number of failures above the limit. */
@@ -26,7 +26,7 @@ export interface Counter {
   readonly account: string;
   readonly network: string;
   readonly limit: number;
-  /** How long failures below the limit count, after the first one. */
+  /** Time after the first failure for which failures below the limit count. */
   readonly windowMs: number;
 }
 

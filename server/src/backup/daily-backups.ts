@@ -31,7 +31,7 @@ const removeUnfinished = async (folder: string): Promise<void> => {
 const prune = async (folder: string, keep: number): Promise<void> => {
   for (const time of listBackupTimes(folder).slice(keep)) {
     const path = join(folder, formatName(time));
-    // Rename first, so that the name always belongs to a complete backup.
+    // Rename the folder first, so that the name always belongs to a complete backup.
     await rename(path, `${path}.part`);
     await rm(`${path}.part`, { recursive: true, force: true });
   }

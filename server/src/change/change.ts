@@ -32,7 +32,10 @@ export interface Change {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly audit: (action: NewAuditEntry) => void;
-  /** Clears references to records before their deletion, if their fields say so, as audited changes. */
+  /**
+   * Clears references to records before their deletion, if the definitions of the fields require it, as audited
+   * changes.
+   */
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;

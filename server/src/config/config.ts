@@ -23,7 +23,7 @@ export type Config = Omit<Settings, 'demo' | 'registration'> &
     readonly drainSeconds: number;
     /** True if `ATRIUM_DEMO` is on: the public passwords work for any request, not only from this computer. */
     readonly isDemoForced: boolean;
-    /** `ATRIUM_REGISTRATION`: the company settings cannot be more open. Null: they decide. */
+    /** Least restrictive mode that the company settings can select (`ATRIUM_REGISTRATION`); null for no limit. */
     readonly registrationLimit: Exclude<Registration, 'local'> | null;
   };
 

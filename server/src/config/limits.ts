@@ -1,4 +1,4 @@
-/** The same in every installation. */
+/** These limits are the same in every installation. */
 export interface Limits {
   /** Accounts with failed sign-ins per IP address (IPv6: /64) and window. */
   readonly signInLimit: number;

@@ -19,7 +19,7 @@ interface Word {
   readonly others: readonly string[];
 }
 
-/** Cache; there are at most some ten thousand characters. */
+/** Cache of at most about ten thousand characters. */
 const knownReadings = new Map<string, readonly string[]>();
 
 const getReadings = (character: string): readonly string[] => {

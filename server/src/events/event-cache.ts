@@ -64,7 +64,7 @@ export class EventCache<Key extends {}, Value extends {}> {
 
   clear(): void {
     this.#generation++;
-    // Clear first, so that the `dispose` callbacks below have nothing to do.
+    // Clear the marks first, so that the `dispose` callbacks below find none.
     this.#byMark.clear();
     this.#entries.clear();
   }

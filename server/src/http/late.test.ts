@@ -18,7 +18,7 @@ test('rejects requests while the event loop is late, unless disabled', async () 
     });
     return () => app.inject({ method: 'GET', url: '/api/capabilities' });
   };
-  // Any measured delay exceeds a microsecond.
+  // Every measured delay exceeds one microsecond.
   const late = await answerOf(0.001);
   await expect.poll(async () => (await late()).statusCode).toBe(503);
   expect((await late()).headers['retry-after']).toBe('2');

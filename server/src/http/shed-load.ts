@@ -21,7 +21,10 @@ const isPreferred = (
   return token !== null && sessions.peek(token) !== undefined;
 };
 
-/** Rejects requests while the event loop is this many milliseconds late, those without a session first. */
+/**
+ * Delay of the event loop, in milliseconds, above which requests are rejected. Requests without a session are
+ * rejected first.
+ */
 export const createLoadShedding =
   (context: Pick<AppContext, 'sessions' | 'lateMs'>) =>
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {

@@ -30,7 +30,10 @@ const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 
 const statementTimeout = '57014';
-/** Seconds. Clients repeat after a 504: most wait this long, or give up if it exceeds their limit. */
+/**
+ * In seconds. After a 504, most clients repeat the request when this time has passed, or give up if it exceeds their
+ * limit.
+ */
 const timeoutRetryAfter = 60;
 
 const isSocketGone = (error: Error): boolean =>

@@ -104,7 +104,7 @@ export class Outbox {
     return this.#next;
   }
 
-  /** Waits a second for deliveries in progress, then closes the connections. */
+  /** Waits at most a second for deliveries in progress, and then closes the connections. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const { senders } = this.#parts;

@@ -147,7 +147,7 @@ export class Scheduler {
       await this.#run(task, row);
       return;
     }
-    // A later time was planned by a clock that has been set back since.
+    // A later time means that the clock has been set back since the run was planned.
     const maxAheadMs = isUnfinished(row) ? leaseMs : getMaxIntervalMs(task);
     if (row.next_run_at <= now + maxAheadMs + maxClockDifferenceMs) return;
     await updateTask(db, row, { next_run_at: isUnfinished(row) ? now : getNextRunTime(task, now, timeZone) });

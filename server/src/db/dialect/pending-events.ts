@@ -33,8 +33,8 @@ export class PendingEvents {
         try {
           await commit(connection);
         } finally {
-          // Emit also after a failed commit: it may have succeeded without a response, and an additional event does no
-          // harm.
+          // Emit the events after a failed commit too. The commit may have succeeded without a response, and
+          // additional events do no harm.
           for (const event of events) this.emit(event);
         }
       },

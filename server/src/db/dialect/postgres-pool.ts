@@ -60,7 +60,7 @@ const getSocket = (client: pg.ClientBase): Socket => {
   throw new Error('PostgreSQL connection without a socket');
 };
 
-/** Closes connections without any data for longer than a statement may take. */
+/** Closes connections that receive no data for longer than a statement may take. */
 export const endSilentConnections = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     const socket = getSocket(client);

@@ -8,7 +8,7 @@ const foreignKey = 787;
 interface SqliteError {
   readonly errcode: number;
   readonly message: string;
-  /** Only if the message does not identify the constraint. */
+  /** Present only if the message does not identify the constraint. */
   readonly sql?: string;
 }
 

@@ -33,7 +33,7 @@ const toFault = (error: unknown, folder: string): unknown => {
   return new DatabaseFault('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
 };
 
-/** Node's `recursive` option never returns on some file systems without folders. */
+/** The `recursive` option of Node never returns on some file systems without folders. */
 export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

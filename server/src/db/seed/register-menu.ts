@@ -6,7 +6,7 @@ import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 
 const getDefaultGrants: BuiltinRole = 'common';
 
-/** Makes an existing item at the place of a new built-in one the built-in one. */
+/** Turns an existing item at the place of a new built-in item into the built-in item. */
 const adoptItem = async (
   trx: Kysely<Schema>,
   { key, row }: BuiltinRow,

@@ -103,7 +103,7 @@ export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Mo
     const written = await writeArchive(unfinished, readLines(db, month));
     const checksum = await readBack(unfinished);
     if (checksum.lines !== written.lines || checksum.checksum !== written.checksum)
-      throw new Error(`what was written to ${folder} is read back as something else`);
+      throw new Error(`the archive in ${folder} differs from the written data`);
     const name = findFreeName(folder, new Date(month.from).toISOString().slice(0, 7));
     await writeChecksumFile(join(folder, `${name}.sha256`), checksum.fileChecksum, name);
     await rename(unfinished, join(folder, name));

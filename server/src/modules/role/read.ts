@@ -88,7 +88,7 @@ export const loadCheckedItems = async (db: Kysely<Schema>, id: number): Promise<
 
 export const loadMenu = loadOnce(({ trx }: RecordTransaction) => loadMenuItems(trx));
 
-/** Of `unseen` permissions, those that checkboxes cannot express are kept. */
+/** Keeps the `unseen` permissions that checkboxes cannot express. */
 export const resolveGrants = async (
   tx: RecordTransaction,
   checked: readonly number[],

@@ -78,8 +78,8 @@ export const setVerification = (
 };
 
 /**
- * Replacing a verified contact takes the way to recover an account from its owner, so the caller needs permission to
- * reset the password. Own contacts are changed only with a verification code.
+ * The owner of an account recovers it with a verified contact, so replacing one requires the permission to reset the
+ * password. Own contacts are changed only with a verification code.
  */
 export const assertMayChangeContacts = (
   before: Contacts,

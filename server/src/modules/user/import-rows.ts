@@ -175,7 +175,7 @@ const readRow = (row: number, cell: GetCell, find: Finders, faults: RowFault[]):
   };
 };
 
-/** Number of rows read in a few milliseconds, before other requests get a turn. */
+/** Number of rows that are read in a few milliseconds. Other requests are served afterwards. */
 const rowsPerTurn = 100;
 
 /** Returns the users of non-empty rows and the errors of cells. A user without a name is named by the username. */

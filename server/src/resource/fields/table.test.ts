@@ -118,7 +118,7 @@ const fitsRanges = (row: Sample, asked: TableQuery): boolean =>
   ((asked.dueFrom ?? asked.dueTo) === undefined || isDue(row.due, asked.dueFrom, asked.dueTo)) &&
   ((asked.seenFrom ?? asked.seenTo) === undefined || inside(row.seenTime, asked.seenFrom, asked.seenTo));
 
-/** A second implementation to compare with. */
+/** A second implementation that serves as the reference for comparison. */
 const fits = (row: Sample, asked: TableQuery): boolean => {
   const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
   const has = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());

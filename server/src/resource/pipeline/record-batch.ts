@@ -14,7 +14,7 @@ import type { RecordTransaction } from './transaction.ts';
 
 /** Per statement. */
 const maxInsertCount = 200;
-/** Other requests are served after this many checks. */
+/** Number of checks after which other requests are served. */
 const maxCheckCount = 500;
 
 export interface Verdict<Loaded> {

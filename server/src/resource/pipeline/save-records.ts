@@ -10,7 +10,7 @@ import type { ChangeableResource, Columns, LoadedRecord, RecordState } from './d
 import { createReferenceErrors } from './references.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** Other requests are served after the columns of this many records. */
+/** Number of records after whose columns other requests are served. */
 const maxComputeCount = 500;
 
 const createConstraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({

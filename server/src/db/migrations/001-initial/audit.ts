@@ -81,7 +81,7 @@ const postgres = [
    end $$`,
   `create trigger audit_entries_no_delete after delete on audit_entries
    referencing old table as deleted for each statement execute function audit_entries_keep()`,
-  // The table owner could grant it again, but not by mistake.
+  // The table owner could grant the privilege again, but not by mistake.
   `do $$ begin execute format('revoke update, truncate on audit_entries from %I', current_user); end $$`,
 ];
 
