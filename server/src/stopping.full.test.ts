@@ -147,7 +147,7 @@ describe('an instance that receives SIGTERM', () => {
   test.each([
     ['by Ctrl-C', ['SIGINT', null], 0],
     ['twice', ['SIGTERM', 'SIGTERM'], 1],
-  ] as const)('%s does not wait', async (_, signals, code) => {
+  ] as const)('exits immediately: %s', async (_, signals, code) => {
     const instance = await startInstanceOf({ ATRIUM_TRUST_PROXY: '1' });
     const begun = performance.now();
     const [first, second] = signals;

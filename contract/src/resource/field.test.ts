@@ -26,7 +26,7 @@ const refused = {
   sorted: { type: 'file', label, accept: 'image', sort: true },
 } as const satisfies Fields;
 
-it('a field has at most 20 optional properties', () => {
+it('limits the optional properties of a field to 20', () => {
   // Properties of a resource are defined after its fields.
   const [source = ''] = readFileSync(new URL('field.ts', import.meta.url), 'utf8').split('export interface Resource ');
   const options = new Set([...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name));

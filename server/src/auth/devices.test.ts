@@ -15,7 +15,7 @@ import { createToken, hashToken } from './tokens.ts';
 const day = 86_400_000;
 const start = 1_800_000_000_000;
 
-test('a browser is only recognized by our own cookie', () => {
+test('recognizes a browser only by the cookie of the product', () => {
   const token = createToken();
   const of = (cookie: string) => readDeviceHash({ headers: { cookie } });
   expect(of(`atrium_device=${token}`)).toBe(hashToken(token));

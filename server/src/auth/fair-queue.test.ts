@@ -23,7 +23,7 @@ const isTooMany = async (work: Promise<void>): Promise<boolean> =>
     (error: unknown) => error instanceof ApiError && error.problem === 'request.tooMany',
   );
 
-test('different callers take turns, however many entries each has waiting', async () => {
+test('serves different callers in rotation, regardless of the length of their queues', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   open();
@@ -31,7 +31,7 @@ test('different callers take turns, however many entries each has waiting', asyn
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('every other turn goes to known callers', async () => {
+test('gives every second slot to known callers', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
@@ -40,7 +40,7 @@ test('every other turn goes to known callers', async () => {
   expect(order).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1']);
 });
 
-test('each caller has at most its share of waiting entries', async () => {
+test('limits the waiting entries of each caller to its share', async () => {
   const { run: enter, open } = start({ maxWaiting: 10, maxPerKey: 2 });
   const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
   expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
@@ -50,7 +50,7 @@ test('each caller has at most its share of waiting entries', async () => {
   await Promise.all(running);
 });
 
-test('unknown callers cannot take the places of known ones', async () => {
+test('keeps unknown callers from filling the queue of known ones', async () => {
   const { run: enter, open } = start({ maxWaiting: 3, maxPerKey: 5 });
   const running = ['a', 'b', 'c', 'd'].map((key) => enter(stranger(key), key));
   expect(await isTooMany(enter(stranger('e'), 'e'))).toBe(true);
@@ -59,7 +59,7 @@ test('unknown callers cannot take the places of known ones', async () => {
   await Promise.all(running);
 });
 
-test('tasks receive whether they had to wait', async () => {
+test('passes to each task whether it had to wait', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 3, maxPerKey: 3 });
   const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
   const all = ['a', 'b', 'c'].map((key) => queue.run(stranger(key), work));
@@ -67,7 +67,7 @@ test('tasks receive whether they had to wait', async () => {
   expect(await queue.run(stranger('d'), work)).toBe(false);
 });
 
-test('a failed task frees its place for the next', async () => {
+test('frees the place of a failed task for the next one', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 3, maxPerKey: 3 });
   const failing = queue.run(stranger('a'), () => Promise.reject(new Error('failed')));
   const next = queue.run(stranger('a'), async () => 'done');
@@ -75,7 +75,7 @@ test('a failed task frees its place for the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('the number of simultaneous tasks is limited', async () => {
+test('limits the number of simultaneous tasks', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 10, maxPerKey: 10 });
   let running = 0;
   let most = 0;
@@ -88,7 +88,7 @@ test('the number of simultaneous tasks is limited', async () => {
   expect(most).toBe(2);
 });
 
-test('rejected callers can come back when the others are done, after the time in the error', async () => {
+test('accepts rejected callers again after the retry delay in the error', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 1, maxPerKey: 1 });
   const done = async (): Promise<string> => 'done';
   for (let round = 0; round < 3; round++) {
@@ -99,7 +99,7 @@ test('rejected callers can come back when the others are done, after the time in
   }
 });
 
-test('a known caller goes first in a new queue', async () => {
+test('serves a known caller first in a new queue', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
   open();

@@ -91,7 +91,7 @@ describe('a new password', () => {
   });
 });
 
-test('a password may contain a name of two letters', () => {
+test('accepts a password that contains a name of two letters', () => {
   expect(findWeakness('xk-li-9-7m', ['Li'])).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { isSameDevice, removeVersions } from './same-device.ts';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.1';
 const at = (address: string, device = browser) => ({ device, address });
 
-test('a browser stays the same device after an update', () => {
+test('recognizes the device of a browser after an update', () => {
   expect(removeVersions('Chrome/140.0.1 Safari/537.36')).toBe('Chrome/ Safari/');
   expect(removeVersions('curl/8.0')).toBe(removeVersions('curl/9.12.3'));
   expect(removeVersions('curl/8.0')).not.toBe(removeVersions('wget/8.0'));

@@ -99,7 +99,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     });
   });
 
-  test('covers every user through an administrator role, whatever the other roles', async () => {
+  test('covers every user through an administrator role, regardless of the other roles', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
@@ -150,7 +150,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     expect(await may(lookers.buttonOnly, near, below)).toBe(false);
   });
 
-  test('an administrator who can sign in always remains', async () => {
+  test('an administrator who can sign in always exists', async () => {
     const { db } = database;
     const { id: role } = await db
       .selectFrom('roles')

@@ -115,7 +115,7 @@ describe('the permission grants of a user', () => {
     expect(has([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
   });
 
-  test('contains every permission for the super administrator, unless that role is disabled', () => {
+  test('contains every permission for the super administrator, unless the role is disabled', () => {
     expect(has([role('admin', [])]).admin).toBe(true);
     expect(has([role('admin', [], { enabled: false })]).admin).toBe(false);
   });
@@ -139,7 +139,7 @@ describe('covering other permission grants', () => {
     expect(findMissingGrants(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
   });
 
-  test('never covers the super administrator, except by being one', () => {
+  test('covers the super administrator only if the user is one', () => {
     expect(coversGrants(holder, has([role('admin', [])]))).toBe(false);
     expect(
       coversGrants(has([role('admin', [])]), has([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })])),

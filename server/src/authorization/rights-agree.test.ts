@@ -64,7 +64,7 @@ const cases = menus.chain((rows) => {
   return fc.record({ rows: fc.constant(rows), held: fc.array(ids, { maxLength: codes.length }), given: ids });
 });
 
-test('users cannot grant a role more than they may do themselves, and both ways of reading permissions agree', () => {
+test('users cannot grant permissions that they lack, and both ways of loading permissions agree', () => {
   let [allowed, refused] = [0, 0];
   fc.assert(
     fc.property(cases, ({ rows, held, given }) => {

@@ -101,7 +101,7 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
     await changed();
   });
 
-  test('are not lost to the administrator when the role is disabled', async () => {
+  test('are kept for the administrator when the role is disabled', async () => {
     const token = await tokenOf(await addAdmin(database.db, 'boss-for-ever'));
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
     await changed();

@@ -48,7 +48,7 @@ describe.each(databases)('roles of users on $kind', ({ open }) => {
     await become([], [first]);
   });
 
-  test('are given to many users and taken from many', async () => {
+  test('are assigned to many users and revoked from many users', async () => {
     const [first, second, third] = roles;
     const [none, both, other] = [await holder(), await holder(first, second), await holder(first)];
     await writeRoles(database.db, [

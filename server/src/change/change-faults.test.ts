@@ -37,7 +37,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     [withCode('40P012'), 1],
     [withCode(40_001), 1],
     [new Error('40001'), 1],
-  ])('that fail twice by %j are tried %i times, and leave one entry or none', async (fault, tries) => {
+  ])('that fail twice with %j are attempted %i times, and leave one audit entry or none', async (fault, tries) => {
     const asked = await chief();
     const name = `try of ${tries} #${++faults}`;
     let tried = 0;
@@ -61,7 +61,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     );
   });
 
-  test('run after a failed one, each in turn', async () => {
+  test('run one after another after a failed change', async () => {
     const asked = await chief();
     const order: string[] = [];
     const work = (name: string) =>
@@ -76,7 +76,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
   });
 
-  test('do not start if the caller has signed out or lost the permission since the check', async () => {
+  test('are not executed if the caller has signed out or lost the permission since the check', async () => {
     const [user, reason] = [await addUser(database.db), { begun: 0 }];
     const token = await instance.tokenOf(user);
     const caller = await instance.context.sessions.find(token);

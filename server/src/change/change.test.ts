@@ -43,7 +43,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     return state;
   };
 
-  test('keeps every one of 200 simultaneous updates of a role, and their audit entries add up to its state', async () => {
+  test('keep each of 200 simultaneous updates of a role, and the audit entries add up to the state of the role', async () => {
     const all = await menuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
     const role = (await instance.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
     const edits = Array.from({ length: 200 }, (_, n) => {
@@ -75,7 +75,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     });
   });
 
-  test('keeps simultaneous updates of a user that have no version conflict, and their audit entries add up to its state', async () => {
+  test('keep simultaneous updates of a user without a version conflict, and the audit entries add up to the state of the user', async () => {
     const [role, dept] = [await addRole(database.db), await addDept(database.db)];
     const user = await addUser(database.db, { name: 'start' });
     const edits = Array.from({ length: 60 }, (_, n) => {
@@ -114,7 +114,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(last).toEqual({ name: row.name, roles: roles.map(({ role_id }) => role_id), deptId: row.dept_id });
   });
 
-  test('authorizes a waiting change with the permissions at the time when it runs', async () => {
+  test('are authorized with the permissions at the time when they run', async () => {
     for (let round = 0; round < 5; round++) {
       const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
       const token = await instance.tokenOf(bad);
@@ -140,7 +140,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     }
   });
 
-  test('reads the caller again inside the transaction', async () => {
+  test('load the caller again inside the transaction', async () => {
     const user = await addUser(database.db, { name: 'before' });
     const role = await addRole(database.db, { users: [user] });
     const caller = await instance.context.sessions.find(await instance.tokenOf(user));
@@ -157,7 +157,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(seen.rights.roleIds).toEqual([]);
   });
 
-  test('gives up after eight conflicts with the error that the record is busy', async () => {
+  test('fail after eight conflicts with the error that the record is busy', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let tries = 0;
@@ -173,7 +173,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(tries).toBe(8);
   });
 
-  test('lets other changes run while a conflicting one waits to be tried again', async () => {
+  test('run while a conflicting change waits for its next attempt', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const order: string[] = [];
@@ -186,7 +186,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(order).toEqual(['first', 'second', 'third', 'first']);
   });
 
-  test('yields to the event loop between serialized changes', async () => {
+  test('yield to the event loop between serialized changes', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let done = 0;
@@ -202,7 +202,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(done).toBe(50);
   });
 
-  test('leaves no record, audit entry or event of a failed change', async () => {
+  test('leave no record, audit entry or event if they fail', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const received: unknown[] = [];

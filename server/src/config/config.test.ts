@@ -115,7 +115,7 @@ describe('a setting', () => {
     expect(problem.message).toMatch(new RegExp(`^${name}: expected `));
   });
 
-  it('for the first password uses the password length of the product', () => {
+  it('for the first password follows the password length of the product', () => {
     const long = { ATRIUM_ADMIN_PASSWORD: 'quiet rivers run deep' };
     expect(problemOf(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
     expect(problemOf({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
@@ -128,7 +128,7 @@ describe('a setting', () => {
     expect(loadConfig({ ...archive, ATRIUM_AUDIT_KEEP: '24m' }).auditArchive).toBe('/srv/audit');
   });
 
-  it('that is a secret is not repeated in its error', () => {
+  it('that contains a secret is not repeated in its error', () => {
     for (const [name, secret] of [
       ['ATRIUM_ADMIN_PASSWORD', 'hunter'],
       ['ATRIUM_FIGURES_KEY', 'hunter'],

@@ -274,7 +274,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
   });
 
-  test('has no other actions, except those of resources with generated endpoints', () => {
+  test('contains no other actions, except those of resources with generated endpoints', () => {
     const ofRows = new Set<string>([...editActions, 'export']);
     // No request causes this action; retention.test.ts tests it.
     const ofTheProduct = ['audit.prune'];

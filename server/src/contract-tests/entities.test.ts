@@ -35,7 +35,7 @@ const entities: readonly (readonly [name: string, call: string, at: readonly (st
   ['what can be assigned', 'role-menu', [0], 'id menuType name'],
 ];
 
-describe('of the entities', () => {
+describe('the entities of the specification', () => {
   let database: Database;
   let instance: Instance;
   let token: string;

@@ -20,7 +20,7 @@ interface PageResult {
   readonly current: number;
 }
 
-describe.each(anyDatabase)('on $kind', ({ open }) => {
+describe.each(anyDatabase)('the lists on $kind', ({ open }) => {
   let database: Database;
   let instance: Instance;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(anyDatabase)('on $kind', ({ open }) => {
     await database.close();
   });
 
-  test('every list returns its last page if the requested page does not exist', async () => {
+  test('return the last page if the requested page does not exist', async () => {
     const admin = await addAdmin(database.db);
     const token = await instance.tokenOf(admin);
     const dept = await addDept(database.db);
@@ -57,7 +57,7 @@ describe.each(anyDatabase)('on $kind', ({ open }) => {
     }
   });
 
-  test('every history of a missing record returns the same error as the record', async () => {
+  test('return the same error for the history of a missing record as for the record', async () => {
     const token = await instance.tokenOf(await addAdmin(database.db, 'history-reader'));
     const paths = instance.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
     expect(paths.length).toBeGreaterThanOrEqual(4);

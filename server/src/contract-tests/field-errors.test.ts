@@ -68,7 +68,7 @@ describe.each(anyDatabase)('an invalid field on $kind', ({ open }) => {
     expect([result.name, result.description]).toEqual(['Zoë', 'a\n\tb']);
   });
 
-  test('does not hide that a batch exceeds its limit', async () => {
+  test('is reported in addition to a batch that exceeds its limit', async () => {
     const first = await addUser(database.db, { username: 'crowd' });
     await sql`
       insert into users (username, username_key, name, name_pinyin, name_search, avatar, email, phone_number, description,

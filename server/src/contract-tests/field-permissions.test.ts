@@ -120,7 +120,7 @@ const withRights = allResources.filter(
   ({ fields }) => [...listRequiredPermissions(fields, 'view'), ...listRequiredPermissions(fields, 'edit')].length > 0,
 );
 
-test('permissions of fields are only defined in resources that check them', () => {
+test('defines permissions of fields only in resources that check them', () => {
   const obeying: readonly Resource[] = [people, ...crudList];
   expect(withRights.filter((resource) => !obeying.includes(resource))).toEqual([]);
   expect(withRights).toContain(people);
@@ -283,7 +283,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
       }
     });
 
-    test('a text that only looks like a mask is not stored', async () => {
+    test('does not store a text that only looks like a mask', async () => {
       if (kept.type !== 'text' || !kept.format) return;
       const row = await make(resource, field, value);
       for (const rights of [[], [toKey(right)]]) {

@@ -72,7 +72,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
     expect(await database.db.selectFrom('notifications').select('id').execute()).toHaveLength(userCount);
   });
 
-  test('changes the permissions of all users whose sessions are open, and takes them away again', async () => {
+  test('changes the permissions of all users with open sessions, and revokes them', async () => {
     const signedIn = await tokens();
     const codes = async () => (await infos(signedIn)).map(({ result }) => result.roles);
     expect(await codes()).toEqual(places.map(() => []));

@@ -25,7 +25,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     return bridge;
   };
 
-  test('is waited for, with a log entry', async () => {
+  test('is awaited, with a log entry', async () => {
     const bridge = await openBridge();
     const said: string[] = [];
     const onWait = (sentence: string): void => {
@@ -41,7 +41,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   test.each([
     [0, 0],
     [300, 2],
-  ])('is given up after %s ms', async (forMs, maxAttempts) => {
+  ])('is no longer awaited after %s ms', async (forMs, maxAttempts) => {
     const bridge = await openBridge();
     const said: string[] = [];
     const open = () => connect(postgresConfig(bridge.url));
@@ -50,7 +50,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     expect(said.length).toBeLessThanOrEqual(maxAttempts);
   });
 
-  test('is not waited for after another error', async () => {
+  test('is not awaited after another error', async () => {
     const said: string[] = [];
     const open = () => Promise.reject(new DatabaseFault('refused', 'No such user.'));
     const waiting = connectWithRetry(open, { forMs: 30_000, onWait: (sentence) => said.push(sentence) });

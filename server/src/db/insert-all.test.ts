@@ -5,7 +5,7 @@ import { insertMissing } from './insert-all.ts';
 const settings = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ key: `key ${number}`, value: 'new' }));
 
-it.each(databases)('insertMissing adds any number of rows on $kind and keeps existing ones', async ({ open }) => {
+it.each(databases)('insertMissing inserts any number of rows on $kind and keeps existing ones', async ({ open }) => {
   const database = await open();
   await database.db.insertInto('settings').values({ key: 'key 7', value: 'old' }).execute();
   await insertMissing(database.db, 'settings', settings(33_000));

@@ -78,7 +78,7 @@ describe('a name', () => {
     ['ﬁona', ['fiona', 'ﬁona']],
     ['김철수', ['김철수', '김철수'.normalize('NFD')]],
     ['ﾀﾅｶ', ['タナカ']],
-  ] as const)('%s is found by what is shown and by its readings', (name, texts) => {
+  ] as const)('%s is found by the shown text and by its readings', (name, texts) => {
     expect(texts.filter((text) => !isFound(name, text))).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a name', () => {
     .map((parts) => parts.join('').normalize('NFC').trim())
     .filter((name) => /[\p{L}\p{N}]/u.test(name));
 
-  it('is always found whole, without blanks, in any case, by full-width forms and by any part that is shown', () => {
+  it('is always found by the whole name, without blanks, in any case, in full-width forms and by any shown part', () => {
     fc.assert(
       fc.property(names, fc.nat(), fc.integer({ min: 1, max: 6 }), (name, start, length) => {
         const shown = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);

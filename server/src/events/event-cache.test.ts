@@ -79,7 +79,7 @@ test('a value is read again after a minute, however often it was used', async ()
   expect(await kept.get('key', async () => 'new')).toBe('new');
 });
 
-test('the least recently used value makes room for one more than fit', async () => {
+test('the least recently used value is removed when the cache is full', async () => {
   const { kept } = await openCache();
   for (let key = 0; key < 10; key++) await kept.get(`${key}`, async () => 'value');
   kept.peek('0');
@@ -95,7 +95,7 @@ test('a missing value and a failed read are not cached', async () => {
   expect(await kept.get('broken', async () => 'value')).toBe('value');
 });
 
-test('nothing is cached while no events arrive, nor from before or during that time', async () => {
+test('values that are read before or during an interruption of the events are not cached', async () => {
   const { kept, events } = await openCache();
   await kept.get('before', async () => 'value');
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -42,7 +42,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     await drop();
   });
 
-  test('every endpoint that needs it asks to retry, and works again when it is back', async () => {
+  test('every endpoint that uses the database returns a retry delay, and works again afterwards', async () => {
     expect(await status()).toBe(200);
     bridge.disconnect();
     await expect.poll(() => instance.context.events.listening).toBe(false);
@@ -59,7 +59,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     expect((await instance.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
 
-  test('caches keep nothing that may have changed', async () => {
+  test('caches drop all values that may have changed', async () => {
     await expect.poll(() => instance.context.events.listening).toBe(true);
     expect(await status()).toBe(200);
     bridge.disconnect();

@@ -27,7 +27,7 @@ const fill: Record<DialectKind, (db: Kysely<Schema>) => Promise<() => Promise<vo
 };
 
 describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
-  test('fails saves with an error that names it, while reading works, and saves again when there is space', async () => {
+  test('rejects changes with an error that names the full disk, allows reads, and accepts changes again when there is space', async () => {
     const database = await open();
     onTestFinished(() => database.close());
     const instance = await startInstance(database);

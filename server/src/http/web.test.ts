@@ -89,7 +89,7 @@ describe('the built web', () => {
     expect((await get('/boot.js', {})).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each(['br', 'gzip'])('is sent compressed as %s', async (coding) => {
+  test.each(['br', 'gzip'])('is compressed as %s', async (coding) => {
     const response = await get('/assets/app-12345678.js', { 'accept-encoding': coding });
     expect(response.headers.get('content-encoding')).toBe(coding);
     expect(response.headers.get('vary')).toContain('accept-encoding');
@@ -232,7 +232,7 @@ describe('the built web', () => {
   });
 
   test.each(['/healthz', '/livez', '/readyz', '/-/ready', '/health/db', '/metrics', '/status', '/actuator/health'])(
-    'is not sent to a probe at %s, but to a person',
+    'is sent at %s to a browser, but not to a probe',
     async (path) => {
       expect((await get(path, { accept: '*/*' })).status).toBe(404);
       expect((await get(path)).status).toBe(200);

@@ -140,7 +140,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect([other.mailer.received, await readRows()]).toEqual([['a@example.com'], []]);
   });
 
-  test('does not count an attempt that its shutdown interrupts, and another instance repeats it', async () => {
+  test('does not count an attempt that a shutdown interrupts, and another instance repeats the delivery', async () => {
     const [stopping, other] = [startInstance(), startInstance()];
     stopping.mailer.hold();
     await queue(['a@example.com']);

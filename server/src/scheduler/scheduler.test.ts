@@ -108,7 +108,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(scheduler.hasFailed('backup')).toBe(false);
   });
 
-  test('repeats a run whose instance crashed, two minutes after its last sign of life', async () => {
+  test('repeats a run whose instance crashed, two minutes after it last renewed the lease', async () => {
     const { task, started } = longTask();
     const crashed = startInstance(task);
     void crashed.runNow('backup');
@@ -178,7 +178,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(runs).toBe(1);
   });
 
-  test('leaves a next run alone that a clock a few minutes ahead has planned', async () => {
+  test('keeps a next run that was planned by a clock a few minutes ahead', async () => {
     const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run: () => Promise.resolve() });
     now = threeNextDay;
     await scheduler.runNow('backup');

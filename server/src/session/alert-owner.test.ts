@@ -235,7 +235,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
     await database.db.deleteFrom('messages').where('id', '=', id).execute();
   });
 
-  test('is still served when nothing can be sent, and alerted later', async () => {
+  test('can use the product when nothing can be sent, and is alerted later', async () => {
     const lost = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: `${smtp.url.replace('secret', 'wrong')}?from=atrium@example.com`,
     });

@@ -173,7 +173,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       await expect.poll(() => received).toContainEqual(last);
     };
 
-    it('arrive once at their own instance after the commit', async () => {
+    it('arrive once at the publishing instance after the commit', async () => {
       const { received, states } = await listenToEvents();
       expect(states).toEqual([true]);
       await database.db.transaction().execute(async (trx) => {

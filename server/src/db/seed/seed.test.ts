@@ -100,7 +100,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await isThere()).toBe(true);
   });
 
-  it('puts every built-in menu item in its place', async () => {
+  it('adds every built-in menu item at its position', async () => {
     await seed(database, demo);
     const role = await menu('/system/role');
     expect(role).toMatchObject({
@@ -178,7 +178,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await grantsOf('common')).not.toContain('/about');
   });
 
-  it('releases a menu item that is no longer built in', async () => {
+  it('keeps a menu item that is no longer built in as an ordinary item', async () => {
     await seed(database, parts());
     const { db } = database;
     const { id } = await menu('/about');

@@ -246,7 +246,7 @@ describe('a file that is no XLSX workbook', () => {
     await expect(read(Promise.resolve(file))).rejects.toMatchObject({ problem });
   });
 
-  test('but a binary or an open document is rejected with a reason', async () => {
+  test('but a binary workbook or an OpenDocument file is rejected with a reason', async () => {
     const { ZipFile } = await import('yazl');
     const { buffer } = await import('node:stream/consumers');
     for (const path of ['xl/workbook.bin', 'content.xml']) {

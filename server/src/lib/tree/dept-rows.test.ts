@@ -9,7 +9,7 @@ const depts = [
   { id: 5, parentId: null },
 ];
 
-test('a department counts the users below it too', () => {
+test('counts the users of a department and of its descendants', () => {
   const own = new Map([
     [1, 1],
     [3, 5],

@@ -123,7 +123,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     });
   });
 
-  test('contains no secret', async () => {
+  test('does not contain secrets', async () => {
     const made = (await instance.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
       .result;
     await instance.call(resetPassword, { id: made.id, password: 'sesame-43' }, admin);

@@ -115,7 +115,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect((await file.text()).trim().split('\n').length).toBe(exported + 1);
   });
 
-  test('are hidden immediately, before they are deleted', async () => {
+  test('are hidden immediately, before their rows are deleted', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const admin = await instance.tokenOf(await addAdmin(database.db));
     await look(instance);

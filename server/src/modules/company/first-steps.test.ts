@@ -24,7 +24,7 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
     return { database, instance, admin, state, done, end };
   };
 
-  test('complete themselves as records are created, and disappear after the last', async () => {
+  test('are done when their records exist, and disappear after the last one', async () => {
     const { instance, admin, state, done, end } = await begin({
       ATRIUM_SMTP_URL: 'smtp://a:b@127.0.0.1:9?from=atrium@example.com',
     });

@@ -148,7 +148,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     expect((await instance.call(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
   });
 
-  test('are removed from the roles for which they are chosen, as a change of each role', async () => {
+  test('are removed from the roles with the data scope `chosen`, as a change of each role', async () => {
     const [gone, kept] = [await make(), await make()];
     const role = await addRole(database.db, { data_scope: 'chosen', depts: [gone.id, kept.id] });
     const events: unknown[] = [];

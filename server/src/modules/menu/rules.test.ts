@@ -146,7 +146,7 @@ describe('a built-in entry', () => {
     ['below what is disabled', { status: 0 }, {}, true],
     ['below what is kept for others', { roles: ['common'] }, {}, true],
     ['below what is kept for administrators', { roles: ['admin'] }, {}, false],
-  ] as const)('that administrators need would be lost to them: %s', (_, above, own, isLost) => {
+  ] as const)('that administrators require is reported as lost: %s', (_, above, own, isLost) => {
     expect(
       removesRequiredItem([
         node(1, null, above),
@@ -163,7 +163,7 @@ describe('a built-in entry', () => {
     '/system/role permission:button:update',
     '/system/menu',
     '/system/menu permission:button:update',
-  ])('%s is lost to administrators also if the others exist', (builtinKey) => {
+  ])('%s is reported as lost to administrators even if the others exist', (builtinKey) => {
     const there = node(1, null, { builtinKey: builtinKey === '/system/user' ? '/system/role' : '/system/user' });
     expect(removesRequiredItem([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
   });

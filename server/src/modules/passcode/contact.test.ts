@@ -64,7 +64,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('cannot be changed with a stolen token, and a code to them resets nothing', async () => {
+  test('cannot be changed with a stolen token, and a code sent to them resets no password', async () => {
     const ownContact = email('victim');
     const { token, id, username } = await person({ email: ownContact, verified_email: ownContact });
     const theirs = email('attacker');
@@ -156,7 +156,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     expect(await news.execute()).toEqual([{ kind: 'emailChanged', params: '{"by":"本人"}' }]);
   });
 
-  test('that exist already are verified by the same endpoint', async () => {
+  test('that are already stored are verified by the same endpoint', async () => {
     const to = email('old');
     const { token, id } = await person({ email: to });
     const before = await row(id);
@@ -222,7 +222,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
     }
   });
 
-  test('limit guessing: wrong passwords are counted', async () => {
+  test('cannot be used to guess the password, because wrong passwords are counted', async () => {
     const { token } = await person();
     const guess = { channel: 'email', to: '', password: 'wrong-one1' } as const;
     for (let tries = 0; tries < 5; tries++)

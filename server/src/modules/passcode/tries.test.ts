@@ -116,7 +116,7 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     expect((await enter(at('2001:db8:2::1'), to, code)).status).toBe(200);
   });
 
-  test('void a code after fifty from any network', async () => {
+  test('invalidate a code after fifty attempts from any network', async () => {
     const { to } = await owner();
     const code = await codeOf(at(home), to);
     for (let host = 1; host <= 10; host++) {

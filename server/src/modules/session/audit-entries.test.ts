@@ -81,7 +81,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     ]);
   });
 
-  test('and all tables omit text typed as an unknown username, which may be a password', async () => {
+  test('and all tables do not contain text that was entered as an unknown username, because it may be a password', async () => {
     for (let time = 0; time < 6; time++) await enter('Secret2Pass_word', wrong);
     const attempts = await database.db.selectFrom('sign_in_attempts').select(['key', 'account']).execute();
     expect(attempts.map(({ account }) => account)).toEqual(Array(3).fill(expect.stringMatching(/^name:[0-9a-f]{64}$/)));
@@ -91,12 +91,12 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     }
   });
 
-  test('a one-time password without a known start does not expire', async () => {
+  test('accepts a one-time password without a stored start', async () => {
     const { username } = await person({ must_change_password: 1, password_set_time: null });
     expect((await enter(username)).status).toBe(200);
   });
 
-  test("a user's own password does not expire", async () => {
+  test('accepts the password of a user at any age', async () => {
     const { username } = await person({ must_change_password: 0, password_set_time: 0 });
     expect((await enter(username)).status).toBe(200);
   });
@@ -131,7 +131,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('a lockout is reported in whole minutes', async () => {
+  test('reports a lockout in whole minutes', async () => {
     const { username } = await person();
     const lock = async (failures: number) => {
       await database.db.updateTable('sign_in_attempts').set({ failures, locked_until: 0 }).execute();
@@ -153,7 +153,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     expect(await ask()).toEqual([423, '1', { minutes: 1 }]);
   });
 
-  test('a wrong password confirmation causes the same lockout as a sign-in', async () => {
+  test('records the same lockout after wrong password confirmations as after sign-ins', async () => {
     const { username } = await person();
     const { token } = (await enter(username)).result;
     const confirm = (given: string) => instance.call(confirmPassword, { password: given }, token);
@@ -169,7 +169,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     expect((await confirm(password)).status).toBe(200);
   });
 
-  test('owners are alerted about a lockout, not about failures before it', async () => {
+  test('alerts owners about a lockout, but not about failures before it', async () => {
     const { id, username } = await person();
     for (let time = 0; time < 5; time++) {
       now += 1000;
@@ -185,7 +185,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     expect(news).toEqual({ kind: 'accountLocked', create_time: now });
   });
 
-  test('owners are alerted about a lockout again after a day, and administrators once about a slow-down', async () => {
+  test('alerts owners about a lockout again after a day, and administrators once about a slow-down', async () => {
     const boss = await addAdmin(database.db, `boss-${++n}`);
     const username = `boss-${n}`;
     await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', boss).execute();

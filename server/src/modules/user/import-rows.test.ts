@@ -44,7 +44,7 @@ describe('the rows of an import', () => {
   const fields = ['username', 'name', 'dept', 'roles', 'status', 'email', 'phoneNumber'] as const;
   const read = (...rows: string[][]) => readRows(fields, rows, known);
 
-  test('become users; empty ones are skipped, and a missing name is the username', async () => {
+  test('are read as users; empty rows are skipped, and the username replaces a missing name', async () => {
     const { users, faults } = await read(
       ['zhang_san', '张三', 'HQ', '会计、cash', '停用', 'a@b.cn', '13800138000'],
       ['', ' ', '', '', '', '', ''],
@@ -104,7 +104,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('are cleaned of what a sheet or a page adds to a value', async () => {
+  test('are stored without characters that a sheet or a page adds to a value', async () => {
     const { users, faults } = await read(
       ['ｚｈａｎｇ\u00A0', '\uFEFF张\u200B三', '', '', '', 'Zhang <a@b.cn>', '138 0013 8001'],
       ['li_si', '葛\u{E0100}城', '', '', '', '', '86-13800138007'],

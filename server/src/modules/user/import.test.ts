@@ -231,7 +231,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     }
   });
 
-  test('sent twice simultaneously creates its users once, and reports to the second that they exist', async () => {
+  test('creates its users once if it is sent twice simultaneously, and reports to the second request that they exist', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`twice-${n}`, `人${n}`, '', '']);
     const input = { fields, rows, dryRun: false };
     const both = await Promise.all([
@@ -245,7 +245,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     expect((await instance.call(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
   });
 
-  test('with errors in all rows reports the errors of each', async () => {
+  test('reports the errors of each row if all rows have errors', async () => {
     const rows = Array.from({ length: 5000 }, () => ['!', '', 'nowhere', 'nobody']);
     const { result } = await instance.call(importUsers, { fields, rows }, admin);
     expect([result.total, result.valid, result.errors.length]).toEqual([5000, 0, 2000]);

@@ -40,7 +40,7 @@ test('a record is named by the first of name, path and code that finds it', () =
   expect([3, 7, 8].map(nameOf)).toEqual(['总部 / A/B / 研发', '总部 / rd2', 'R0']);
 });
 
-test('a circle of parents ends', () => {
+test('a cycle of parents does not cause an endless loop', () => {
   const circle = [
     { id: 1, name: 'a', code: '', parentId: 2 },
     { id: 2, name: 'b', code: '', parentId: 1 },

@@ -49,7 +49,7 @@ describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
   });
 
   test.each(['dept', 'dept-and-below'] as const)(
-    'of users of another department, from a role with the scope %s, are not changed from here',
+    'cannot be changed for users of another department who have a role with the scope %s',
     async (scope) => {
       const { db } = database;
       const [here, there] = [await addDept(db), await addDept(db)];

@@ -197,7 +197,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
     }
   });
 
-  test('are saved without what copying adds, and names keep variants of characters', async () => {
+  test('are saved without characters that copying adds, and names keep variants of characters', async () => {
     const made = await make({
       username: `\u200E${username()}\u200F\u00A0`,
       name: '\uFEFF葛\u{E0100}城\n',

@@ -161,7 +161,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     expect(listening.received).toContain('session-ended');
   });
 
-  test('lasts half an hour', async () => {
+  test('ends after half an hour', async () => {
     const { own, person } = await look();
     const before = Date.now();
     const { expireTime } = (await instance.call(impersonateUser, { id: person }, own)).result;

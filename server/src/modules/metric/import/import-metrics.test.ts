@@ -43,7 +43,7 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
     ]);
   });
 
-  it('replaces existing figures; the last line of a key wins', async () => {
+  it('replaces existing figures; the last line of a key applies', async () => {
     await importText(`${header}\n2026-01-01,visits,,search,,1\n2026-01-01,visits,,search,,2\n`);
     await importText(`${header}\n2026-01-01,visits,,search,,3\n`);
     expect((await stored()).map(({ value }) => value)).toEqual([3]);
