@@ -4,7 +4,7 @@ import { readSession } from '../lib/session/session.ts';
 const prefetchShell = async (): Promise<void> => {
   await whenIdle();
   const { lang } = document.documentElement;
-  prefetchParts(['inside', 'home'].flatMap((room) => [room, `${room} ${lang}`]));
+  prefetchParts(['inside', 'home'].flatMap((name) => [name, `${name} ${lang}`]));
 };
 
 export const prefetchOnTyping = (): void => {

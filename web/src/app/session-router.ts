@@ -29,12 +29,12 @@ const untilReady = ({ router, end }: Session): Promise<void> =>
     return end.signal.addEventListener('abort', () => resolve());
   });
 
-const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> => {
+const leavePages = async (router: AppRouter, reason: SessionEnd): Promise<boolean> => {
   const { state } = router;
   if (!state.matches.some(({ route }) => ownRoutes.includes(route.id))) return false;
   const { pathname, search, hash } = state.location;
   await router.navigate(
-    why === 'expired' ? signInAddress(`${withoutBase(pathname)}${search}${hash}`) : signInAddress(),
+    reason === 'expired' ? signInAddress(`${withoutBase(pathname)}${search}${hash}`) : signInAddress(),
   );
   return true;
 };
@@ -49,7 +49,7 @@ export const startSessionRouter = () => {
   const replaceSession = async (event: SessionEvent): Promise<void> => {
     const before = latest;
     if (event.type === 'ended') {
-      if (!(await leavePages(before.router, event.why)) || latest !== before) return;
+      if (!(await leavePages(before.router, event.reason)) || latest !== before) return;
     } else if (document.activeElement instanceof HTMLElement) {
       // Keys pressed now are meant for the next page.
       document.activeElement.blur();

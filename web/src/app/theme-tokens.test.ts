@@ -25,8 +25,8 @@ const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]
     .map(([text, surface]) => `${text} ${color(text)} on ${surface} ${color(surface)}`);
 };
 
-const cross = (texts: string[], under: string[]) =>
-  texts.flatMap((text) => under.map((surface) => [text, surface] as const));
+const cross = (texts: string[], backgrounds: string[]) =>
+  texts.flatMap((text) => backgrounds.map((surface) => [text, surface] as const));
 
 describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appearance) => {
   it('has readable text on surfaces in the primary color, also when hovered and pressed', () => {

@@ -179,7 +179,7 @@ export const modeColors = (appearance: Appearance): ModeColors => {
       '--solid-fill-tertiary': solid(tokens, 'colorFillTertiary'),
       '--solid-fill-quaternary': solid(tokens, 'colorFillQuaternary'),
       '--solid-disabled': solid(tokens, 'colorTextDisabled'),
-      ...Object.fromEntries(series.map((color, at) => [`--chart-${at + 1}`, color])),
+      ...Object.fromEntries(series.map((color, index) => [`--chart-${index + 1}`, color])),
     },
   };
 };

@@ -20,13 +20,13 @@ import UserPage from './system/user/page.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const record = { createTime: 0, updateTime: 0, version: 1 };
-const nameOf = (number: number): string => `第${number}条`;
+const createName = (number: number): string => `第${number}条`;
 
-const userOf = (id: number) => ({
+const createUser = (id: number) => ({
   ...createInitialRow(userResource.fields),
   id,
   username: `user-${id}`,
-  name: nameOf(id),
+  name: createName(id),
   status: 1,
   roles: [],
   deptId: null,
@@ -36,18 +36,18 @@ const userOf = (id: number) => ({
   holdsMore: false,
   ...record,
 });
-const roleOf = (id: number) => ({
+const createRole = (id: number) => ({
   ...createInitialRow(roleResource.fields),
   id,
   code: `role-${id}`,
-  name: nameOf(id),
+  name: createName(id),
   status: 1,
   userCount: 0,
   builtin: false,
   holdsMore: false,
   ...record,
 });
-const entryOf = (id: number) => ({
+const createEntry = (id: number) => ({
   ...createInitialRow(auditResource.fields),
   id,
   time: 0,
@@ -62,24 +62,24 @@ const entryOf = (id: number) => ({
   act: 'user.update',
   noun: 'user',
   recordId: id,
-  recordName: nameOf(id),
+  recordName: createName(id),
   changes: [],
   problem: '',
 });
-const noticeOf = (id: number) => ({
+const createNotification = (id: number) => ({
   id,
   avatar: picture,
   date: '',
   isRead: false,
   message: '',
-  title: nameOf(id),
+  title: createName(id),
   createTime: 0,
   link: '/home',
 });
-const memberOf = (id: number) => ({
+const createMember = (id: number) => ({
   id,
   username: `user-${id}`,
-  name: nameOf(id),
+  name: createName(id),
   avatar: '',
   status: 1,
   deptName: '',
@@ -97,7 +97,7 @@ const choose = (label: string, option: string) => async () => {
 interface ListPage {
   readonly Component: ComponentType;
   readonly path: string;
-  readonly rowOf: (number: number) => object;
+  readonly createRow: (number: number) => object;
   readonly more?: object;
   readonly pageSize: number;
   /** Null for a list without filters. */
@@ -105,16 +105,16 @@ interface ListPage {
 }
 
 // The properties that the components read.
-const role = roleOf(7) as unknown as Role;
+const role = createRole(7) as unknown as Role;
 const noNames = { user: {}, role: {}, menu: {}, dept: {} };
 
 const pages: Readonly<Record<string, ListPage>> = {
-  users: { Component: UserPage, path: 'user-list', rowOf: userOf, pageSize: 20, filter: search },
-  roles: { Component: RolePage, path: 'role-list', rowOf: roleOf, pageSize: 20, filter: search },
+  users: { Component: UserPage, path: 'user-list', createRow: createUser, pageSize: 20, filter: search },
+  roles: { Component: RolePage, path: 'role-list', createRow: createRole, pageSize: 20, filter: search },
   'audit entries': {
     Component: AuditPage,
     path: 'audit-list',
-    rowOf: entryOf,
+    createRow: createEntry,
     more: { names: noNames, keptFrom: null },
     pageSize: 20,
     filter: choose('结果', '被拒绝'),
@@ -122,7 +122,7 @@ const pages: Readonly<Record<string, ListPage>> = {
   notifications: {
     Component: NotificationsPage,
     path: 'notification-list',
-    rowOf: noticeOf,
+    createRow: createNotification,
     more: { unread: 45 },
     pageSize: 10,
     filter: () => userEvent.click(page.getByText('未读', { exact: true })),
@@ -130,14 +130,14 @@ const pages: Readonly<Record<string, ListPage>> = {
   'members of a role': {
     Component: () => <MemberList role={role} />,
     path: 'role-item/members',
-    rowOf: memberOf,
+    createRow: createMember,
     pageSize: 10,
     filter: search,
   },
   'people of a department': {
     Component: () => <DeptPeople id={3} />,
     path: 'user-list',
-    rowOf: userOf,
+    createRow: createUser,
     pageSize: 10,
     filter: null,
   },
@@ -148,9 +148,12 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const rowNamed = (number: number) => page.getByText(nameOf(number), { exact: true }).first();
-const open = async ({ Component, path, rowOf, more }: ListPage, change: Partial<ReturnType<typeof serveList>> = {}) => {
-  const server = Object.assign(serveList(path, rowOf, more), change);
+const rowNamed = (number: number) => page.getByText(createName(number), { exact: true }).first();
+const open = async (
+  { Component, path, createRow, more }: ListPage,
+  change: Partial<ReturnType<typeof serveList>> = {},
+) => {
+  const server = Object.assign(serveList(path, createRow, more), change);
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: ['/list'] });
   await renderPage(
     <>
@@ -158,9 +161,10 @@ const open = async ({ Component, path, rowOf, more }: ListPage, change: Partial<
       <Questions />
     </>,
   );
-  const asked = () => server.asked.filter((one) => one.method === 'GET' && one.path === path);
-  const pageAsked = () => asked().at(-1)?.query.get('current');
-  return { server, asked, pageAsked };
+  const getListRequests = () =>
+    server.getListRequests.filter((request) => request.method === 'GET' && request.path === path);
+  const pageAsked = () => getListRequests().at(-1)?.query.get('current');
+  return { server, getListRequests, pageAsked };
 };
 const goTo = (number: number) => userEvent.click(page.getByRole('listitem', { name: String(number), exact: true }));
 

@@ -52,7 +52,7 @@ const reloadPermissions = async () => {
 /** Updates menu, permissions and notifications on server events, without losing forms. */
 export const LiveUpdates = () => {
   const t = useTranslation('live');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const format = useFormat();
   // A language change must not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
@@ -62,7 +62,7 @@ export const LiveUpdates = () => {
     if (event === 'rights-changed' || event === 'resumed') {
       const { removed, hasMore, closed, retainedTabs } = await reloadPermissions();
       const titles = (tabs: readonly Tab[]) =>
-        format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: titleOf(label) })));
+        format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: translateTitle(label) })));
       if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
       if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(retainedTabs) }));
       if (closed.length + retainedTabs.length > 0) return;

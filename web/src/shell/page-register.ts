@@ -5,7 +5,7 @@ export interface FoundPage {
   readonly Page: ComponentType;
   readonly pattern: string;
   /** Its code and translations are loaded. */
-  readonly isHere: boolean;
+  readonly isLoaded: boolean;
 }
 
 const pages = new Map<string, ComponentType>();
@@ -26,5 +26,5 @@ export const findPage = (component: string): FoundPage | null => {
   if (!fit) return null;
   const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern);
   pages.set(fit.pattern, Page);
-  return { Page, pattern: fit.pattern, isHere: loadedPage(fit.pattern) !== undefined };
+  return { Page, pattern: fit.pattern, isLoaded: loadedPage(fit.pattern) !== undefined };
 };

@@ -55,7 +55,7 @@ const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
 };
 
 const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
-  <Header isTight={layout.hasTopMenu} hasSearch={layout.isPhone || layout.hasTopMenu}>
+  <Header isNarrow={layout.hasTopMenu} hasSearch={layout.isPhone || layout.hasTopMenu}>
     {layout.isPhone && <PhoneNavigation onOpen={onOpen} />}
     {layout.isLogoInHeader && <Logo hasName isInBar />}
     {layout.hasTopMenu && <HeaderMenu isSplit={layout.style === 'mixed' && layout.hasSidebar} onOpen={onOpen} />}

@@ -4,7 +4,7 @@ import { useUnsavedStore } from '../lib/tab/unsaved.ts';
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
 
 export const UnsavedDialog = () => {
-  const isNeeded = useUnsavedStore((state) => state.works.size > 0 || state.question !== null);
+  const isNeeded = useUnsavedStore((state) => state.changesById.size > 0 || state.question !== null);
   return isNeeded ? (
     <Suspense>
       <UnsavedQuestion />

@@ -8,7 +8,7 @@ export const UnsavedQuestion = () => {
   const t = useTranslation('shell');
   const question = useUnsavedStore((state) => state.question);
   const tabs = useTabs((state) => state.tabs);
-  const namesOf = useTabNames();
+  const getTabNames = useTabNames();
   return (
     <Dialog
       open={question !== null}
@@ -26,9 +26,9 @@ export const UnsavedQuestion = () => {
     >
       <p className="mt-0 mb-2 text-secondary">{t((w) => w.loseText)}</p>
       <ul className="m-0 mb-5 list-disc pl-5">
-        {question?.works.map(({ name, tabKey }) => {
+        {question?.changes.map(({ name, tabKey }) => {
           const tab = tabKey === null ? undefined : tabs.get(tabKey);
-          const title = tab && namesOf(tab).title;
+          const title = tab && getTabNames(tab).title;
           return (
             <li key={`${tabKey} ${name}`}>
               {name}

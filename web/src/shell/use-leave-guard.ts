@@ -18,7 +18,7 @@ const removedTabs = (from: Location, to: Location): readonly string[] | undefine
 
 /** Asks before leaving discards unsaved changes. An ended session does not wait. */
 export const useLeaveGuard = (): void => {
-  const hasUnsaved = useUnsavedStore((state) => state.works.size > 0);
+  const hasUnsaved = useUnsavedStore((state) => state.changesById.size > 0);
   // An impersonation cannot change anything.
   useLeaveWarning(hasUnsaved && !impersonation);
   const removed = useRef<readonly string[] | undefined>(undefined);

@@ -26,12 +26,12 @@ export const VersionBanner = () => {
 
   useEffect(() => {
     if (isHome) return undefined;
-    const look = () => monitor.rest(document.hidden);
-    look();
-    document.addEventListener('visibilitychange', look);
+    const updateVisibility = () => monitor.rest(document.hidden);
+    updateVisibility();
+    document.addEventListener('visibilitychange', updateVisibility);
     monitor.start(minutes);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', updateVisibility);
       monitor.stop();
     };
   }, [minutes]);

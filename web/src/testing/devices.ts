@@ -18,13 +18,13 @@ export const openDevices = () => {
   const startServer = async () => {
     const account = {
       stored: {} as StoredPreferences,
-      isAway: false,
+      isUnreachable: false,
       before: async (_method: string): Promise<Reply | void> => undefined,
     };
-    const own = successResponse({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
+    const capabilities = successResponse({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
     const { url, seen, close } = await startTestServer(async ({ method, path, body }) => {
-      if (account.isAway) return { drop: true };
-      if (path === '/api/capabilities') return (await account.before('ASK')) ?? own;
+      if (account.isUnreachable) return { drop: true };
+      if (path === '/api/capabilities') return (await account.before('ASK')) ?? capabilities;
       const reply = await account.before(method);
       if (reply) return reply;
       if (method === 'PUT') account.stored = { ...account.stored, ...(JSON.parse(body) as StoredPreferences) };
@@ -32,9 +32,9 @@ export const openDevices = () => {
     });
     closes.push(close);
     base = url;
-    const asked = (how?: string) =>
-      seen.filter(({ method, path }) => path === '/api/preferences' && method === (how ?? method)).length;
-    return Object.assign(account, { asked });
+    const countRequests = (countedMethod?: string) =>
+      seen.filter(({ method, path }) => path === '/api/preferences' && method === (countedMethod ?? method)).length;
+    return Object.assign(account, { countRequests });
   };
 
   const openPage = async (storage: Storage) => {
@@ -58,6 +58,6 @@ export const openDevices = () => {
     return { ...page, stop };
   };
 
-  const close = () => Promise.all(closes.splice(0).map((one) => one()));
+  const close = () => Promise.all(closes.splice(0).map((stop) => stop()));
   return { startServer, openPage, signIn, close };
 };

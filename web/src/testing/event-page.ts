@@ -42,8 +42,8 @@ export const openBrowser = () => {
       'fetch',
       createFetch(() => server.url),
     );
-    const asked = () => server.seen.filter(({ path }) => path === '/api/events');
-    return { asked, seen: server.seen };
+    const getStreamRequests = () => server.seen.filter(({ path }) => path === '/api/events');
+    return { getStreamRequests, seen: server.seen };
   };
 
   const openTab = async (isSignedIn = true) => {
@@ -53,14 +53,14 @@ export const openBrowser = () => {
       import('../lib/session/session.ts'),
     ]);
     if (isSignedIn && !session.readSession()) session.startSession({ token: 'old', refreshToken: 'r' });
-    const heard: string[] = [];
-    const stop = watchLiveEvents((type) => heard.push(type));
+    const events: string[] = [];
+    const stop = watchLiveEvents((type) => events.push(type));
     closes.push(stop);
-    return { heard, stop, ...session };
+    return { events, stop, ...session };
   };
 
   const close = async () => {
-    for (const one of closes.splice(0).reverse()) await one();
+    for (const stop of closes.splice(0).reverse()) await stop();
     vi.unstubAllGlobals();
   };
   return { document, network, startServer, openTab, close };

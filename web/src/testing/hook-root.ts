@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 
 /** The part of the DOM that React uses if a component renders nothing. */
 export const createContainer = (): Element => {
-  const nothing = () => undefined;
-  const page = { nodeType: 9, nodeName: '#document', activeElement: null, addEventListener: nothing };
+  const noop = () => undefined;
+  const page = { nodeType: 9, nodeName: '#document', activeElement: null, addEventListener: noop };
   Object.assign(page, { defaultView: { document: page, HTMLIFrameElement: class {} } });
   const container = {
     nodeType: 1,
@@ -13,8 +13,8 @@ export const createContainer = (): Element => {
     tagName: 'DIV',
     namespaceURI: 'http://www.w3.org/1999/xhtml',
     ownerDocument: page,
-    addEventListener: nothing,
-    removeEventListener: nothing,
+    addEventListener: noop,
+    removeEventListener: noop,
   };
   // React uses no other properties of the container.
   return container as unknown as Element;
@@ -31,13 +31,13 @@ export const runAndSettle = async (work: () => unknown): Promise<void> => {
 };
 
 /** Wraps the component, for example in a context. */
-type Around = (inner: ReactNode) => ReactNode;
+type Wrapper = (inner: ReactNode) => ReactNode;
 
 /** Runs a hook with its effects in a component that renders nothing. */
-export const renderHook = async <Value>(hook: () => Value, around: Around = (inner) => inner) => {
+export const renderHook = async <Value>(hook: () => Value, wrapper: Wrapper = (inner) => inner) => {
   // React reads the current event from `window`.
   vi.stubGlobal('window', globalThis);
-  let now = { hook, around };
+  let now = { hook, wrapper };
   let renders = 0;
   let last: { readonly value: Value } | undefined;
   const Bare = () => {
@@ -46,7 +46,7 @@ export const renderHook = async <Value>(hook: () => Value, around: Around = (inn
     return null;
   };
   const root = createRoot(createContainer());
-  const draw = () => runAndSettle(() => root.render(now.around(createElement(Bare))));
+  const draw = () => runAndSettle(() => root.render(now.wrapper(createElement(Bare))));
   await draw();
   return {
     read: (): Value => {
@@ -55,8 +55,8 @@ export const renderHook = async <Value>(hook: () => Value, around: Around = (inn
     },
     renders: (): number => renders,
     /** Renders again with another hook or wrapper. */
-    change: async (next: () => Value = now.hook, nextAround: Around = now.around): Promise<void> => {
-      now = { hook: next, around: nextAround };
+    change: async (next: () => Value = now.hook, nextAround: Wrapper = now.wrapper): Promise<void> => {
+      now = { hook: next, wrapper: nextAround };
       await draw();
     },
     leave: (): Promise<void> => runAndSettle(() => root.unmount()),

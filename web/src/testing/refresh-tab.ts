@@ -5,30 +5,31 @@ import { memoryStorage } from './test-server.ts';
 export type TabMessage =
   | { readonly stored: string }
   | { readonly refreshed: true }
-  | { readonly goesOnWith: string | null };
+  | { readonly continuesWith: string | null };
 
 /** To a tab: refresh the tokens, or continue with this stored session. */
 export type TabCommand = { readonly renew: string } | { readonly read: string };
 
 const port = parentPort;
 if (!port) throw new Error('A tab must run in a separate thread.');
-const news = (said: TabMessage) => port.postMessage(said);
+const postMessage = (message: TabMessage) => port.postMessage(message);
 
 const storage = memoryStorage();
 storage.setItem('session', workerData as string);
 const setItem = (key: string, value: string) => {
   storage.setItem(key, value);
-  news({ stored: value });
+  postMessage({ stored: value });
 };
 Object.assign(globalThis, { localStorage: { ...storage, setItem } });
 const { renewSession } = await import('../lib/api/refresh.ts');
 
 const refresh = () => {
-  news({ refreshed: true });
+  postMessage({ refreshed: true });
   return Promise.resolve({ token: 'fresh', refreshToken: 'next' });
 };
 
 port.on('message', (order: TabCommand) => {
   if ('read' in order) storage.setItem('session', order.read);
-  else void renewSession(order.renew, refresh).then((session) => news({ goesOnWith: session?.token ?? null }));
+  else
+    void renewSession(order.renew, refresh).then((session) => postMessage({ continuesWith: session?.token ?? null }));
 });

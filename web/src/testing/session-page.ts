@@ -20,6 +20,6 @@ export const openSessionPage = async (
     import('../lib/session/session.ts'),
   ]);
   session.startSession({ token, refreshToken });
-  const asked = (path: string) => seen.filter((one) => one.path === `/api/${path}`);
-  return { ...api, ...confirm, ...session, seen, asked, close };
+  const getRequests = (path: string) => seen.filter((request) => request.path === `/api/${path}`);
+  return { ...api, ...confirm, ...session, seen, getRequests, close };
 };

@@ -46,9 +46,9 @@ export const startTestServer = async (answer: (seen: SeenRequest, count: number)
   const start = performance.now();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
-    const one = { method, path: url, headers, body: await readBody(request), at: performance.now() - start };
-    seen.push(one);
-    const reply = await answer(one, seen.filter(({ path }) => path === url).length);
+    const seenRequest = { method, path: url, headers, body: await readBody(request), at: performance.now() - start };
+    seen.push(seenRequest);
+    const reply = await answer(seenRequest, seen.filter(({ path }) => path === url).length);
     if (reply.after) await new Promise((resolve) => setTimeout(resolve, reply.after));
     if (reply.drop) {
       request.socket.destroy();
@@ -87,23 +87,23 @@ export const createFetch =
   (path: string, init?: RequestInit): Promise<Response> =>
     realFetch(new URL(path, origin()), init);
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 /** `settled` resolves when no request is pending, including those that responses caused. */
 export const countRequests = <Args extends unknown[]>(inner: (...args: Args) => Promise<Response>) => {
-  let underWay = 0;
+  let pendingCount = 0;
   const counted = async (...args: Args): Promise<Response> => {
-    underWay += 1;
+    pendingCount += 1;
     try {
       return await inner(...args);
     } finally {
-      underWay -= 1;
+      pendingCount -= 1;
     }
   };
   const settled = async () => {
-    do await turn();
-    while (underWay > 0);
-    await turn();
+    do await nextTask();
+    while (pendingCount > 0);
+    await nextTask();
   };
   return { fetch: counted, settled };
 };

@@ -8,7 +8,7 @@ import { toast } from '../../lib/browser/toast.ts';
 /** Parameters of the error that list the users of the record. */
 const lists = ['users', 'inside', 'people'] as const;
 
-const namesOf = (params: RequestFailure['params']): string[] =>
+const getUserNames = (params: RequestFailure['params']): string[] =>
   lists.flatMap((list) => {
     const rows: unknown = params?.[list];
     if (!Array.isArray(rows)) return [];
@@ -21,7 +21,7 @@ export const useInUseWarning = (): ((title: string, failure: unknown) => void) =
   const problemText = useProblemText();
   const c = useTranslation('common');
   return (title, failure) => {
-    const names = failure instanceof RequestFailure ? namesOf(failure.params) : [];
+    const names = failure instanceof RequestFailure ? getUserNames(failure.params) : [];
     if (names.length === 0) return toast.error(problemText.failure(failure));
     // The server lists only the first ones.
     const { count, depts, users } = failure instanceof RequestFailure ? (failure.params ?? {}) : {};

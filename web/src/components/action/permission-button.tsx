@@ -29,8 +29,8 @@ interface PermissionButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
 
 /** Without the permission, the button stays focusable (`aria-disabled`) and explains why on hover, focus or touch. */
 export const PermissionButton = ({ permission: check, onClick, ...button }: PermissionButtonProps) => {
-  const unavailableReasonOf = useUnavailableReason();
-  const reason = unavailableReasonOf(check);
+  const getUnavailableReason = useUnavailableReason();
+  const reason = getUnavailableReason(check);
   if (reason === undefined) return <Button {...button} {...(onClick && { onClick })} />;
   // Buttons without a border keep that when they are disabled.
   const type = button.type === 'link' || button.type === 'text' ? 'text' : 'default';

@@ -15,7 +15,7 @@ export interface RowAction {
   /** Why no user can do this with the row, and what to do first. */
   readonly disabledReason?: string | undefined;
   /** Usual actions are also buttons beside the menu. */
-  readonly isUsual?: boolean;
+  readonly isFrequent?: boolean;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
 }
@@ -23,7 +23,7 @@ export interface RowAction {
 /** Pixels: the column with one button and the menu, and each further icon button. */
 export const actionsWidth = { usual: 112, icon: 28 };
 
-const UsualActionButton = ({ name, action }: { name: string; action: RowAction }) => {
+const FrequentActionButton = ({ name, action }: { name: string; action: RowAction }) => {
   const { permission, label, icon, onSelect } = action;
   return (
     <PermissionButton
@@ -40,9 +40,9 @@ const UsualActionButton = ({ name, action }: { name: string; action: RowAction }
 };
 
 export const useActionMenuItems = (actions: readonly RowAction[]) => {
-  const unavailableReasonOf = useUnavailableReason();
+  const getUnavailableReason = useUnavailableReason();
   return actions.map(({ key, label, permission, disabledReason, onSelect }) => {
-    const reason = unavailableReasonOf(permission) ?? disabledReason;
+    const reason = getUnavailableReason(permission) ?? disabledReason;
     const labelWithReason = (
       <>
         {label}
@@ -68,8 +68,8 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
     <span className="flex items-center justify-end">
       {!isPhone &&
         actions
-          .filter(({ isUsual, disabledReason }) => isUsual && disabledReason === undefined)
-          .map((action) => <UsualActionButton key={action.key} name={name} action={action} />)}
+          .filter(({ isFrequent, disabledReason }) => isFrequent && disabledReason === undefined)
+          .map((action) => <FrequentActionButton key={action.key} name={name} action={action} />)}
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
         <Button
           type="text"

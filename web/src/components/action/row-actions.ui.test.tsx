@@ -4,13 +4,13 @@ import { renderPage } from '../../testing/render.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
 const acts = (onSelect: (key: string) => void): RowAction[] => [
-  { key: 'edit', label: '编辑资料', permission: '/system/user', isUsual: true, onSelect: () => onSelect('edit') },
+  { key: 'edit', label: '编辑资料', permission: '/system/user', isFrequent: true, onSelect: () => onSelect('edit') },
   { key: 'leave', label: '离职', permission: '/system/user', onSelect: () => onSelect('leave') },
   {
     key: 'delete',
     label: '删除资料',
     permission: '/system/user',
-    isUsual: true,
+    isFrequent: true,
     disabledReason: '请先移走成员',
     onSelect: () => onSelect('delete'),
   },

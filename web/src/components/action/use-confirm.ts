@@ -8,11 +8,11 @@ interface Confirmation {
 }
 
 /** Asks before an action; the dialog stays busy until it finishes. The API client shows errors. */
-export const useConfirm = (): ((asked: Confirmation, action: () => Promise<unknown> | void) => void) => {
+export const useConfirm = (): ((confirmation: Confirmation, action: () => Promise<unknown> | void) => void) => {
   const c = useTranslation('common');
-  return (asked, action) =>
+  return (confirmation, action) =>
     question.confirm({
-      ...asked,
+      ...confirmation,
       cancelText: c((w) => w.cancel),
       okButtonProps: { danger: true },
       onOk: () => action()?.catch(() => undefined),

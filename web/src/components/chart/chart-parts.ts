@@ -28,14 +28,14 @@ export const calculateShares = (parts: readonly Part[]): number[] => {
 };
 
 export const partTooltip =
-  (parts: readonly Part[], words: PartWords, colorOf: (position: number) => string) =>
+  (parts: readonly Part[], words: PartWords, getColor: (position: number) => string) =>
   (position: number): TooltipText | undefined => {
     const part = parts[position];
     if (!part) return undefined;
     const share = words.writeShare(calculateShares(parts)[position] ?? 0);
     return {
       title: part.name,
-      lines: [{ name: words.value, value: `${words.write(part.value)} · ${share}`, color: colorOf(position) }],
+      lines: [{ name: words.value, value: `${words.write(part.value)} · ${share}`, color: getColor(position) }],
     };
   };
 

@@ -29,7 +29,7 @@ const content = ({ title, lines }: TooltipText): HTMLElement => {
 
 export const tooltip = (
   trigger: 'axis' | 'item',
-  textAt: (index: number) => TooltipText | undefined,
+  getText: (index: number) => TooltipText | undefined,
 ): NonNullable<ChartOption['tooltip']> => ({
   trigger,
   confine: true,
@@ -42,7 +42,7 @@ export const tooltip = (
   axisPointer: { type: trigger === 'axis' ? 'line' : 'none', lineStyle: { color: chartLook.line, type: 'solid' } },
   formatter: (points) => {
     const index = (Array.isArray(points) ? points[0] : points)?.dataIndex;
-    const text = index === undefined ? undefined : textAt(index);
+    const text = index === undefined ? undefined : getText(index);
     return text ? content(text) : '';
   },
 });

@@ -16,7 +16,7 @@ export interface BatchAction {
   readonly key: string;
   readonly label: string;
   readonly permission: PermissionCheck;
-  readonly isRare?: boolean;
+  readonly isInMenu?: boolean;
   /** Button icon on a phone, where actions without one are in the menu. */
   readonly icon?: ReactNode;
   readonly phoneLabel?: string;
@@ -93,7 +93,7 @@ export const BatchBar = (props: BatchBarProps) => {
   const isWide = breakpoint === 'lg' || breakpoint === 'xl';
   const isPhone = useIsPhone();
   if (isPhone) return <PhoneBar {...props} />;
-  const buttons = props.actions.filter(({ isRare }) => isWide && !isRare);
+  const buttons = props.actions.filter(({ isInMenu }) => isWide && !isInMenu);
   return (
     <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-3">
       <Count {...props} />

@@ -26,9 +26,9 @@ export interface DataColumn<Item extends Row> {
   /** True if the value needs no label on a card. */
   readonly isPlain?: boolean;
   /** On a phone: other content, a picture before the row, and whether the value is at the end of the first line. */
-  readonly small?: (row: Item) => ReactNode;
+  readonly renderCompact?: (row: Item) => ReactNode;
   readonly face?: (row: Item) => ReactNode;
-  readonly isAside?: boolean;
+  readonly isTrailing?: boolean;
   /** Hidden by default. */
   readonly isExtra?: boolean;
   readonly isBlank?: (row: Item) => boolean;
@@ -57,12 +57,12 @@ export const arrangeColumns = <Item extends Row>(columns: readonly DataColumn<It
 export const exportedKeys = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
-  known: readonly string[],
+  exportableKeys: readonly string[],
 ): string[] => {
   const keys = arrangeColumns(columns, layout)
     .filter(({ isShown }) => isShown)
     .flatMap(({ key, exports }) => exports ?? [key]);
-  return [...new Set(keys)].filter((key) => known.includes(key));
+  return [...new Set(keys)].filter((key) => exportableKeys.includes(key));
 };
 
 export const withColumnShown = <Item extends Row>(

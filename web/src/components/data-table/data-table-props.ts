@@ -14,7 +14,7 @@ export interface DataTableProps<Item extends Row> {
   name: ListName;
   label: string;
   /** Describes which records are listed, if the filters do not show that. */
-  within?: string | undefined;
+  description?: string | undefined;
   columns: readonly DataColumn<Item>[];
   query: {
     readonly data: Page<Item> | undefined;
@@ -30,7 +30,7 @@ export interface DataTableProps<Item extends Row> {
   selection?: Selection;
   batch?: ReactNode;
   openId?: number | undefined;
-  labelOf: (row: Item) => string;
+  getLabel: (row: Item) => string;
   actions?: (row: Item) => ReactNode;
   toolbar?: ReactNode;
   exported?: ListExport;

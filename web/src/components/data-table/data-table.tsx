@@ -27,7 +27,7 @@ import { PrintTable } from '../print/print-table.tsx';
 import { suffix } from '../fields/suffix.tsx';
 
 const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout }) => {
-  const { name, query, columns, layout, labelOf, actions, selection, openId, sort = '', onSort, empty } = props;
+  const { name, query, columns, layout, getLabel, actions, selection, openId, sort = '', onSort, empty } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
@@ -38,7 +38,7 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
       {query.data === undefined && <RowSkeleton />}
       {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
       <ListRows>
-        <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
+        <RowCards {...{ columns, layout, getLabel, actions, selection, openId, rows, highlightClass }} />
       </ListRows>
     </div>
   );
@@ -113,7 +113,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
       </div>
       {printed && (
         <PrintTable
-          within={props.within}
+          description={props.description}
           columns={arrangeColumns(columns, layout).filter(({ isShown }) => isShown)}
           {...printed}
         />

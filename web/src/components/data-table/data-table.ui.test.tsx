@@ -32,19 +32,19 @@ const answered = (list: readonly Person[], total = list.length) => ({
   refetch: vi.fn(),
 });
 
-const Table = (given: Partial<Parameters<typeof DataTable<Person>>[0]>) => (
+const Table = (props: Partial<Parameters<typeof DataTable<Person>>[0]>) => (
   <DataTable<Person>
     name="user"
     label="人员"
     columns={columns}
     query={answered(people)}
-    labelOf={({ name }) => name}
+    getLabel={({ name }) => name}
     onPage={() => undefined}
-    {...given}
+    {...props}
   />
 );
 
-const heads = () =>
+const getHeadings = () =>
   page
     .getByRole('columnheader')
     .elements()
@@ -57,7 +57,7 @@ describe('a table', () => {
   test('shows each record in a row below its columns, with the name as the row header', async () => {
     await renderPage(<Table />);
     await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
-    expect(heads()).toEqual(['姓名', '城市']);
+    expect(getHeadings()).toEqual(['姓名', '城市']);
     await expect.element(page.getByRole('row', { name: /李四.*上海/ })).toBeVisible();
     await expect.element(page.getByText('1–3 / 3')).toBeVisible();
   });
@@ -74,12 +74,12 @@ describe('a table', () => {
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(width).toHaveValue('232');
     // The remaining width is distributed among the columns, so only their ratio is fixed.
-    const widthOf = (title: string) => page.getByRole('columnheader', { name: title }).element().clientWidth;
-    await expect.poll(() => widthOf('城市') / widthOf('姓名')).toBeCloseTo(232 / 160, 1);
+    const measureWidth = (title: string) => page.getByRole('columnheader', { name: title }).element().clientWidth;
+    await expect.poll(() => measureWidth('城市') / measureWidth('姓名')).toBeCloseTo(232 / 160, 1);
     const city = page.getByRole('checkbox', { name: '城市' });
     city.element().focus();
     await userEvent.keyboard(' ');
-    await expect.poll(heads).toEqual(['姓名']);
+    await expect.poll(getHeadings).toEqual(['姓名']);
     await expect.element(page.getByRole('checkbox', { name: '姓名' })).toBeDisabled();
   });
 
@@ -135,7 +135,7 @@ describe('a table', () => {
   });
 
   test('selects rows one by one and all of the page', async () => {
-    const Chosen = () => {
+    const SelectionTable = () => {
       const [ids, onChange] = useState<readonly number[]>([]);
       return (
         <>
@@ -144,7 +144,7 @@ describe('a table', () => {
         </>
       );
     };
-    await renderPage(<Chosen />);
+    await renderPage(<SelectionTable />);
     const chosen = page.getByRole('status').and(page.getByText(/^[\d,]*$/));
     await userEvent.click(page.getByRole('checkbox', { name: '李四' }));
     await expect.element(chosen).toHaveTextContent('2');
@@ -163,13 +163,13 @@ describe('a table', () => {
       </div>
     );
     const screen = await renderPage(<Narrow width={300} />);
-    await expect.poll(heads).toEqual(['其他列', '姓名']);
+    await expect.poll(getHeadings).toEqual(['其他列', '姓名']);
     await expect.element(page.getByText('上海')).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: '李四的其他列' }));
     await expect.element(page.getByRole('term')).toHaveTextContent('城市');
     await expect.element(page.getByRole('definition')).toHaveTextContent('上海');
     await screen.change(<Narrow width={600} />);
-    await expect.poll(heads).toEqual(['姓名', '城市']);
+    await expect.poll(getHeadings).toEqual(['姓名', '城市']);
   });
 
   test('shows bulk actions in place of the toolbar, without moving the content', async () => {
@@ -187,13 +187,13 @@ describe('a table', () => {
   test('shows a skeleton during the first read, and not that it is empty', async () => {
     const screen = await renderPage(<Table query={{ ...answered([]), data: undefined, isPending: true }} />);
     await expect.element(page.getByRole('columnheader', { name: '姓名' })).toBeVisible();
-    const promised = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
-    await expect.poll(promised).toBe(15);
+    const getSkeletons = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
+    await expect.poll(getSkeletons).toBe(15);
     expect(screen.container.querySelectorAll('.row-skeleton > div:first-child > span')).toHaveLength(2);
     expect(page.getByText('暂无数据').elements()).toEqual([]);
     await screen.change(<Table />);
     await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
-    expect(promised()).toBe(0);
+    expect(getSkeletons()).toBe(0);
   });
 
   test('keeps the rows of the last query readable and busy until the next ones arrive', async () => {

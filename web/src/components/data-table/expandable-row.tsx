@@ -16,22 +16,22 @@ const Folded = <Item extends Row>({ columns, row }: { columns: readonly DataColu
 );
 
 export const useExpandableRow = <Item extends Row>(
-  folded: readonly DataColumn<Item>[],
-  labelOf: (row: Item) => string,
+  hiddenColumns: readonly DataColumn<Item>[],
+  getLabel: (row: Item) => string,
 ): Pick<TableProps<Item>, 'expandable'> => {
   const t = useTranslation('table');
-  if (folded.length === 0) return {};
+  if (hiddenColumns.length === 0) return {};
   return {
     expandable: {
       columnTitle: <span className="sr-only">{t((w) => w.otherColumns)}</span>,
-      columnWidth: sideWidths.fold,
-      expandedRowRender: (row) => <Folded columns={folded} row={row} />,
+      columnWidth: sideWidths.toggleWidth,
+      expandedRowRender: (row) => <Folded columns={hiddenColumns} row={row} />,
       expandIcon: ({ expanded, record, onExpand }) => (
         <button
           type="button"
           className="flex size-6 cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent p-0 text-secondary"
           aria-expanded={expanded}
-          aria-label={t((w) => w.details, { name: labelOf(record) })}
+          aria-label={t((w) => w.details, { name: getLabel(record) })}
           onClick={(event) => onExpand(record, event)}
         >
           <CaretRightFilled aria-hidden className={expanded ? 'rotate-90' : 'rtl:rotate-180'} />

@@ -84,7 +84,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
     change,
     query,
     selection,
-    labelOf,
+    getLabel,
     actions,
     sort = '',
     onSort,
@@ -96,9 +96,9 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const box = useRef<HTMLDivElement>(null);
   const visibleColumns = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
   const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
-  const { room, measure } = useAvailableSize();
-  const { shown, folded } = fitColumns(visibleColumns, (room ?? 0) - besides);
-  const foldOut = useExpandableRow(folded, labelOf);
+  const { size, measure } = useAvailableSize();
+  const { shown, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - besides);
+  const foldOut = useExpandableRow(hiddenColumns, getLabel);
   const skeleton = skeletonWidths(shown, props);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
@@ -110,7 +110,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
       <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
       <div ref={measure}>
         <ListRows>
-          {room !== null && (
+          {size !== null && (
             <StickyTable<Item>
               label={label}
               rowKey="id"
@@ -136,7 +136,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
                   selectedRowKeys: [...selection.ids],
                   onChange: (keys) => selection.onChange(keys.map(Number)),
                   getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
-                  getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+                  getCheckboxProps: (row) => ({ 'aria-label': getLabel(row) }),
                   columnWidth: sideWidths.selection,
                 },
               })}

@@ -7,40 +7,40 @@ interface RowCardsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];
   layout: Layout;
   rows: readonly Item[];
-  labelOf: (row: Item) => string;
+  getLabel: (row: Item) => string;
   actions?: ((row: Item) => ReactNode) | undefined;
   selection?: Selection | undefined;
   openId?: number | undefined;
   highlightClass: (row: Item) => string;
 }
 
-const small = <Item extends Row>({ small: own, render }: DataColumn<Item>, row: Item): ReactNode =>
-  (own ?? render)(row);
+const renderSmall = <Item extends Row>({ renderCompact: renderOwn, render }: DataColumn<Item>, row: Item): ReactNode =>
+  (renderOwn ?? render)(row);
 
 const toggleId = (ids: readonly number[], id: number): number[] =>
-  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  ids.includes(id) ? ids.filter((otherId) => otherId !== id) : [...ids, id];
 
 /** Rows on a phone, in two lines. The second contains as many values as fit; the record shows all of them. */
 export const RowCards = <Item extends Row>({
   columns,
   layout,
   rows,
-  labelOf,
+  getLabel,
   actions,
   selection,
   openId,
   highlightClass,
 }: RowCardsProps<Item>) => {
   const shown = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
-  const [names, others] = [shown.filter(({ isName }) => isName), shown.filter(({ isName }) => !isName)];
-  const states = others.filter(({ isState }) => isState);
-  const asides = others.filter(({ isAside }) => isAside);
-  const facts = others.filter(({ isState, isAside }) => !isState && !isAside);
+  const [names, otherColumns] = [shown.filter(({ isName }) => isName), shown.filter(({ isName }) => !isName)];
+  const states = otherColumns.filter(({ isState }) => isState);
+  const trailingColumns = otherColumns.filter(({ isTrailing }) => isTrailing);
+  const facts = otherColumns.filter(({ isState, isTrailing }) => !isState && !isTrailing);
   return (
     <ul className="m-0 list-none border-0 border-t border-solid border-line-secondary p-0">
       {rows.map((row) => {
         const isChosen = selection?.ids.includes(row.id) ?? false;
-        const known = facts.filter(({ isBlank }) => !isBlank?.(row));
+        const filledFacts = facts.filter(({ isBlank }) => !isBlank?.(row));
         return (
           <li
             key={row.id}
@@ -51,7 +51,7 @@ export const RowCards = <Item extends Row>({
             {selection && (
               <Checkbox
                 className="min-h-11 w-11 shrink-0 items-center! justify-center"
-                aria-label={labelOf(row)}
+                aria-label={getLabel(row)}
                 checked={isChosen}
                 onChange={() => selection.onChange(toggleId(selection.ids, row.id))}
               />
@@ -68,7 +68,7 @@ export const RowCards = <Item extends Row>({
               <div className="row-first-line">
                 <div className="min-w-0 shrink font-medium">
                   {names.map((column) => (
-                    <div key={column.key}>{small(column, row)}</div>
+                    <div key={column.key}>{renderSmall(column, row)}</div>
                   ))}
                 </div>
                 {states.map(({ key, title, render }) => (
@@ -77,19 +77,19 @@ export const RowCards = <Item extends Row>({
                     {render(row)}
                   </span>
                 ))}
-                {asides.map((column) => (
+                {trailingColumns.map((column) => (
                   <span key={column.key} className="row-aside text-xs text-secondary">
                     <span className="sr-only">{column.title}</span>
-                    {small(column, row)}
+                    {renderSmall(column, row)}
                   </span>
                 ))}
               </div>
-              {known.length > 0 && (
+              {filledFacts.length > 0 && (
                 <dl className="row-facts">
-                  {known.map((column) => (
+                  {filledFacts.map((column) => (
                     <div key={column.key}>
                       <dt className={column.isPlain ? 'sr-only' : 'me-1 text-tertiary'}>{column.title}</dt>
-                      <dd>{small(column, row)}</dd>
+                      <dd>{renderSmall(column, row)}</dd>
                     </div>
                   ))}
                 </dl>

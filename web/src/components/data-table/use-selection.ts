@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-interface Chosen {
+interface SelectedRows {
   readonly place: string;
   readonly ids: readonly number[];
   readonly isAll: boolean;
 }
 
-const noSelection: Chosen = { place: '', ids: [], isAll: false };
+const noSelection: SelectedRows = { place: '', ids: [], isAll: false };
 
-export interface RowSelection extends Omit<Chosen, 'place'> {
+export interface RowSelection extends Omit<SelectedRows, 'place'> {
   readonly choose: (ids: readonly number[]) => void;
   readonly chooseAll: () => void;
   readonly clear: () => void;

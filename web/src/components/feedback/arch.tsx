@@ -2,11 +2,11 @@ const rings = [0, 16, 32, 48, 64] as const;
 
 interface ArchProps {
   /** A sun for no records yet, lines for no results. */
-  holds: 'sun' | 'lines';
+  drawing: 'sun' | 'lines';
   className?: string;
 }
 
-export const Arch = ({ holds, className = 'h-24 w-33' }: ArchProps) => (
+export const Arch = ({ drawing, className = 'h-24 w-33' }: ArchProps) => (
   <svg viewBox="0 0 264 192" className={`flex-none ${className}`} aria-hidden>
     {rings.map((inset) => (
       <path
@@ -17,7 +17,7 @@ export const Arch = ({ holds, className = 'h-24 w-33' }: ArchProps) => (
         strokeWidth={1.5}
       />
     ))}
-    {holds === 'sun' ? (
+    {drawing === 'sun' ? (
       <circle cx="132" cy="148" r="17" fill="#f7c95f" />
     ) : (
       <path d="M112 150h40M112 166h26" className="stroke-primary" strokeWidth={5} strokeLinecap="round" />

@@ -12,7 +12,10 @@ export const EmptyState = ({ message, hint, children }: EmptyStateProps) => {
   const t = useTranslation('common');
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 p-4 text-center text-secondary">
-      <Arch holds={hint === undefined ? 'lines' : 'sun'} className={hint === undefined ? 'h-12 w-16.5' : 'h-24 w-33'} />
+      <Arch
+        drawing={hint === undefined ? 'lines' : 'sun'}
+        className={hint === undefined ? 'h-12 w-16.5' : 'h-24 w-33'}
+      />
       <p className={`m-0 max-w-prose text-balance ${hint === undefined ? '' : 'font-semibold text-text'}`}>
         {message ?? t((w) => w.noData)}
       </p>

@@ -27,7 +27,7 @@ const OfflineScreen = ({ Frame, message }: { Frame: 'section' | 'main'; message:
       role="alert"
       className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-3 p-6 text-center"
     >
-      <Arch holds="lines" />
+      <Arch drawing="lines" />
       <h1 className="m-0 text-base font-semibold">{t((w) => w.offline)}</h1>
       <p className="m-0 text-secondary">{t((w) => w.offlineHint)}</p>
       <Button onClick={() => navigator.onLine && location.reload()}>{t((w) => w.retry)}</Button>

@@ -52,7 +52,7 @@ export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStatePr
       role="alert"
       className="flex size-full flex-col items-center justify-center gap-1.5 overflow-y-auto p-3 text-center"
     >
-      <Arch holds="lines" {...(heading === undefined && { className: 'h-12 w-16.5' })} />
+      <Arch drawing="lines" {...(heading === undefined && { className: 'h-12 w-16.5' })} />
       {heading !== undefined && <h1 className="m-0 mt-1 text-base font-semibold">{heading}</h1>}
       <p className={heading === undefined ? 'm-0 font-medium' : 'm-0 text-secondary'}>
         <Icon className="me-2 text-error" aria-hidden aria-label={undefined} role={undefined} />

@@ -5,8 +5,8 @@ import './page-loading.css';
 
 export const GlobalProgress = () => {
   const t = useTranslation('common');
-  const isWanted = usePreferences((preferences) => preferences.transitionProgress);
-  const isShown = useSlowLoading({ delay: partLoading.delay, least: 200 }) && isWanted;
+  const isEnabled = usePreferences((preferences) => preferences.transitionProgress);
+  const isShown = useSlowLoading({ delay: partLoading.delay, minShownMs: 200 }) && isEnabled;
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-[2000] h-0.5">
       {isShown && <div className="global-progress h-full" aria-label={t((w) => w.loading)} role="img" />}

@@ -19,15 +19,17 @@ const useRolesWithPermission = ({ path, permission }: { path: string; permission
 
 const PermissionAndRoles = (parts: { path: string; permission: string }) => {
   const t = useTranslation('access');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const format = useFormat();
   const holders = useRolesWithPermission(parts);
-  const right = [...(holders?.titles ?? []).map(titleOf), parts.permission || parts.path].join(' › ');
+  const right = [...(holders?.titles ?? []).map(translateTitle), parts.permission || parts.path].join(' › ');
   return (
     <>
       <span className="block">{t((w) => w.missing.right, { right })}</span>
       {holders && holders.roles.length > 0 && (
-        <span className="block">{t((w) => w.missing.holders, { roles: format.list(holders.roles.map(titleOf)) })}</span>
+        <span className="block">
+          {t((w) => w.missing.holders, { roles: format.list(holders.roles.map(translateTitle)) })}
+        </span>
       )}
       {holders?.roles.length === 0 && !holders.everyone && <span className="block">{t((w) => w.missing.nobody)}</span>}
     </>

@@ -7,7 +7,7 @@ const Revoked = lazy(async () => ({ default: (await import('./revoked-alert.tsx'
 /** Warns above a form on a page without permission that saving will be rejected. */
 export const RevokedNotice = ({ className }: { className: string }) => {
   const tabKey = use(TabKeyContext);
-  const route = useRetainedRoutes((held) => (tabKey === null ? undefined : held.get(tabKey)));
+  const route = useRetainedRoutes((routes) => (tabKey === null ? undefined : routes.get(tabKey)));
   return tabKey !== null && route ? (
     <Suspense>
       <Revoked tabKey={tabKey} path={route.path} className={className} />

@@ -13,7 +13,7 @@ interface FilterSelectProps<Value> {
   isLong?: boolean;
   className?: string;
   /** For options that the server searches. */
-  found?: {
+  searched?: {
     readonly onSearch: (text: string) => void;
     readonly onOpen: (isOpen: boolean) => void;
     readonly isLoading: boolean;
@@ -21,7 +21,7 @@ interface FilterSelectProps<Value> {
 }
 
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
-  const { label, value, options, onChange, isLong = false, className = '', found } = props;
+  const { label, value, options, onChange, isLong = false, className = '', searched } = props;
   const t = useTranslation('table');
   const c = useTranslation('common');
   const isSet = value !== null;
@@ -42,11 +42,11 @@ export const FilterSelect = <Value extends string | number>(props: FilterSelectP
           <PlusOutlined aria-hidden className="text-tertiary" />
         )
       }
-      showSearch={found ? { filterOption: false, onSearch: found.onSearch } : isLong && search}
-      {...(found && {
-        loading: found.isLoading,
+      showSearch={searched ? { filterOption: false, onSearch: searched.onSearch } : isLong && search}
+      {...(searched && {
+        loading: searched.isLoading,
         notFoundContent: c((w) => w.noData),
-        onOpenChange: found.onOpen,
+        onOpenChange: searched.onOpen,
       })}
       value={value}
       options={options}

@@ -11,9 +11,9 @@ interface FormFieldProps extends FieldProps, RuleOptions {
 }
 
 export const FormField = ({ rule, hint, gaps, isExact, isOptional = false, ...item }: FormFieldProps) => {
-  const ruleOf = useFormRule();
+  const createRule = useFormRule();
   const options = { ...(gaps && { gaps }), ...(isExact && { isExact }) };
-  const rules = [ruleOf(isOptional ? optional(rule) : all(required, rule), options)];
+  const rules = [createRule(isOptional ? optional(rule) : all(required, rule), options)];
   const clean = rule.clean && !isExact ? (value: string) => cleanText(rule, value) : undefined;
   return <FormItem {...item} {...(clean && { clean })} isOptional={isOptional} extra={hint} rules={rules} />;
 };

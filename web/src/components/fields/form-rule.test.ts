@@ -2,10 +2,10 @@ import { alphanumeric, exactly, optional, password } from '@atrium/contract/vali
 import { describe, expect, it } from 'vitest';
 import { toFormRule } from './form-rule.ts';
 
-const say = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
+const problemText = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
   [problem, ...Object.values(gaps ?? {})].join(' ');
 
-const judge = async (rule: ReturnType<typeof toFormRule>, value: unknown): Promise<string> => {
+const validate = async (rule: ReturnType<typeof toFormRule>, value: unknown): Promise<string> => {
   try {
     await rule.validator?.({}, value, () => undefined);
     return 'accepted';
@@ -23,27 +23,29 @@ describe('a rule of the contract in a form', () => {
     [undefined, 'field.required'],
     [12, 'accepted'],
   ])('validates %j like the server: %s', async (value, verdict) => {
-    expect(await judge(toFormRule(alphanumeric, say), value)).toBe(verdict);
+    expect(await validate(toFormRule(alphanumeric, problemText), value)).toBe(verdict);
   });
 
   it.each([
     ['that an empty value breaks', alphanumeric, true],
     ['that lets the field be empty', optional(alphanumeric), false],
   ])('%s marks its field as required: %s', (_, rule, isRequired) => {
-    expect(toFormRule(rule, say).required).toBe(isRequired);
+    expect(toFormRule(rule, problemText).required).toBe(isRequired);
   });
 
   it('accepts a password as typed, white space included', async () => {
-    const rule = toFormRule(password, say, { isExact: true });
-    expect(await judge(rule, 'abcd1234')).toBe('accepted');
-    expect(await judge(rule, 'abcd1234 ')).toBe('field.password');
+    const rule = toFormRule(password, problemText, { isExact: true });
+    expect(await validate(rule, 'abcd1234')).toBe('accepted');
+    expect(await validate(rule, 'abcd1234 ')).toBe('field.password');
   });
 
   it('fills the placeholders of its error', async () => {
-    expect(await judge(toFormRule(exactly(6), say, { gaps: { length: 6 } }), '12345')).toBe('field.length 6');
+    expect(await validate(toFormRule(exactly(6), problemText, { gaps: { length: 6 } }), '12345')).toBe(
+      'field.length 6',
+    );
   });
 
   it('lets an optional field be empty', async () => {
-    expect(await judge(toFormRule(optional(alphanumeric), say), '  ')).toBe('accepted');
+    expect(await validate(toFormRule(optional(alphanumeric), problemText), '  ')).toBe('accepted');
   });
 });

@@ -15,7 +15,7 @@ export interface RuleOptions {
 
 type TranslateProblem = (problem: ErrorCode, placeholders?: Placeholders) => string;
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Validates like the schemas of the contract: characters first, then the rule. */
@@ -33,7 +33,7 @@ export const toFormRule = (
   // antd only marks the field; the validator returns the message.
   required: rule('') === 'field.required',
   validator: (_rule, value: unknown) => {
-    const problem = findProblem(rule, textOf(value), kind);
+    const problem = findProblem(rule, toText(value), kind);
     return problem ? Promise.reject(new Error(translate(problem, placeholders))) : Promise.resolve();
   },
 });

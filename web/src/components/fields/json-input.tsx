@@ -9,7 +9,7 @@ export class InvalidJson {
   }
 }
 
-const textOf = (value: unknown): string => {
+const toText = (value: unknown): string => {
   if (value instanceof InvalidJson) return value.text;
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 };
@@ -31,9 +31,9 @@ interface JsonInputProps {
 }
 
 export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInputProps) => {
-  const [typed, setTyped] = useState({ text: textOf(value), value });
+  const [typed, setTyped] = useState({ text: toText(value), value });
   // The value changed outside: a resolved conflict, or a reset.
-  const text = typed.value === value ? typed.text : textOf(value);
+  const text = typed.value === value ? typed.text : toText(value);
   return (
     <Input.TextArea
       {...(id !== undefined && { id })}

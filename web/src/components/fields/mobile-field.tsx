@@ -49,7 +49,7 @@ export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: M
 
 export const MobileField = ({ label, isOptional = false, ...field }: FieldProps) => {
   const t = useTranslation('fields');
-  const ruleOf = useFormRule();
+  const createRule = useFormRule();
   return (
     <FormItem
       {...field}
@@ -58,8 +58,8 @@ export const MobileField = ({ label, isOptional = false, ...field }: FieldProps)
       rules={[
         {
           validator: (rule, value: MobileNumber = noMobileNumber, done) => {
-            const judge = () => (isOptional && value.number.trim() === '' ? null : mobileProblem(value));
-            return ruleOf(judge).validator?.(rule, value.number, done);
+            const validate = () => (isOptional && value.number.trim() === '' ? null : mobileProblem(value));
+            return createRule(validate).validator?.(rule, value.number, done);
           },
         },
       ]}

@@ -20,7 +20,7 @@ export const PictureInput = ({
   words,
   isDisabled = false,
   placeholder,
-  ...given
+  ...aria
 }: PictureInputProps) => {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +46,7 @@ export const PictureInput = ({
         }}
       />
       <Button
-        {...given}
+        {...aria}
         ref={button}
         icon={<UploadOutlined aria-hidden />}
         loading={isBusy}

@@ -16,10 +16,10 @@ interface SearchFieldProps {
 export const SearchField = ({ label, value, onSearch, className = '' }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [lastValue, setKnown] = useState(value);
   // Unfinished input of an input method is not searched.
   const [isComposing, setComposing] = useState(false);
-  if (value !== known) {
+  if (value !== lastValue) {
     setKnown(value);
     // Ignores the text that was sent, because the user may have typed more; other values were set elsewhere.
     if (value !== sent) {

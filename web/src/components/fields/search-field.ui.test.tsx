@@ -6,7 +6,7 @@ import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: '姓名' });
 
-const typeAtOnce = (text: string) => {
+const setText = (text: string) => {
   const input = field.element();
   for (let length = 1; length <= text.length; length += 1) {
     // React ignores values that were set through its own property.
@@ -37,7 +37,7 @@ describe('a search field', () => {
     const onSearch = vi.fn();
     await renderPage(<Searched onSearch={onSearch} />);
     await expect.element(field).toBeVisible();
-    typeAtOnce(' lin ');
+    setText(' lin ');
     await expect.poll(() => onSearch.mock.calls).toEqual([['lin']]);
     await expect.element(field).toHaveValue(' lin ');
   });

@@ -100,12 +100,12 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
   const c = useTranslation('common');
   const differing = fields.filter(({ name }) => !isSameValue(theirs[name], mine[name]));
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
-  const sideOf = (name: keyof Row & string): Side =>
+  const getSide = (name: keyof Row & string): Side =>
     sides[name] ?? defaultSide({ original: original[name], theirs: theirs[name], mine: mine[name] });
   const choose = () => {
     const chosen = differing.map(({ name }) => {
       const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
-      return [name, mergeValue(values, sideOf(name))];
+      return [name, mergeValue(values, getSide(name))];
     });
     // The values are those of the two rows.
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
@@ -133,7 +133,7 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
             label={label}
             text={(value) => text(name, value)}
             values={{ original: original[name], theirs: theirs[name], mine: mine[name] }}
-            side={sideOf(name)}
+            side={getSide(name)}
             onSide={(side) => setSides({ ...sides, [name]: side })}
           />
         ))}

@@ -15,7 +15,7 @@ const comparableText = (value: unknown): string => {
   return JSON.stringify(value === undefined || value === '' ? null : value);
 };
 
-export const isSameValue = (one: unknown, other: unknown): boolean => comparableText(one) === comparableText(other);
+export const isSameValue = (a: unknown, b: unknown): boolean => comparableText(a) === comparableText(b);
 
 /** Returns whether the other user left these fields unchanged, so that there is no conflict. */
 export const areFieldsUnchanged = <Row extends object>(

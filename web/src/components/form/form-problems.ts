@@ -12,46 +12,46 @@ export interface FormProblems {
   /** Shows a failure at the fields that it names, or at the field of its code. Returns false if there is none. */
   readonly showAtFields: (
     failure: RequestFailure,
-    fieldOf?: Partial<Record<ErrorCode, string>>,
+    fieldByErrorCode?: Partial<Record<ErrorCode, string>>,
     names?: Readonly<Record<string, string>>,
   ) => boolean;
   /** Like `showAtFields`, otherwise shows a toast. `names` maps names of the API to those of the form. */
   readonly show: (
     failure: unknown,
-    fieldOf?: Partial<Record<ErrorCode, string>>,
+    fieldByErrorCode?: Partial<Record<ErrorCode, string>>,
     names?: Readonly<Record<string, string>>,
   ) => void;
 }
 
 interface ServerErrors {
-  readonly at: Map<string, (problemText: ProblemText) => string>;
+  readonly errorByField: Map<string, (problemText: ProblemText) => string>;
   readonly values: Map<string, unknown>;
 }
 
 export const useFormProblems = (form: FormInstance): FormProblems => {
   const problemText = useProblemText();
   const rule = useFormRule();
-  const serverErrors = useRef<ServerErrors>({ at: new Map(), values: new Map() });
+  const serverErrors = useRef<ServerErrors>({ errorByField: new Map(), values: new Map() });
   useTranslateErrors(form, (name) => {
-    const { at, values } = serverErrors.current;
+    const { errorByField, values } = serverErrors.current;
     const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
-    return isAsSent ? at.get(name)?.(problemText) : undefined;
+    return isAsSent ? errorByField.get(name)?.(problemText) : undefined;
   });
-  const showAtFields: FormProblems['showAtFields'] = (failure, fieldOf = {}, names = {}) => {
-    const at: ServerErrors['at'] = new Map(
+  const showAtFields: FormProblems['showAtFields'] = (failure, fieldByErrorCode = {}, names = {}) => {
+    const errorByField: ServerErrors['errorByField'] = new Map(
       Object.entries(failure.fields ?? {}).map(([name, problem]) => [
         names[name] ?? name,
         (now) => now.field(problem) ?? failure.message,
       ]),
     );
-    const named = failure.problem ? fieldOf[failure.problem] : undefined;
-    if (named) at.set(named, (now) => now.failure(failure));
-    if (at.size === 0) return false;
+    const named = failure.problem ? fieldByErrorCode[failure.problem] : undefined;
+    if (named) errorByField.set(named, (now) => now.failure(failure));
+    if (errorByField.size === 0) return false;
     serverErrors.current = {
-      at,
-      values: new Map([...at.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
+      errorByField,
+      values: new Map([...errorByField.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
     };
-    const fields = [...at].map(([name, word]) => ({ name: name.split('.'), errors: [word(problemText)] }));
+    const fields = [...errorByField].map(([name, word]) => ({ name: name.split('.'), errors: [word(problemText)] }));
     form.setFields(fields);
     form.scrollToField(fields[0]?.name);
     return true;
@@ -59,8 +59,8 @@ export const useFormProblems = (form: FormInstance): FormProblems => {
   return {
     rule,
     showAtFields,
-    show: (failure, fieldOf, names) => {
-      if (!(failure instanceof RequestFailure) || showAtFields(failure, fieldOf, names)) return;
+    show: (failure, fieldByErrorCode, names) => {
+      if (!(failure instanceof RequestFailure) || showAtFields(failure, fieldByErrorCode, names)) return;
       toast.error(problemText.failure(failure));
     },
   };

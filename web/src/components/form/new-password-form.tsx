@@ -24,10 +24,10 @@ interface NewPasswordFormProps {
   otherButton?: ReactNode;
 }
 
-const fieldOf = { 'password.wrong': 'password', 'password.same': 'newPassword' } as const;
+const fieldByErrorCode = { 'password.wrong': 'password', 'password.same': 'newPassword' } as const;
 
 const isAtField = (failure: unknown): boolean =>
-  failure instanceof RequestFailure && failure.problem !== undefined && failure.problem in fieldOf;
+  failure instanceof RequestFailure && failure.problem !== undefined && failure.problem in fieldByErrorCode;
 
 export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFormProps) => {
   const t = useTranslation('session');
@@ -47,7 +47,7 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
     } catch (refused) {
       setFailure(refused);
       setBusy(false);
-      if (isAtField(refused)) show(refused, fieldOf);
+      if (isAtField(refused)) show(refused, fieldByErrorCode);
     }
   };
   return (

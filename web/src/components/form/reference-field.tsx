@@ -23,51 +23,52 @@ interface Source {
   /** Maximum number of results; trees are loaded completely. */
   readonly pageSize?: number;
   /** Searches in the browser, also by pinyin; the server finds only substrings. */
-  readonly isHere: boolean;
+  readonly isSearchedLocally: boolean;
 }
 
 const sources: Readonly<Record<ReferenceTarget, Source>> = {
-  user: { read: readUser, pageSize: 20, isHere: false },
-  role: { read: readRole, pageSize: 20, isHere: false },
-  menu: { read: readMenuItem, isHere: true },
-  dept: { read: readDept, isHere: true },
+  user: { read: readUser, pageSize: 20, isSearchedLocally: false },
+  role: { read: readRole, pageSize: 20, isSearchedLocally: false },
+  menu: { read: readMenuItem, isSearchedLocally: true },
+  dept: { read: readDept, isSearchedLocally: true },
 };
 
 const quiet = { quiet: true, background: true } as const;
 
-const useFound = (to: ReferenceTarget, text: string, enabled: boolean) => {
-  const { pageSize, isHere } = sources[to];
+const useMatchingTargets = (to: ReferenceTarget, text: string, enabled: boolean) => {
+  const { pageSize, isSearchedLocally } = sources[to];
   const list = referenceLists[to] as Call<object, { readonly list: readonly Target[] }>;
-  const titleOf = useTitle();
-  const found = useApiQuery(list, pageSize === undefined ? {} : { keyword: text, pageSize }, {
+  const translateTitle = useTitle();
+  const searchQuery = useApiQuery(list, pageSize === undefined ? {} : { keyword: text, pageSize }, {
     ...quiet,
-    keep: true,
+    keepsPrevious: true,
     enabled,
   });
-  const whole = useApiQuery(list, pageSize === undefined ? {} : { pageSize }, {
+  const wholeListQuery = useApiQuery(list, pageSize === undefined ? {} : { pageSize }, {
     ...quiet,
-    keep: true,
-    enabled: enabled && isHere,
+    keepsPrevious: true,
+    enabled: enabled && isSearchedLocally,
   });
-  const nameOf = ({ name }: Target) => (to === 'menu' ? titleOf(name) : name);
-  const both = [...(found.data?.list ?? []), ...((isHere && whole.data?.list) || [])];
-  const all = [...new Map(both.map((one) => [one.id, one])).values()];
-  const { finds, onSearch } = useLabelSearch(isHere ? all.map(nameOf) : []);
-  const matching = isHere ? all.filter((one) => finds(text, nameOf(one))) : all;
-  return { matching, nameOf, onSearch, isFetching: found.isFetching };
+  const getName = ({ name }: Target) => (to === 'menu' ? translateTitle(name) : name);
+  const both = [...(searchQuery.data?.list ?? []), ...((isSearchedLocally && wholeListQuery.data?.list) || [])];
+  const all = [...new Map(both.map((target) => [target.id, target])).values()];
+  const { isMatch, onSearch } = useLabelSearch(isSearchedLocally ? all.map(getName) : []);
+  const matching = isSearchedLocally ? all.filter((target) => isMatch(text, getName(target))) : all;
+  return { matching, getName, onSearch, isFetching: searchQuery.isFetching };
 };
 
 const useTargets = (to: ReferenceTarget, value: number | null, text: string, isOpen: boolean) => {
-  const may = useCan()(referenceLists[to]);
-  const { matching, nameOf, onSearch, isFetching } = useFound(to, text, may && isOpen);
-  const present = useApiQuery(sources[to].read, { id: value ?? 0 }, { ...quiet, enabled: may && value !== null });
-  const targets = matching.map((one) => {
-    const name = nameOf(one);
-    return { id: one.id, name, label: one.username ? `${name} (${one.username})` : name };
+  const canRead = useCan()(referenceLists[to]);
+  const { matching, getName, onSearch, isFetching } = useMatchingTargets(to, text, canRead && isOpen);
+  const present = useApiQuery(sources[to].read, { id: value ?? 0 }, { ...quiet, enabled: canRead && value !== null });
+  const targets = matching.map((target) => {
+    const name = getName(target);
+    return { id: target.id, name, label: target.username ? `${name} (${target.username})` : name };
   });
-  const name = present.data ? nameOf(present.data) : `#${value}`;
-  const known = value === null || targets.some(({ id }) => id === value) ? [] : [{ id: value, name, label: name }];
-  return { targets: [...known, ...targets], isFetching, may, onSearch };
+  const name = present.data ? getName(present.data) : `#${value}`;
+  const currentTarget =
+    value === null || targets.some(({ id }) => id === value) ? [] : [{ id: value, name, label: name }];
+  return { targets: [...currentTarget, ...targets], isFetching, canRead, onSearch };
 };
 
 type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
@@ -97,7 +98,7 @@ export const ReferenceField = ({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const text = useDeferredValue(typed.trim());
-  const { targets, isFetching, may, onSearch } = useTargets(to, value, text, isOpen);
+  const { targets, isFetching, canRead, onSearch } = useTargets(to, value, text, isOpen);
   return (
     <Select
       {...aria}
@@ -105,7 +106,7 @@ export const ReferenceField = ({
       {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       allowClear
       className={className}
-      disabled={isDisabled || !may}
+      disabled={isDisabled || !canRead}
       value={value}
       options={targets.map((target) => ({ value: target.id, label: target.label }))}
       loading={isFetching}

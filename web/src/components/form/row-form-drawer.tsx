@@ -53,7 +53,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
     if (isSaving) setFailure(null);
   };
   const confirmDiscard = useConfirmDiscard();
-  const leave = () => void confirmDiscard().then((isSure) => isSure && onClose());
+  const leave = () => void confirmDiscard().then((isConfirmed) => isConfirmed && onClose());
   const continuesAfterSave = useRef(false);
   const saveAndContinue = () => {
     continuesAfterSave.current = true;

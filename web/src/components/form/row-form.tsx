@@ -11,11 +11,11 @@ import { conflictingRow, areFieldsUnchanged } from './conflict.ts';
 import { useFormProblems } from './form-problems.ts';
 import { useSavedLink } from './saved-link.ts';
 import { DisabledDuringImpersonation } from './disabled-during-impersonation.tsx';
-import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
+import type { RowConflict as RowConflictProps } from './row-conflict.tsx';
 
 const RowConflict = lazy(async () => ({
   default: (await import('./row-conflict.tsx')).RowConflict,
-})) as typeof RowConflictOf;
+})) as typeof RowConflictProps;
 
 export interface Versioned {
   readonly id: number;
@@ -27,16 +27,16 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   resource: string;
   row: Row | null;
   initialValues: Values;
-  valuesOf: (row: Row) => Values;
+  toFormValues: (row: Row) => Values;
   labels: Partial<Record<keyof Values & string, string>>;
   names?: KnownNames | ((theirs: Row) => KnownNames);
   /** `based` is the row that was edited. */
   save: (values: Values, based: Row | null) => Promise<Saved>;
   /** Returns the name of the saved row for the toast. */
-  nameOf?: (values: Values) => string;
+  getName?: (values: Values) => string;
   /** Shows the saved record if it has no page. */
   onView?: ((saved: Saved) => void) | undefined;
-  fieldOf?: Partial<Record<ErrorCode, string>>;
+  fieldByErrorCode?: Partial<Record<ErrorCode, string>>;
   /** `based` is the row that is being edited, also after a conflict. */
   children: ReactNode | ((based: Row | null) => ReactNode);
 }
@@ -54,7 +54,7 @@ interface RowFormProps<Row extends Versioned, Values extends object, Saved> exte
 
 /** Saves again if the newer version has not changed the fields of this form. */
 const saveOrRetry = async <Row extends Versioned, Values extends object, Saved>(
-  { valuesOf, labels, save }: RowFormParts<Row, Values, Saved>,
+  { toFormValues, labels, save }: RowFormParts<Row, Values, Saved>,
   values: Values,
   based: Row | null,
 ): Promise<Saved> => {
@@ -62,7 +62,7 @@ const saveOrRetry = async <Row extends Versioned, Values extends object, Saved>(
     return await save(values, based);
   } catch (failure) {
     const current = conflictingRow<Row>(failure);
-    if (!current || !based || !areFieldsUnchanged(Object.keys(labels), valuesOf(based), valuesOf(current)))
+    if (!current || !based || !areFieldsUnchanged(Object.keys(labels), toFormValues(based), toFormValues(current)))
       throw failure;
     return save(values, current);
   }
@@ -70,17 +70,17 @@ const saveOrRetry = async <Row extends Versioned, Values extends object, Saved>(
 
 const useSavedToast = <Row extends Versioned, Values extends object, Saved>({
   resource,
-  nameOf,
+  getName,
   onView,
 }: RowFormParts<Row, Values, Saved>) => {
   const c = useTranslation('common');
-  const linkOf = useSavedLink<Saved>(resource, onView);
+  const getLink = useSavedLink<Saved>(resource, onView);
   return (saved: Saved, values: Values, based: Row | null) => {
     const text = c((w) => (based ? w.editSuccess : w.addSuccess));
-    if (!nameOf) return toast.success(text);
-    const link = linkOf(saved, based?.id);
+    if (!getName) return toast.success(text);
+    const link = getLink(saved, based?.id);
     return toast.success(text, {
-      name: nameOf(values),
+      name: getName(values),
       link: link && { label: c((w) => w.get), ...link },
     });
   };
@@ -90,7 +90,19 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
   form: FormInstance<Values>,
 ) => {
-  const { row, resource, title, initialValues, labels, valuesOf, fieldOf, onBusy, onDirty, onFailure, onSaved } = props;
+  const {
+    row,
+    resource,
+    title,
+    initialValues,
+    labels,
+    toFormValues,
+    fieldByErrorCode,
+    onBusy,
+    onDirty,
+    onFailure,
+    onSaved,
+  } = props;
   const showSavedToast = useSavedToast(props);
   const { show, showAtFields } = useFormProblems(form);
   const [based, setBased] = useState(row);
@@ -99,7 +111,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   useUnsaved(title, isDirty);
   // Includes hidden fields, because a conflict may concern them.
   const values = (): Values => ({
-    ...(based ? valuesOf(based) : initialValues),
+    ...(based ? toFormValues(based) : initialValues),
     ...(form.getFieldsValue(true) as Values),
   });
   const setFormDirty = (dirty: boolean) => {
@@ -118,12 +130,12 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
       showSavedToast(saved, sent, based);
       const next = onSaved(saved);
       if (next) setBased(next);
-      if (next && isDone) form.setFieldsValue(valuesOf(next));
+      if (next && isDone) form.setFieldsValue(toFormValues(next));
     } catch (failure) {
       const current = conflictingRow<Row>(failure);
       if (current) setTheirs(current);
-      else if (!onFailure || !(failure instanceof RequestFailure)) show(failure, fieldOf);
-      else if (!showAtFields(failure, fieldOf)) onFailure(failure);
+      else if (!onFailure || !(failure instanceof RequestFailure)) show(failure, fieldByErrorCode);
+      else if (!showAtFields(failure, fieldByErrorCode)) onFailure(failure);
     } finally {
       onBusy(false);
     }
@@ -134,7 +146,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
 export const RowForm = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
 ) => {
-  const { id, className, resource, row, initialValues, valuesOf, labels, names, children } = props;
+  const { id, className, resource, row, initialValues, toFormValues, labels, names, children } = props;
   const [form] = Form.useForm<Values>();
   const { based, setBased, theirs, setTheirs, values, setFormDirty, submit } = useSaving(props, form);
   return (
@@ -148,7 +160,7 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
         {...(className && { className })}
         autoComplete="off"
         scrollToFirstError={{ focus: true }}
-        initialValues={row ? valuesOf(row) : initialValues}
+        initialValues={row ? toFormValues(row) : initialValues}
         onValuesChange={() => setFormDirty(true)}
         onFinish={() => void submit()}
       >
@@ -160,8 +172,8 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
             resource={resource}
             names={typeof names === 'function' ? names(theirs) : names}
             labels={labels}
-            original={valuesOf(based)}
-            theirs={valuesOf(theirs)}
+            original={toFormValues(based)}
+            theirs={toFormValues(theirs)}
             mine={values()}
             onCancel={() => setTheirs(null)}
             onChoose={(chosen) => {

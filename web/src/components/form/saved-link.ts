@@ -10,12 +10,12 @@ interface SavedLink {
 
 /** Returns the link to a saved row: its page, otherwise the list with `onView`; null if it is already shown. */
 export const useSavedLink = <Saved>(resource: string, onView: ((saved: Saved) => void) | undefined) => {
-  const addressOf = useRecordAddress();
+  const getRecordAddress = useRecordAddress();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (saved: Saved, known: number | undefined): SavedLink | null => {
-    const id = getSavedId(saved) ?? known;
-    const address = addressOf(resource, id);
+  return (saved: Saved, editedId: number | undefined): SavedLink | null => {
+    const id = getSavedId(saved) ?? editedId;
+    const address = getRecordAddress(resource, id);
     if (address !== null) return address === pathname ? null : { href: address, go: () => void navigate(address) };
     if (!onView || id === undefined) return null;
     const list = `${pathname}${search}`;

@@ -20,8 +20,8 @@ export const mergePassages = ({ original, theirs, mine }: Versions): Passage[] =
 
 export const passagesText = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
   text(
-    passages.flatMap((passage, at) => {
-      const piece = typeof passage === 'string' ? passage : (chosen[at] ?? passage.mine);
+    passages.flatMap((passage, index) => {
+      const piece = typeof passage === 'string' ? passage : (chosen[index] ?? passage.mine);
       // If removed lines are chosen, no empty line remains.
       return typeof passage !== 'string' && piece === '' ? [] : [piece];
     }),

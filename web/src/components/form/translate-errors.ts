@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
 /** Translates the errors of a form when the language changes. `refusalOf` returns the server's error of a field. */
-export const useTranslateErrors = (form: FormInstance, serverErrorOf: (name: string) => string | undefined): void => {
+export const useTranslateErrors = (form: FormInstance, getServerError: (name: string) => string | undefined): void => {
   const language = useLanguage();
   const shown = useRef(language);
   const translateErrors = useEffectEvent(() => {
     const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
     const serverErrors = wrong.flatMap(({ name }) => {
-      const message = serverErrorOf(name.join('.'));
+      const message = getServerError(name.join('.'));
       return message === undefined ? [] : [{ name, errors: [message] }];
     });
-    const others = wrong.filter(({ name }) => serverErrorOf(name.join('.')) === undefined).map(({ name }) => name);
+    const others = wrong.filter(({ name }) => getServerError(name.join('.')) === undefined).map(({ name }) => name);
     form.setFields(serverErrors);
     // The form shows the errors.
     if (others.length > 0) void form.validateFields(others).catch(() => undefined);

@@ -57,7 +57,7 @@ describe('an icon named by a menu item', () => {
   });
 
   it('belongs to one built-in menu item only', () => {
-    expect(builtin.filter((icon, at) => builtin.indexOf(icon) !== at)).toEqual([]);
+    expect(builtin.filter((icon, index) => builtin.indexOf(icon) !== index)).toEqual([]);
   });
 
   it('is loaded if it is another outlined icon of antd', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Same style as antd's outlined icons: a 24 px grid, lines of 1.7 px. */
-const drawn = (shapes: ReactNode) => () => (
+const createIcon = (shapes: ReactNode) => () => (
   <svg
     className="icon"
     viewBox="0 0 24 24"
@@ -17,7 +17,7 @@ const drawn = (shapes: ReactNode) => () => (
   </svg>
 );
 
-const OutsidePage = drawn(
+const OutsidePage = createIcon(
   <>
     <path d="M20.5 12v6a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2H11" />
     <path d="M3.5 9H9" />
@@ -25,7 +25,7 @@ const OutsidePage = drawn(
   </>,
 );
 
-const Embedded = drawn(
+const Embedded = createIcon(
   <>
     <rect x="3" y="4" width="18" height="16" rx="2" />
     <path d="M3 8.5h18" />
@@ -33,14 +33,14 @@ const Embedded = drawn(
   </>,
 );
 
-const External = drawn(
+const External = createIcon(
   <>
     <path d="M18.5 13.5v5a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2h5" />
     <path d="M14.5 3.5h6v6M20 4 11 13" />
   </>,
 );
 
-const Atom = drawn(
+const Atom = createIcon(
   <>
     <ellipse cx="12" cy="12" rx="9.5" ry="3.7" />
     <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(60 12 12)" />
@@ -49,7 +49,7 @@ const Atom = drawn(
   </>,
 );
 
-const AccountCircle = drawn(
+const AccountCircle = createIcon(
   <>
     <circle cx="12" cy="12" r="9" />
     <circle cx="12" cy="9.7" r="3" />
@@ -57,7 +57,7 @@ const AccountCircle = drawn(
   </>,
 );
 
-const ProfileCard = drawn(
+const ProfileCard = createIcon(
   <>
     <rect x="2.5" y="4.5" width="19" height="15" rx="2" />
     <circle cx="8.5" cy="10" r="2.1" />
@@ -65,7 +65,7 @@ const ProfileCard = drawn(
   </>,
 );
 
-const UserSettings = drawn(
+const UserSettings = createIcon(
   <>
     <circle cx="9.5" cy="7.5" r="4" />
     <path d="M2.5 20c.4-4 3-6.5 7-6.5.8 0 1.5.1 2.2.3" />

@@ -21,8 +21,8 @@ interface TakeFocusProps {
   isReady: boolean;
   subject: string | undefined;
   /** True if the page behind stays usable, so that returning to it does not focus the dialog. */
-  isBeside: boolean;
-  onTaken: (dialog: HTMLElement) => FocusOrigin | null;
+  isPageUsable: boolean;
+  onFocusTaken: (dialog: HTMLElement) => FocusOrigin | null;
 }
 
 const tabStops = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
@@ -32,7 +32,8 @@ const keepTabInside = (event: KeyboardEvent): void => {
   const dialog = event.currentTarget;
   if (event.key !== 'Tab' || event.defaultPrevented || !(dialog instanceof HTMLElement)) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(tabStops)].filter(
-    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }),
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
   );
   const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if (!other || document.activeElement !== edge) return;
@@ -40,23 +41,23 @@ const keepTabInside = (event: KeyboardEvent): void => {
   other.focus();
 };
 
-const TakeFocus = ({ part, isReady, subject, isBeside, onTaken }: TakeFocusProps) => {
+const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeFocusProps) => {
   const mark = useRef<HTMLSpanElement>(null);
-  const taken = useEffectEvent(onTaken);
+  const taken = useEffectEvent(onFocusTaken);
   const last = useRef<string>(undefined);
   useEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
     const now = `${part} ${isReady} ${subject}`;
-    if (!dialog || (isBeside && last.current === now)) return;
+    if (!dialog || (isPageUsable && last.current === now)) return;
     last.current = now;
     moveFocusInto(dialog, part, taken(dialog));
-  }, [part, isReady, subject, isBeside]);
+  }, [part, isReady, subject, isPageUsable]);
   useEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
-    if (!dialog || isBeside) return undefined;
+    if (!dialog || isPageUsable) return undefined;
     dialog.addEventListener('keydown', keepTabInside);
     return () => dialog.removeEventListener('keydown', keepTabInside);
-  }, [isBeside]);
+  }, [isPageUsable]);
   return <span ref={mark} hidden />;
 };
 
@@ -86,7 +87,7 @@ export const useDialogFocus = (
   isOpen: boolean,
   title: ReactNode,
   { focus: part = 'title', isReady = true, subject }: DialogFocusProps,
-  isBeside = false,
+  isPageUsable = false,
 ): { readonly title: ReactNode; readonly mark: ReactNode } => {
   const dialog = useRef<HTMLElement>(null);
   const from = useRef<FocusOrigin>(null);
@@ -98,13 +99,13 @@ export const useDialogFocus = (
   useEffect(() => {
     if (!isOpen) from.current = null;
   }, [isOpen]);
-  const onTaken = (element: HTMLElement) => {
+  const onFocusTaken = (element: HTMLElement) => {
     dialog.current = element;
-    if (isBeside && subject !== undefined) from.current = originAtRow(from.current, subject);
+    if (isPageUsable && subject !== undefined) from.current = originAtRow(from.current, subject);
     return from.current;
   };
   return {
     title: <DialogHeading>{title}</DialogHeading>,
-    mark: <TakeFocus key={String(isOpen)} {...{ part, isReady, subject, isBeside, onTaken }} />,
+    mark: <TakeFocus key={String(isOpen)} {...{ part, isReady, subject, isPageUsable, onFocusTaken }} />,
   };
 };

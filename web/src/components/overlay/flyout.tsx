@@ -27,7 +27,7 @@ const keyboardFocusedElement = (): HTMLElement | null => {
   return focused instanceof HTMLElement && focused.matches(':focus-visible') ? focused : null;
 };
 
-const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLElement | null): MenuProps => ({
+const createMenuProps = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLElement | null): MenuProps => ({
   getPopupContainer: popupContainer,
   items: items() ?? [],
   selectedKeys: [...selected()],
@@ -54,7 +54,7 @@ export const Flyout = (props: FlyoutProps) => {
       placement={placement}
       destroyOnHidden
       getPopupContainer={popupContainer}
-      menu={isOpen ? menuOf(props, opener) : { items: [] }}
+      menu={isOpen ? createMenuProps(props, opener) : { items: [] }}
     >
       {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
     </Dropdown>

@@ -19,9 +19,12 @@ export interface SideDialog<Dialog> {
   readonly discard: (isObsolete: (dialog: Dialog) => boolean) => void;
 }
 
-const without = <Dialog>(shown: Open<Dialog> | null, isObsolete: (dialog: Dialog) => boolean): Open<Dialog> | null => {
+const withoutObsolete = <Dialog>(
+  shown: Open<Dialog> | null,
+  isObsolete: (dialog: Dialog) => boolean,
+): Open<Dialog> | null => {
   if (!shown) return null;
-  const below = without(shown.below, isObsolete);
+  const below = withoutObsolete(shown.below, isObsolete);
   return isObsolete(shown.dialog) ? below : { dialog: shown.dialog, below };
 };
 
@@ -30,20 +33,20 @@ export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
   const [shown, setShown] = useState<Open<Dialog> | null>(null);
   const confirmDiscard = useConfirmDiscard();
   const open = useCallback(
-    (dialog: Dialog) => void confirmDiscard().then((isSure) => isSure && setShown({ dialog, below: null })),
+    (dialog: Dialog) => void confirmDiscard().then((isConfirmed) => isConfirmed && setShown({ dialog, below: null })),
     [confirmDiscard],
   );
   const openOver = useCallback(
     (dialog: Dialog) =>
       void confirmDiscard().then(
-        (isSure) => isSure && setShown((below) => ({ dialog, below: below && { ...below, below: null } })),
+        (isConfirmed) => isConfirmed && setShown((below) => ({ dialog, below: below && { ...below, below: null } })),
       ),
     [confirmDiscard],
   );
   const replace = useCallback((dialog: Dialog) => setShown({ dialog, below: null }), []);
   const close = useCallback(() => setShown((now) => now?.below ?? null), []);
   const discard = useCallback(
-    (isObsolete: (dialog: Dialog) => boolean) => setShown((now) => without(now, isObsolete)),
+    (isObsolete: (dialog: Dialog) => boolean) => setShown((now) => withoutObsolete(now, isObsolete)),
     [],
   );
   return { dialog: shown?.dialog ?? null, open, openOver, replace, close, discard };

@@ -6,28 +6,29 @@ const shortestThumb = 25;
 
 type Axis = 'x' | 'y';
 
-const measures = (view: HTMLElement, axis: Axis) =>
+const measureView = (view: HTMLElement, axis: Axis) =>
   axis === 'y'
-    ? { seen: view.clientHeight, whole: view.scrollHeight, at: view.scrollTop }
-    : { seen: view.clientWidth, whole: view.scrollWidth, at: view.scrollLeft };
+    ? { visibleLength: view.clientHeight, totalLength: view.scrollHeight, at: view.scrollTop }
+    : { visibleLength: view.clientWidth, totalLength: view.scrollWidth, at: view.scrollLeft };
 
-const thumbLength = (seen: number, whole: number) => Math.max(shortestThumb, (seen * seen) / whole);
+const thumbLength = (visibleLength: number, totalLength: number) =>
+  Math.max(shortestThumb, (visibleLength * visibleLength) / totalLength);
 
 /** Writes to the element, because rendering on every scroll is slow. */
 const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) => {
   if (!thumb) return;
-  const { seen, whole, at } = measures(view, axis);
-  const isNeeded = whole > seen + 1;
+  const { visibleLength, totalLength, at: position } = measureView(view, axis);
+  const isNeeded = totalLength > visibleLength + 1;
   thumb.hidden = !isNeeded;
   if (!isNeeded) return;
-  const length = thumbLength(seen, whole);
-  const offset = (at / (whole - seen)) * (seen - length);
+  const length = thumbLength(visibleLength, totalLength);
+  const offset = (position / (totalLength - visibleLength)) * (visibleLength - length);
   thumb.style[axis === 'y' ? 'height' : 'width'] = `${length}px`;
   thumb.style.transform = axis === 'y' ? `translateY(${offset}px)` : `translateX(${offset}px)`;
 };
 
 /** A scrollable view must be reachable by keyboard. */
-const reach = (view: HTMLElement) => {
+const updateTabIndex = (view: HTMLElement) => {
   if (view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1) view.tabIndex = 0;
   else view.removeAttribute('tabindex');
 };
@@ -36,8 +37,10 @@ const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, a
   if (!view || event.button !== 0) return;
   event.preventDefault();
   const thumb = event.currentTarget;
-  const start = { ...measures(view, axis), pointer: axis === 'y' ? event.clientY : event.clientX };
-  const perPixel = (start.whole - start.seen) / (start.seen - thumbLength(start.seen, start.whole));
+  const start = { ...measureView(view, axis), pointer: axis === 'y' ? event.clientY : event.clientX };
+  const perPixel =
+    (start.totalLength - start.visibleLength) /
+    (start.visibleLength - thumbLength(start.visibleLength, start.totalLength));
   thumb.setPointerCapture(event.pointerId);
   const move = (moved: globalThis.PointerEvent) => {
     const distance = (axis === 'y' ? moved.clientY : moved.clientX) - start.pointer;
@@ -90,7 +93,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
       box.scrollTo({ top, left, behavior: 'instant' });
     const observer = new ResizeObserver(() => {
-      reach(box);
+      updateTabIndex(box);
       placeThumb(box, thumbY.current, 'y');
       placeThumb(box, thumbX.current, 'x');
     });

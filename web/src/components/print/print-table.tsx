@@ -8,7 +8,7 @@ export const maxPrintedRows = 1000;
 
 interface PrintTableProps<Row> {
   /** Describes which records are printed, if the filters do not show that. */
-  within?: string | undefined;
+  description?: string | undefined;
   columns: readonly { readonly key: string; readonly title: string; readonly render: (row: Row) => ReactNode }[];
   rows: readonly Row[];
   /** Number of rows in the whole list; `rows` may be the first of them. */
@@ -16,7 +16,7 @@ interface PrintTableProps<Row> {
 }
 
 export const PrintTable = <Row extends { readonly id: number }>(props: PrintTableProps<Row>) => {
-  const { within, columns, rows, total } = props;
+  const { description, columns, rows, total } = props;
   const t = useTranslation('table');
   const format = useFormat();
   const words = {
@@ -28,7 +28,7 @@ export const PrintTable = <Row extends { readonly id: number }>(props: PrintTabl
   return (
     <OnPaperContext value>
       <section className="print-table">
-        {within && <p>{within}</p>}
+        {description && <p>{description}</p>}
         <p>{t((w) => (rows.length < total ? w.printedSome : w.printedAll), words)}</p>
         <table>
           <thead>

@@ -42,7 +42,7 @@ export const RecordBar = ({ beside, address }: { beside: RecordPlace; address: s
           <Tool label={t((w) => w.previous)} icon={<UpOutlined aria-hidden />} onPress={pager.toPrevious} />
           <Tool label={t((w) => w.next)} icon={<DownOutlined aria-hidden />} onPress={pager.toNext} />
           <span className="ms-1 text-xs text-tertiary tabular-nums">
-            {t((w) => w.place, { at: format.number(pager.at), total: format.number(pager.total) })}
+            {t((w) => w.place, { at: format.number(pager.index), total: format.number(pager.total) })}
           </span>
         </>
       )}

@@ -11,7 +11,7 @@ import { Arch } from '../feedback/arch.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
 
-interface Listed {
+interface RecordRow {
   readonly id: number;
 }
 
@@ -20,10 +20,10 @@ interface ListPlace {
   readonly path: string;
 }
 
-interface RecordPageProps<Row extends Listed> {
+interface RecordPageProps<Row extends RecordRow> {
   call: Call<{ id: number | string }, Row>;
   list: ListPlace;
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   /** `leave` closes the page after its record was deleted. */
   children: (row: Row, leave: () => void) => ReactNode;
 }
@@ -59,7 +59,7 @@ const Missing = ({ list }: { list: ListPlace }) => {
   const t = useTranslation('record');
   return (
     <Whole>
-      <Arch holds="lines" />
+      <Arch drawing="lines" />
       <h1 className="m-0 mt-1 text-base font-semibold">{t((w) => w.missing)}</h1>
       <p className="m-0 mb-1 text-secondary">{t((w) => w.missingHint)}</p>
       <ToList list={list} />
@@ -67,13 +67,13 @@ const Missing = ({ list }: { list: ListPlace }) => {
   );
 };
 
-export const RecordPage = <Row extends Listed>({ call, list, nameOf, children }: RecordPageProps<Row>) => {
+export const RecordPage = <Row extends RecordRow>({ call, list, getName, children }: RecordPageProps<Row>) => {
   const t = useTranslation('record');
   const id = useRecordId();
   const enabled = id !== null;
   const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled });
   const isMissing = !enabled || (error instanceof RequestFailure && error.status === 404);
-  const name = data && nameOf(data);
+  const name = data && getName(data);
   useTabTitle(isMissing ? t((w) => w.missing) : (name ?? (error ? t((w) => w.failed) : undefined)));
   const leave = useLeave(list.path);
   if (isMissing) return <Missing list={list} />;

@@ -1,10 +1,10 @@
 import type { RecordPager } from './record-types.ts';
 
-interface Listed {
+interface RecordRow {
   readonly id: number;
 }
 
-interface Page<Row extends Listed> {
+interface Page<Row extends RecordRow> {
   readonly list: readonly Row[];
   readonly total?: number;
   readonly current?: number;
@@ -12,20 +12,20 @@ interface Page<Row extends Listed> {
 }
 
 /** Returns the neighbors of a row on the page of the list; null if it is not on the page. */
-export const recordPager = <Row extends Listed>(
+export const recordPager = <Row extends RecordRow>(
   page: Page<Row> | undefined,
   id: number,
   onOpen: (row: Row) => void,
 ): RecordPager | null => {
   const rows = page?.list ?? [];
-  const at = rows.findIndex((row) => row.id === id);
-  if (!page || at < 0) return null;
+  const index = rows.findIndex((row) => row.id === id);
+  if (!page || index < 0) return null;
   const to = (row: Row | undefined) => row && (() => onOpen(row));
   const { total = rows.length, current = 1, pageSize = rows.length } = page;
   return {
-    at: (current - 1) * pageSize + at + 1,
+    index: (current - 1) * pageSize + index + 1,
     total,
-    toPrevious: to(rows[at - 1]),
-    toNext: to(rows[at + 1]),
+    toPrevious: to(rows[index - 1]),
+    toNext: to(rows[index + 1]),
   };
 };

@@ -6,8 +6,8 @@ import type { RecordPart } from './record-types.ts';
 const currentDistance = 24;
 
 const findScroller = (element: Element): Element | null => {
-  for (let around = element.parentElement; around; around = around.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
   return null;
 };
 
@@ -20,11 +20,11 @@ export const useCurrentSection = (box: RefObject<HTMLElement | null>, keys: stri
     if (!scroller || !head) return undefined;
     const follow = () => {
       const line = head.getBoundingClientRect().bottom + currentDistance;
-      const begun = [...parts.querySelectorAll<HTMLElement>('[data-part]')].filter(
+      const passedParts = [...parts.querySelectorAll<HTMLElement>('[data-part]')].filter(
         (part) => part.getBoundingClientRect().top <= line,
       );
       const isAtEnd = scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
-      const last = isAtEnd ? [...parts.querySelectorAll<HTMLElement>('[data-part]')].at(-1) : begun.at(-1);
+      const last = isAtEnd ? [...parts.querySelectorAll<HTMLElement>('[data-part]')].at(-1) : passedParts.at(-1);
       setCurrentKey(last?.dataset['part'] ?? '');
     };
     // The header must not cover elements that are scrolled to or focused.

@@ -21,7 +21,7 @@ export interface RecordPart {
 
 export interface RecordPager {
   /** From 1. */
-  readonly at: number;
+  readonly index: number;
   readonly total: number;
   readonly toPrevious?: (() => void) | undefined;
   readonly toNext?: (() => void) | undefined;

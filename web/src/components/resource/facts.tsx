@@ -13,18 +13,18 @@ interface FactsProps<F extends Fields> {
   fields: F;
   row: object;
   /** Replaces the default content; null omits a field. */
-  own?: { readonly [Name in ReturnedField<F>]?: ReactNode };
+  content?: { readonly [Name in ReturnedField<F>]?: ReactNode };
   order?: readonly ReturnedField<F>[];
 }
 
-export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<F>) => {
+export const Facts = <F extends Fields>({ fields, row, content, order }: FactsProps<F>) => {
   const label = useLabel();
   const show = useFieldValue();
   const missingPermission = useMissingFieldPermission();
-  const shown: Readonly<Record<string, ReactNode>> = own ?? {};
+  const shown: Readonly<Record<string, ReactNode>> = content ?? {};
   const first: readonly string[] = order ?? [];
-  const others = Object.keys(fields).filter((name) => !first.includes(name));
-  const items: Fact[] = [...first, ...others].flatMap((key) => {
+  const otherNames = Object.keys(fields).filter((name) => !first.includes(name));
+  const items: Fact[] = [...first, ...otherNames].flatMap((key) => {
     const field = fields[key];
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];

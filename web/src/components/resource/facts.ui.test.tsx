@@ -28,6 +28,6 @@ test('its labels follow the language', async () => {
 });
 
 test('a value rendered by the page replaces the default, and null omits it', async () => {
-  await renderPage(<Facts fields={fields} row={row} own={{ title: <b>两只花瓶</b>, place: null }} />);
+  await renderPage(<Facts fields={fields} row={row} content={{ title: <b>两只花瓶</b>, place: null }} />);
   await expect.poll(facts).toEqual(['名称两只花瓶']);
 });

@@ -51,7 +51,7 @@ const referenceControl = (
   onNamed: OnNamed | undefined,
 ): ReactNode => {
   // Other references are restricted to fewer records than their list, which needs a custom input.
-  if (!('onDelete' in field)) throw new Error(`what refers to a ${field.to} has a control of its form's own`);
+  if (!('onDelete' in field)) throw new Error(`The reference to ${field.to} needs a custom input.`);
   const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
   return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;
 };
@@ -68,9 +68,9 @@ const decimalControl = ({ places, format, ...between }: Extract<Field, { type: '
   />
 );
 
-const jsonRule = (say: ReturnType<typeof useTranslation<'problems'>>) => ({
+const jsonRule = (problemText: ReturnType<typeof useTranslation<'problems'>>) => ({
   validator: (_rule: unknown, value: unknown) =>
-    value instanceof InvalidJson ? Promise.reject(new Error(say((w) => w['field.json']))) : Promise.resolve(),
+    value instanceof InvalidJson ? Promise.reject(new Error(problemText((w) => w['field.json']))) : Promise.resolve(),
 });
 
 const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
@@ -97,7 +97,7 @@ const status = {
 const useControl = () => {
   const label = useLabel();
   const rule = useFormRule();
-  const say = useTranslation('problems');
+  const problemText = useTranslation('problems');
   return (name: string, field: Field, isDisabled: boolean, onNamed: OnNamed | undefined): Control => {
     switch (field.type) {
       case 'text':
@@ -119,7 +119,7 @@ const useControl = () => {
       case 'file':
         return { children: <FileControl label={label(field.label)} isDisabled={isDisabled} /> };
       case 'json':
-        return { rules: [jsonRule(say)], children: <JsonInput isDisabled={isDisabled} /> };
+        return { rules: [jsonRule(problemText)], children: <JsonInput isDisabled={isDisabled} /> };
       case 'flag':
         return { valuePropName: 'checked', children: <Switch disabled={isDisabled} /> };
       case 'status':
@@ -136,7 +136,7 @@ const useControl = () => {
       case 'reference':
         return { children: referenceControl(field, isDisabled, onNamed) };
       default:
-        throw new Error(`the input of ${name} is its form's own`);
+        throw new Error(`The field ${name} needs a custom input.`);
     }
   };
 };
@@ -179,15 +179,15 @@ export const FieldInput = <F extends Fields>({
   children,
 }: FieldInputProps<F>) => {
   const label = useLabel();
-  const hintOf = useHint();
-  const controlOf = useControl();
+  const getHint = useHint();
+  const renderControl = useControl();
   const missingInputPermission = useInputPermission();
   const field = fields[name];
   if (!field) throw new Error(`there is no field ${name}`);
   const missing = missingInputPermission(field, { isNew, isGuarded });
   const control =
-    children === undefined ? controlOf(name, field, isDisabled || missing !== null, onNamed) : { children };
-  const hint = missing ? <MissingPermission permission={missing} /> : (extra ?? hintOf(field));
+    children === undefined ? renderControl(name, field, isDisabled || missing !== null, onNamed) : { children };
+  const hint = missing ? <MissingPermission permission={missing} /> : (extra ?? getHint(field));
   const item = (
     <Form.Item<Readonly<Record<string, unknown>>>
       name={name}
@@ -204,12 +204,12 @@ export const FieldInput = <F extends Fields>({
 
 interface OtherInputsProps<F extends Fields> {
   fields: F;
-  placed: readonly EditableField<F>[];
+  placedFields: readonly EditableField<F>[];
   isNew?: boolean;
 }
 
 /** Inputs of the fields that the form does not place itself. */
-export const OtherInputs = <F extends Fields>({ fields, placed, isNew = false }: OtherInputsProps<F>) =>
+export const OtherInputs = <F extends Fields>({ fields, placedFields, isNew = false }: OtherInputsProps<F>) =>
   listEditableFields(fields)
-    .filter(([name]) => !placed.includes(name))
+    .filter(([name]) => !placedFields.includes(name))
     .map(([name]) => <FieldInput key={name} fields={fields} name={name} isNew={isNew} />);

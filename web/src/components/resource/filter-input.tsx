@@ -83,13 +83,14 @@ const InstantFilter = ({ list, as, label }: PartProps) => {
 const DateFilter = ({ list, as, label }: PartProps) => {
   const t = useTranslation('table');
   const [from, to] = [`${as}From`, `${as}To`];
-  const dateOf = (text: string | undefined) => (text !== undefined && day(text) === null ? dayjs(text) : null);
+  const parseInstantText = (text: string | undefined) =>
+    text !== undefined && day(text) === null ? dayjs(text) : null;
   return (
     <RangePicker
       allowEmpty
       aria-label={label}
       placeholder={[t((w) => w.from, { field: label }), t((w) => w.to)]}
-      value={[dateOf(list.filter[from]), dateOf(list.filter[to])]}
+      value={[parseInstantText(list.filter[from]), parseInstantText(list.filter[to])]}
       onChange={(days) =>
         list.setFilter({
           [from]: days?.[0]?.format('YYYY-MM-DD') ?? '',
@@ -103,14 +104,14 @@ const DateFilter = ({ list, as, label }: PartProps) => {
 /** Applied on blur or Enter. */
 const NumberFilter = ({ list, as, label, places }: PartProps & { places: number }) => {
   const t = useTranslation('table');
-  const input = (name: string, said: string) => (
+  const input = (name: string, boundLabel: string) => (
     <InputNumber<string>
       key={list.filter[name] ?? ''}
       className="w-32"
       stringMode
       precision={places}
-      aria-label={`${label} ${said}`}
-      placeholder={said}
+      aria-label={`${label} ${boundLabel}`}
+      placeholder={boundLabel}
       defaultValue={list.filter[name] ?? ''}
       onBlur={({ target }) => {
         if (target.value !== (list.filter[name] ?? '')) list.setFilter({ [name]: target.value });
@@ -162,17 +163,17 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   className,
 }: FilterInputProps<F, Extra>) => {
   const label = useLabel();
-  const optionsOf = useOptions();
+  const getOptions = useOptions();
   const missingPermission = useMissingFieldPermission();
-  const found = listFilterableFields(fields).find((one) => one.name === name);
-  if (!found) throw new Error(`there is no filter by ${name}`);
-  if (missingPermission(found.field, 'view')) return null;
-  const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
-  if (found.field.type === 'instant') return <InstantFilter {...parts} />;
-  if ('onDelete' in found.field) return <ReferenceFilter {...parts} to={found.field.to} />;
-  if (found.field.type === 'date') return <DateFilter {...parts} />;
-  if (found.field.type === 'integer') return <NumberFilter {...parts} places={0} />;
-  if (found.field.type === 'decimal') return <NumberFilter {...parts} places={found.field.places} />;
-  const options = optionsOf(found.field);
+  const filter = listFilterableFields(fields).find((candidate) => candidate.name === name);
+  if (!filter) throw new Error(`The field ${name} has no filter.`);
+  if (missingPermission(filter.field, 'view')) return null;
+  const parts = { list: list as ListQuery<string>, as: filter.as, label: label(filter.field.label), className };
+  if (filter.field.type === 'instant') return <InstantFilter {...parts} />;
+  if ('onDelete' in filter.field) return <ReferenceFilter {...parts} to={filter.field.to} />;
+  if (filter.field.type === 'date') return <DateFilter {...parts} />;
+  if (filter.field.type === 'integer') return <NumberFilter {...parts} places={0} />;
+  if (filter.field.type === 'decimal') return <NumberFilter {...parts} places={filter.field.places} />;
+  const options = getOptions(filter.field);
   return options ? <OptionFilter {...parts} options={options} /> : <TextFilter {...parts} />;
 };

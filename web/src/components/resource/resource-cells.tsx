@@ -11,18 +11,18 @@ type Render<Row> = (row: Row, open: () => void) => ReactNode;
 /** Replaces the default cell or column; null removes the column. */
 export type ResourceCell<Row extends AnyRow> =
   | Render<Row>
-  | (Omit<Partial<DataColumn<Row>>, 'render' | 'small'> & {
+  | (Omit<Partial<DataColumn<Row>>, 'render' | 'renderCompact'> & {
       readonly render?: Render<Row>;
-      readonly small?: Render<Row>;
+      readonly renderCompact?: Render<Row>;
     })
   | null;
 
 export type ResourceCells<Row extends AnyRow> = { readonly [Name in keyof Row]?: ResourceCell<Row> };
 
-const boundCells = <Row extends AnyRow>(
+const bindCells = <Row extends AnyRow>(
   fields: Fields,
-  own: ResourceCells<Row>,
-  nameOf: (row: Row) => string,
+  cells: ResourceCells<Row>,
+  getName: (row: Row) => string,
   onOpen: (row: Row) => void,
 ): Readonly<Record<string, OwnCell<Row>>> => {
   const name = findNameField(fields);
@@ -30,26 +30,35 @@ const boundCells = <Row extends AnyRow>(
   const bound = ([field, cell]: [string, ResourceCell<Row>]): [string, OwnCell<Row>] => {
     if (cell === null) return [field, null];
     if (typeof cell === 'function') return [field, bind(cell)];
-    const { render, small, ...column } = cell;
-    return [field, { ...column, ...(render && { render: bind(render) }), ...(small && { small: bind(small) }) }];
+    const { render, renderCompact, ...column } = cell;
+    return [
+      field,
+      {
+        ...column,
+        ...(render && { render: bind(render) }),
+        ...(renderCompact && { renderCompact: bind(renderCompact) }),
+      },
+    ];
   };
-  const open: Render<Row> = (row, openRow) => <RowName onOpen={openRow}>{nameOf(row)}</RowName>;
-  const cells: Readonly<Record<string, ResourceCell<Row>>> = { [name]: open, ...own };
-  const nameCell = cells[name];
+  const open: Render<Row> = (row, openRow) => <RowName onOpen={openRow}>{getName(row)}</RowName>;
+  const allCells: Readonly<Record<string, ResourceCell<Row>>> = { [name]: open, ...cells };
+  const nameCell = allCells[name];
   const withName =
-    typeof nameCell === 'object' && nameCell !== null ? { ...cells, [name]: { render: open, ...nameCell } } : cells;
+    typeof nameCell === 'object' && nameCell !== null
+      ? { ...allCells, [name]: { render: open, ...nameCell } }
+      : allCells;
   return Object.fromEntries(Object.entries(withName).map(bound));
 };
 
 export const useCells = <Row extends AnyRow>(
-  { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
-  own: ResourceCells<Row> | undefined,
+  { resource, getName }: Pick<ResourceScreen<Row>, 'resource' | 'getName'>,
+  cells: ResourceCells<Row> | undefined,
   open: (dialog: ResourceDialog<Row>) => void,
 ) =>
   useMemo(
     () =>
-      boundCells(resource.fields, own ?? {}, nameOf ?? ((row) => recordName({ resource }, row)), (row) =>
+      bindCells(resource.fields, cells ?? {}, getName ?? ((row) => recordName({ resource }, row)), (row) =>
         open({ kind: 'detail', row }),
       ),
-    [resource, nameOf, own, open],
+    [resource, getName, cells, open],
   );

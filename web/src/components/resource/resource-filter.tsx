@@ -39,7 +39,7 @@ export const ResourceFilter = <const R extends FieldSource>({ resource, list: ow
   const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
   // A cleared input stays, because it has the focus.
   const [opened] = useState(() => new Set(apart.map(({ name }) => name)));
-  const shown = hasSearch ? offered.filter((one) => opened.has(one.name) || apart.includes(one)) : offered;
+  const shown = hasSearch ? offered.filter((field) => opened.has(field.name) || apart.includes(field)) : offered;
   return (
     <div role="search" className="flex flex-wrap gap-2">
       {hasSearch && <ResourceSearch resource={resource} list={list} />}

@@ -34,13 +34,13 @@ export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' |
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type === 'file' || (field.type === 'text' && field.multiline === true);
 
-interface Known {
+interface NamedRecord {
   readonly to: ReferenceTarget;
   readonly id: unknown;
   readonly name: unknown;
 }
 
-const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): Known[] =>
+const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): NamedRecord[] =>
   rows.flatMap((row) =>
     row === null
       ? []
@@ -51,11 +51,11 @@ const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): Kn
         })),
   );
 
-const namesOf = (known: readonly Known[]): KnownNames =>
+const groupNames = (namedRecords: readonly NamedRecord[]): KnownNames =>
   Object.fromEntries(
-    [...Map.groupBy(known, ({ to }) => to)].map(([to, its]) => [
+    [...Map.groupBy(namedRecords, ({ to }) => to)].map(([to, recordsOfTarget]) => [
       to,
-      Object.fromEntries(its.map(({ id, name }) => [String(id), String(name)])),
+      Object.fromEntries(recordsOfTarget.map(({ id, name }) => [String(id), String(name)])),
     ]),
   );
 
@@ -67,25 +67,25 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
   const create = useApiMutation(calls.create, { quiet: true });
   const update = useApiMutation(calls.update, { quiet: true });
   const title = findNameField(fields);
-  const nameOf = (record: object) => String(Reflect.get(record, title));
-  const [chosen, setChosen] = useState<readonly Known[]>([]);
+  const getName = (record: object) => String(Reflect.get(record, title));
+  const [chosen, setChosen] = useState<readonly NamedRecord[]>([]);
   const onNamed: OnNamed = (to, id, called) => setChosen((before) => [...before, { to, id, name: called }]);
   const save = (values: Values, based: VersionedRow | null): Promise<VersionedRow> =>
     based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
   return (
     <RowFormDrawer<VersionedRow, Values, VersionedRow>
-      title={row ? t((w) => w.edit, { one: label(one), name: nameOf(row) }) : t((w) => w.create, { one: label(one) })}
+      title={row ? t((w) => w.edit, { one: label(one), name: getName(row) }) : t((w) => w.create, { one: label(one) })}
       resource={resource.name}
       row={row}
       initialValues={createInitialState(fields)}
       // The API returns the fields of the definition.
-      valuesOf={(current) => pickState(fields, current as object as Values)}
+      toFormValues={(current) => pickState(fields, current as object as Values)}
       labels={labels}
-      names={(theirs) => namesOf([...collectKnownNames(fields, [row, theirs]), ...chosen])}
+      names={(theirs) => groupNames([...collectKnownNames(fields, [row, theirs]), ...chosen])}
       save={save}
-      nameOf={nameOf}
+      getName={getName}
       onView={onView}
-      fieldOf={Object.fromEntries(listUniqueFields(fields).map(({ name, problem }) => [problem, name]))}
+      fieldByErrorCode={Object.fromEntries(listUniqueFields(fields).map(({ name, problem }) => [problem, name]))}
       onClose={close}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">

@@ -34,7 +34,7 @@ export interface FrameParts<Row extends AnyRow> {
   readonly title: string;
   readonly open: Open<Row>;
   readonly openId: number | undefined;
-  readonly actionsOf: (row: Row) => readonly RowAction[];
+  readonly getActions: (row: Row) => readonly RowAction[];
   readonly createButton: ReactNode;
   readonly exportSlot: HTMLElement | null;
 }
@@ -47,7 +47,7 @@ interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
   isBelow?: (id: number, ancestorId: number) => boolean;
   note?: ReactNode;
   /** True if the empty list has a create button. */
-  offersCreate?: boolean;
+  hasCreateButton?: boolean;
   children: (parts: FrameParts<Row>) => ReactNode;
 }
 
@@ -88,7 +88,7 @@ const Create = ({
 };
 
 export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
-  const { screen, page, isBelow, note, offersCreate = false, aside, titleStart, titleEnd, children } = props;
+  const { screen, page, isBelow, note, hasCreateButton = false, aside, titleStart, titleEnd, children } = props;
   const isPhone = useIsPhone();
   const [exportSlot, setExportSlot] = useState<HTMLElement | null>(null);
   const side = useSideDialog<ResourceDialog<Row>>();
@@ -100,7 +100,7 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
   const openId = dialog && dialog.kind !== 'new' ? dialog.row?.id : undefined;
   const onDeleted = (deleted: Row) =>
     discard((other) => isAboutRecord(other, (id) => id === deleted.id || (isBelow?.(id, deleted.id) ?? false)));
-  const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onDeleted: () => onDeleted(row) });
+  const getActions = (row: Row) => actions(row, { isRecord: false, open, onDeleted: () => onDeleted(row) });
   const anyScreen = screen as unknown as ResourceScreen<AnyRow>;
   const button = (isPrimary: boolean) => (
     <Create screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
@@ -123,14 +123,14 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
             <div className="flex items-center gap-2 print:hidden">
               {titleEnd?.(open)}
               <span ref={setExportSlot} className="contents" />
-              {!isPhone && button(!offersCreate)}
+              {!isPhone && button(!hasCreateButton)}
             </div>
           }
         >
-          {children({ title, open, openId, actionsOf, createButton: button(true), exportSlot })}
+          {children({ title, open, openId, getActions, createButton: button(true), exportSlot })}
         </Panel>
         {/* Within reach of the thumb. An empty list has the button itself. */}
-        {isPhone && !offersCreate && screen.calls.create && <div className="list-action">{button(true)}</div>}
+        {isPhone && !hasCreateButton && screen.calls.create && <div className="list-action">{button(true)}</div>}
       </div>
       {/* Dialogs are lazy; the page stays visible until they are loaded. */}
       <Suspense>

@@ -23,12 +23,12 @@ interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, Lis
   /** Rows that the page itself also uses. */
   rows?: Omit<ResourceRows<Page<Row>>, 'list'> & { readonly list: Omit<ResourceRows<Page<Row>>['list'], 'setFilter'> };
   /** Replaces default cells and columns. Must be stable. */
-  own?: ResourceCells<Row>;
+  cells?: ResourceCells<Row>;
   order?: readonly (keyof Row & string)[];
   toolbar?: ReactNode;
   emptyMessage?: string;
   /** Describes which records are listed, if the filters do not show that. */
-  within?: string | undefined;
+  description?: string | undefined;
   selection?: DataTableProps<Row>['selection'];
   batch?: ReactNode;
   loadPage?: DataTableProps<Row>['loadPage'];
@@ -39,15 +39,15 @@ type Rows<Row extends AnyRow> = NonNullable<ResourcePageProps<Row>['rows']>;
 const noOrder = [] as const;
 
 const List = <Row extends AnyRow>({
-  parts: { title, open, openId, actionsOf, exportSlot },
+  parts: { title, open, openId, getActions, exportSlot },
   rows: { list, filtered, query },
   ...props
 }: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row> }) => {
-  const { resource, calls, own, order = noOrder, toolbar, emptyMessage, within, selection, batch } = props;
+  const { resource, calls, cells, order = noOrder, toolbar, emptyMessage, description, selection, batch } = props;
   const t = useTranslation('resource');
   const { many } = useResourceNames(resource);
-  const cells = useCells(props, own, open);
-  const columns = useColumns(resource.fields, cells, order);
+  const allCells = useCells(props, cells, open);
+  const columns = useColumns(resource.fields, allCells, order);
   const isFiltered = Object.keys(list.filter).length > 0;
   const isSorted = columns.some(({ isSortable }) => isSortable);
   const isEdited = calls.update !== undefined;
@@ -57,7 +57,7 @@ const List = <Row extends AnyRow>({
     <DataTable<Row>
       name={tableName(resource)}
       label={title}
-      within={within}
+      description={description}
       columns={columns}
       query={query}
       {...(isSorted && { sort: list.sort, onSort: list.setSort })}
@@ -65,8 +65,8 @@ const List = <Row extends AnyRow>({
       {...(selection && { selection })}
       {...(batch && { batch })}
       openId={openId}
-      labelOf={(row) => recordName(props, row)}
-      {...(isEdited && { actions: (row) => <RowActions name={recordName(props, row)} actions={actionsOf(row)} /> })}
+      getLabel={(row) => recordName(props, row)}
+      {...(isEdited && { actions: (row) => <RowActions name={recordName(props, row)} actions={getActions(row)} /> })}
       empty={
         <EmptyState message={message}>
           <ClearFilters list={list} isButton />

@@ -59,7 +59,7 @@ const first = {
 type Row = typeof first;
 
 let rows: Row[] = [];
-let asked: string[] = [];
+let requests: string[] = [];
 /** URL of an upload. */
 const kept = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const sent: Record<string, unknown>[] = [];
@@ -69,7 +69,7 @@ const answer = async (
   request: Request,
 ): Promise<{ code: number; result: unknown; problem?: string; fields?: object }> => {
   const { pathname, searchParams } = new URL(request.url);
-  asked.push(`${request.method} ${pathname.slice('/api/'.length)}?${searchParams.toString()}`);
+  requests.push(`${request.method} ${pathname.slice('/api/'.length)}?${searchParams.toString()}`);
   if (pathname.endsWith('/history')) return { code: 200, result: { list: [], total: 0, names: {} } };
   if (pathname === '/api/upload') {
     sent.push({ file: (await request.formData()).get('file') });
@@ -90,10 +90,10 @@ const answer = async (
   sent.push(body);
   if (rows.some(({ id, code }) => code === body.code && id !== body.id))
     return { code: 409, result: null, problem: 'row.taken', fields: { code: 'row.taken' } };
-  const known = rows.find(({ id }) => id === body.id);
+  const existing = rows.find(({ id }) => id === body.id);
   rows = rows.filter(({ id }) => id !== body.id);
   if (request.method === 'DELETE') return { code: 200, result: body.id };
-  const row = { ...first, ...known, ...body, id: body.id ?? 9, version: (known?.version ?? 0) + 1 };
+  const row = { ...first, ...existing, ...body, id: body.id ?? 9, version: (existing?.version ?? 0) + 1 };
   rows.push(row);
   return { code: 200, result: row };
 };
@@ -101,16 +101,16 @@ const answer = async (
 beforeEach(() => {
   queryClient.clear();
   rows = [first, { ...first, id: 2, name: '白瓷', code: 'b-2' }];
-  asked = [];
+  requests = [];
   sent.length = 0;
-  const others = globalThis.fetch;
+  const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (!/^\/api\/(?:vase-|upload$)/.test(new URL(request.url).pathname)) return others(input, init);
-    const given = await answer(request);
-    const envelope = { message: '', success: given.code === 200, ...given };
+    if (!/^\/api\/(?:vase-|upload$)/.test(new URL(request.url).pathname)) return realFetch(input, init);
+    const answered = await answer(request);
+    const envelope = { message: '', success: answered.code === 200, ...answered };
     return new Response(JSON.stringify(envelope), {
-      status: given.code,
+      status: answered.code,
       headers: { 'content-type': 'application/json' },
     });
   });
@@ -145,11 +145,11 @@ describe('the page of a resource without slots', () => {
   test('lists records in the columns of its fields, filtered as in the address', async () => {
     const router = await open('/vases?keyword=青');
     await expect.poll(listed).toEqual(['青瓷']);
-    const heads = page
+    const getHeadings = page
       .getByRole('columnheader')
       .elements()
       .map(({ textContent }) => textContent);
-    expect(heads.slice(0, 5)).toEqual(['名称', '标识', '高度', '状态', '备注']);
+    expect(getHeadings.slice(0, 5)).toEqual(['名称', '标识', '高度', '状态', '备注']);
     expect(page.getByRole('searchbox').elements()).toHaveLength(1);
     await userEvent.fill(page.getByRole('searchbox', { name: '名称或标识' }), 'b-2');
     await userEvent.keyboard('{Enter}');
@@ -205,7 +205,7 @@ describe('the page of a resource without slots', () => {
     await open();
     const edit = () => userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
     const form = page.getByRole('dialog');
-    const button = (said: string) => form.getByRole('button', { name: `照片: ${said}` });
+    const button = (label: string) => form.getByRole('button', { name: `照片: ${label}` });
     await edit();
     await expect.element(button('选择图片')).toBeVisible();
     expect(button('移除图片').elements()).toEqual([]);
@@ -234,7 +234,7 @@ describe('the page of a resource without slots', () => {
     await expect.element(page.getByRole('dialog').getByText('a-1')).toBeVisible();
     await userEvent.click(page.getByRole('dialog').getByRole('navigation').getByRole('button').nth(1));
     await expect.element(page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1)).toHaveFocus();
-    await expect.poll(() => asked.some((call) => call.startsWith('GET vase-item/history?id=1'))).toBe(true);
+    await expect.poll(() => requests.some((call) => call.startsWith('GET vase-item/history?id=1'))).toBe(true);
   });
 
   test('deletes a record after confirmation', async () => {
@@ -258,7 +258,7 @@ describe('the page of a resource without slots', () => {
     const more = page.getByRole('button', { name: '更多 青瓷' }).element();
     if (more instanceof HTMLElement) more.click();
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
-    asked = [];
+    requests = [];
     await userEvent.click(
       page
         .getByRole('dialog')
@@ -269,7 +269,7 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(page.getByRole('alert').last()).toHaveTextContent('删除成功');
     expect(page.getByRole('alert').elements()).toHaveLength(1);
-    expect(asked.filter((call) => call.startsWith('GET vase-item'))).toEqual([]);
+    expect(requests.filter((call) => call.startsWith('GET vase-item'))).toEqual([]);
   });
 
   test('disables all changes for users with read permission only', async () => {
@@ -287,14 +287,14 @@ describe('the page of a resource without slots', () => {
 
 describe('the page of a resource with slots', () => {
   test('shows its own cells, columns and content in place of the defaults', async () => {
-    const own: Slots['own'] = { code: ({ code }) => `# ${code}`, height: null, status: { title: '在库' } };
-    await open('/vases', { own, order: ['status'], title: '藏品', aside: <p>展厅</p>, toolbar: <p>没有筛选</p> });
-    const heads = () =>
+    const cells: Slots['cells'] = { code: ({ code }) => `# ${code}`, height: null, status: { title: '在库' } };
+    await open('/vases', { cells, order: ['status'], title: '藏品', aside: <p>展厅</p>, toolbar: <p>没有筛选</p> });
+    const getHeadings = () =>
       page
         .getByRole('columnheader')
         .elements()
         .map(({ textContent }) => textContent);
-    await expect.poll(() => heads().slice(0, 4)).toEqual(['名称', '在库', '标识', '备注']);
+    await expect.poll(() => getHeadings().slice(0, 4)).toEqual(['名称', '在库', '标识', '备注']);
     await expect.element(page.getByRole('cell', { name: '# a-1' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: '藏品' })).toBeVisible();
     await expect.element(page.getByText('展厅')).toBeVisible();
@@ -303,8 +303,8 @@ describe('the page of a resource with slots', () => {
   });
 
   test('shows its own names in the name column, which open the record, also with other properties of the column', async () => {
-    const nameOf = ({ name, code }: Row) => `${name} ${code}`;
-    await open('/vases', { nameOf, own: { name: { title: '藏品' } } });
+    const getName = ({ name, code }: Row) => `${name} ${code}`;
+    await open('/vases', { getName, cells: { name: { title: '藏品' } } });
     await expect.poll(listed).toEqual(['青瓷 a-1', '白瓷 b-2']);
     await expect.element(page.getByRole('columnheader', { name: '藏品' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '青瓷 a-1', exact: true }));

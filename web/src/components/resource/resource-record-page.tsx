@@ -30,7 +30,7 @@ const Record = <Row extends AnyRow>({ screen, row, onDeleted }: RecordProps<Row>
           screen={screen}
           side={side}
           page={null}
-          onDeleted={(gone) => side.discard((dialog) => isAboutRecord(dialog, (id) => id === gone.id))}
+          onDeleted={(deleted) => side.discard((dialog) => isAboutRecord(dialog, (id) => id === deleted.id))}
         />
       </Suspense>
     </>
@@ -44,7 +44,7 @@ export const ResourceRecordPage = <Row extends AnyRow>(screen: ResourceScreen<Ro
     <RecordPage
       call={calls.read}
       list={{ name: title, path: `/system/${resource.name}` }}
-      nameOf={(row) => recordName(screen, row)}
+      getName={(row) => recordName(screen, row)}
     >
       {(row, leave) => <Record screen={screen} row={row} onDeleted={leave} />}
     </RecordPage>

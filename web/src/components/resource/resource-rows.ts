@@ -71,7 +71,7 @@ export const useResourceRows = <
   const { resource, filters, isTree } = source;
   const names = useMemo(() => listNames({ resource, filters, isTree }), [resource, filters, isTree]);
   const list = useListQuery(names.filters, names.columns);
-  const query = useApiQuery(source.calls.list, listInput(source, list), { quiet: true, keep: true });
+  const query = useApiQuery(source.calls.list, listInput(source, list), { quiet: true, keepsPrevious: true });
   useReturnedPage(query, list.current, (current) => list.setPage(current, list.pageSize));
   return { list, filtered: filterInput(source, list), query };
 };

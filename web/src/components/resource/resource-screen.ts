@@ -66,7 +66,7 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly title?: string;
   readonly createLabel?: string;
   /** Must be stable. */
-  readonly nameOf?: (row: Row) => string;
+  readonly getName?: (row: Row) => string;
   readonly actions?: (row: Row, place: ActionPlace<Row>) => readonly RowAction[];
   /** Creates a child record, in a tree. */
   readonly childAction?: { readonly label: string; readonly disabledReason?: (row: Row) => string | undefined };
@@ -84,9 +84,9 @@ export interface ResourceScreen<Row extends AnyRow> {
 }
 
 export const recordName = <Row extends AnyRow>(
-  { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
+  { resource, getName }: Pick<ResourceScreen<Row>, 'resource' | 'getName'>,
   row: Row,
-): string => nameOf?.(row) ?? String(Reflect.get(row, findNameField(resource.fields)));
+): string => getName?.(row) ?? String(Reflect.get(row, findNameField(resource.fields)));
 
 /** Returns the names of a resource for use within a sentence. */
 export const useResourceNames = ({ one, many = one }: ResourceScreen<AnyRow>['resource']) => {

@@ -17,7 +17,7 @@ export const useSearchLabel = (resource: FieldSource): string => {
   const seen = listSearchedFields(resource).filter(({ field }) => !missingPermission(field, 'view'));
   const parts = seen.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]);
   const words = parts.map((part, index) => (index === 0 ? part : part.toLowerCase()));
-  return format.anyOf(words);
+  return format.orList(words);
 };
 
 interface ResourceSearchProps {

@@ -17,9 +17,9 @@ const putIdsLast = (entries: readonly [string, Field][]) => [
 ];
 
 const sortColumns = (fields: Fields, order: readonly string[]) =>
-  putIdsLast(Object.entries(fields)).toSorted(([one], [other]) => {
-    const [a, b] = [order.indexOf(one), order.indexOf(other)];
-    return (a === -1 ? order.length : a) - (b === -1 ? order.length : b);
+  putIdsLast(Object.entries(fields)).toSorted(([a], [b]) => {
+    const [positionA, positionB] = [order.indexOf(a), order.indexOf(b)];
+    return (positionA === -1 ? order.length : positionA) - (positionB === -1 ? order.length : positionB);
   });
 
 const needsNoLabel = (field: Field): boolean =>
@@ -32,14 +32,14 @@ const truncateText = (field: Field, shown: ReactNode): ReactNode =>
     : shown;
 
 /** On a phone, times are relative, except as names. */
-const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> => {
+const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
   if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
-  const small = (row: object): ReactNode => {
+  const renderCompact = (row: object): ReactNode => {
     const value = getDisplayedValue(name, field, row);
     if (typeof value !== 'number') return '–';
-    return createElement(RecentTime, { at: value });
+    return createElement(RecentTime, { time: value });
   };
-  return { small };
+  return { renderCompact };
 };
 
 const isBlank = (value: unknown): boolean =>
@@ -54,10 +54,10 @@ const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...(field.sort && { isSortable: true }),
 });
 
-/** `own` and `order` must be stable. Columns in `order` come first. */
+/** `cells` and `order` must be stable. Columns in `order` come first. */
 export const useColumns = <Item extends Row>(
   fields: Fields,
-  own: Readonly<Record<string, OwnCell<Item> | undefined>>,
+  cells: Readonly<Record<string, OwnCell<Item> | undefined>>,
   order: readonly string[] = [],
 ): DataColumn<Item>[] => {
   const label = useLabel();
@@ -66,23 +66,23 @@ export const useColumns = <Item extends Row>(
   return useMemo(() => {
     return sortColumns(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
       const { list, exported } = field;
-      const given = own[name];
+      const cell = cells[name];
       // A column of masked values is useless.
-      if (!list || given === null || missingPermission(field, 'view')) return [];
-      const { render: cell, ...column }: Partial<DataColumn<Item>> =
-        typeof given === 'function' ? { render: given } : (given ?? {});
+      if (!list || cell === null || missingPermission(field, 'view')) return [];
+      const { render, ...column }: Partial<DataColumn<Item>> =
+        typeof cell === 'function' ? { render: cell } : (cell ?? {});
       return [
         {
           key: exported ? exported.as : name,
           title: label(field.label),
           width: list.width,
-          render: cell ?? ((row) => truncateText(field, show(field, getDisplayedValue(name, field, row)))),
+          render: render ?? ((row) => truncateText(field, show(field, getDisplayedValue(name, field, row)))),
           isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
-          ...(!cell && shortTime(name, field)),
+          ...(!render && shortTime(name, field)),
           ...derivedColumn(field),
           ...column,
         },
       ];
     });
-  }, [fields, own, order, label, show, missingPermission]);
+  }, [fields, cells, order, label, show, missingPermission]);
 };

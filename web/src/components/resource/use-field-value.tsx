@@ -10,9 +10,9 @@ import { Picture } from '../text/picture.tsx';
 
 const none = '–';
 
-const Chosen = ({ said }: { said: readonly string[] }) => (
+const ChoiceList = ({ labels }: { labels: readonly string[] }) => (
   <span className="inline-flex flex-wrap gap-1">
-    {said.map((one) => (
+    {labels.map((one) => (
       <Tag key={one} className="me-0">
         {one}
       </Tag>
@@ -33,24 +33,24 @@ const decimalText = (
     ...(currency && { style: 'currency', currency }),
   });
 
-type Shown = string | number | boolean;
+type Scalar = string | number | boolean;
 
 export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) => {
   const c = useTranslation('common');
   const label = useLabel();
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const format = useFormat();
   return useCallback(
     (field, value) => {
-      const show = (one: Shown): ReactNode => {
-        if (field.type === 'status') return <StatusTag status={Number(one)} />;
-        if (field.type === 'flag') return c((w) => (one === true ? w.yes : w.no));
-        if (field.type === 'integer') return format.number(Number(one));
-        if (field.type === 'decimal') return decimalText(format, field, Number(one));
-        if (field.type === 'instant') return format.dateTime(Number(one));
-        const text = String(one);
+      const show = (scalar: Scalar): ReactNode => {
+        if (field.type === 'status') return <StatusTag status={Number(scalar)} />;
+        if (field.type === 'flag') return c((w) => (scalar === true ? w.yes : w.no));
+        if (field.type === 'integer') return format.number(Number(scalar));
+        if (field.type === 'decimal') return decimalText(format, field, Number(scalar));
+        if (field.type === 'instant') return format.dateTime(Number(scalar));
+        const text = String(scalar);
         if (field.type === 'file') return <Picture address={text} label={label(field.label)} />;
-        if (field.type === 'reference') return field.to === 'menu' ? titleOf(text) : text;
+        if (field.type === 'reference') return field.to === 'menu' ? translateTitle(text) : text;
         if (field.type === 'choice') return field.options[text] ? label(field.options[text]) : text;
         return field.type === 'id' || (field.type === 'text' && field.format === 'code') ? (
           <Copyable>{text}</Copyable>
@@ -61,12 +61,12 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
       if (field.type === 'json') return value === null || value === undefined ? none : <Json value={value} />;
       if (field.type === 'choices' && Array.isArray(value) && value.length > 0) {
         const words = value.map((one) => [String(one), field.options[String(one)]] as const);
-        return <Chosen said={words.map(([one, said]) => (said ? label(said) : one))} />;
+        return <ChoiceList labels={words.map(([one, labels]) => (labels ? label(labels) : one))} />;
       }
       if (Array.isArray(value)) return value.join() || none;
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
       return isShown && value !== '' ? show(value) : none;
     },
-    [c, label, titleOf, format],
+    [c, label, translateTitle, format],
   );
 };

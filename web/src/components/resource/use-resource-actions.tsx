@@ -60,7 +60,7 @@ export const useResourceActions = <Row extends AnyRow>(
               label: childAction.label,
               permission: calls.create,
               disabledReason: childAction.disabledReason?.(row),
-              isUsual: true,
+              isFrequent: true,
               icon: <PlusOutlined aria-hidden />,
               onSelect: () => place.open({ kind: 'new', row }),
             },
@@ -73,7 +73,7 @@ export const useResourceActions = <Row extends AnyRow>(
               label: c((w) => w.edit),
               permission: calls.update,
               disabledReason: disabledReason?.edit,
-              isUsual: true,
+              isFrequent: true,
               onSelect: () => place.open({ kind: 'edit', row }),
             },
           ]

@@ -8,9 +8,9 @@ const columns = [
   { key: 'time', width: 130 },
 ];
 
-const keys = (room: number) => {
-  const { shown, folded } = fitColumns(columns, room);
-  return [shown.map(({ key }) => key).join(' '), folded.map(({ key }) => key).join(' ')];
+const keys = (width: number) => {
+  const { shown, hidden } = fitColumns(columns, width);
+  return [shown.map(({ key }) => key).join(' '), hidden.map(({ key }) => key).join(' ')];
 };
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   [336, 'name status', 'dept time'],
   [335, 'name', 'dept status time'],
   [0, 'name', 'dept status time'],
-])('in %i pixels the columns “%s” fit and “%s” are shown below', (room, shown, folded) => {
-  expect(keys(room)).toEqual([shown, folded]);
+])('in %i pixels the columns “%s” fit and “%s” are shown below', (width, shown, hidden) => {
+  expect(keys(width)).toEqual([shown, hidden]);
 });

@@ -1,28 +1,32 @@
-interface Column {
+interface FittingColumn {
   readonly width: number;
   readonly isName?: boolean;
   readonly isState?: boolean;
 }
 
 /** Pixels. */
-export const sideWidths = { selection: 44, fold: 36 };
+export const sideWidths = { selection: 44, toggleWidth: 36 };
 
 /**
- * Splits columns into those that fit and those shown below the row. The last go first, states later, the name never.
+ * Splits columns into those that fit and those shown below the row. The last columns are moved first, states after the
+ * others, and the name never.
  */
-export const fitColumns = <One extends Column>(
-  columns: readonly One[],
-  room: number,
-  fold = sideWidths.fold,
-): { shown: One[]; folded: One[] } => {
-  const sum = (list: readonly One[]) => list.reduce((total, { width }) => total + width, 0);
-  if (sum(columns) <= room) return { shown: [...columns], folded: [] };
+export const fitColumns = <Column extends FittingColumn>(
+  columns: readonly Column[],
+  width: number,
+  toggleWidth = sideWidths.toggleWidth,
+): { shown: Column[]; hidden: Column[] } => {
+  const sum = (list: readonly Column[]) => list.reduce((total, column) => total + column.width, 0);
+  if (sum(columns) <= width) return { shown: [...columns], hidden: [] };
   const removable = columns.filter(({ isName }) => !isName).toReversed();
   const order = [...removable.filter(({ isState }) => !isState), ...removable.filter(({ isState }) => isState)];
-  const folded = new Set<One>();
+  const hidden = new Set<Column>();
   for (const column of order) {
-    if (sum(columns.filter((one) => !folded.has(one))) + fold <= room) break;
-    folded.add(column);
+    if (sum(columns.filter((candidate) => !hidden.has(candidate))) + toggleWidth <= width) break;
+    hidden.add(column);
   }
-  return { shown: columns.filter((one) => !folded.has(one)), folded: columns.filter((one) => folded.has(one)) };
+  return {
+    shown: columns.filter((candidate) => !hidden.has(candidate)),
+    hidden: columns.filter((candidate) => hidden.has(candidate)),
+  };
 };

@@ -1,7 +1,7 @@
 /** Returns the scroll container of an element. */
 export const findScroller = (element: HTMLElement): HTMLElement => {
-  for (let one = element.parentElement; one; one = one.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
   }
   return document.documentElement;
 };

@@ -1,11 +1,11 @@
 import './row-skeleton.css';
 
-const rows = Array.from({ length: 15 }, (_row, at) => `row ${at}`);
+const rows = Array.from({ length: 15 }, (_row, index) => `row ${index}`);
 const oneColumn: readonly number[] = [1];
 
 export const RowSkeleton = ({ widths = oneColumn }: { widths?: readonly number[] }) => {
   const style = { gridTemplateColumns: widths.map((width) => `${width}fr`).join(' ') };
-  const columns = widths.map((_width, at) => `column ${at}`);
+  const columns = widths.map((_width, index) => `column ${index}`);
   return (
     <div aria-hidden className="row-skeleton">
       {rows.map((row) => (

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 /** Returns the width or height in pixels of the element with the ref `measure`; null before it renders. */
 export const useAvailableSize = (side: 'width' | 'height' = 'width') => {
-  const [room, setRoom] = useState<number | null>(null);
+  const [size, setRoom] = useState<number | null>(null);
   const measure = useCallback(
     (box: HTMLElement | null) => {
       if (!box) return undefined;
@@ -17,5 +17,5 @@ export const useAvailableSize = (side: 'width' | 'height' = 'width') => {
     },
     [side],
   );
-  return { room, measure };
+  return { size, measure };
 };

@@ -8,10 +8,10 @@ export const useHighlightedRow = (
   reveal: (id: number) => void,
 ): ((row: { readonly id: number }) => string) => {
   const saved = useSavedId(resource);
-  const isHere = rows.some(({ id }) => id === saved);
+  const isListed = rows.some(({ id }) => id === saved);
   const show = useEffectEvent(reveal);
   useEffect(() => {
-    if (saved !== null && isHere) show(saved);
-  }, [saved, isHere]);
+    if (saved !== null && isListed) show(saved);
+  }, [saved, isListed]);
   return ({ id }) => (id === saved ? 'row-highlighted' : '');
 };

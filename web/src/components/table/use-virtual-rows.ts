@@ -12,7 +12,7 @@ export type RowSlot = { readonly index: number } | { readonly before: number; re
 
 type Box = RefObject<HTMLElement | null>;
 
-const rowIdOf = ({ target }: FocusEvent): number | null => {
+const getRowId = ({ target }: FocusEvent): number | null => {
   const row = target.closest<HTMLElement>('tr[data-row-key]');
   return row ? Number(row.dataset['rowKey']) : null;
 };
@@ -77,7 +77,7 @@ export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly
     slots,
     reveal,
     measure: virtualizer.measureElement,
-    onFocus: (event: FocusEvent) => setFocused(rowIdOf(event)),
+    onFocus: (event: FocusEvent) => setFocused(getRowId(event)),
     onBlur: () => setFocused(null),
   };
 };

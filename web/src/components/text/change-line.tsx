@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type ChangeText, itemsOnlyIn, nonEmptyChanges, useChangeText } from './change-text.ts';
+import { type ChangeText, removeSharedItems, nonEmptyChanges, useChangeText } from './change-text.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
 type Change = AuditEntry['changes'][number];
@@ -16,19 +16,19 @@ const shortened = (text: string): string => {
 
 const useSides = (text: ChangeText) => {
   const format = useFormat();
-  const listed = (sign: string, field: string, own: unknown): string[] => {
-    if (!Array.isArray(own) || own.length === 0) return [];
-    const named = own.slice(0, parts).map((part) => text.value(field, part));
-    return [`${sign}${format.list(named)}${own.length > parts ? '…' : ''}`];
+  const listed = (sign: string, field: string, items: unknown): string[] => {
+    if (!Array.isArray(items) || items.length === 0) return [];
+    const named = items.slice(0, parts).map((part) => text.value(field, part));
+    return [`${sign}${format.list(named)}${items.length > parts ? '…' : ''}`];
   };
-  return ({ field, before, after }: Change, isGone: boolean): string => {
+  return ({ field, before, after }: Change, isRemoved: boolean): string => {
     if (Array.isArray(before) || Array.isArray(after))
       return [
-        ...listed('+', field, itemsOnlyIn(after, before)),
-        ...listed('−', field, itemsOnlyIn(before, after)),
+        ...listed('+', field, removeSharedItems(after, before)),
+        ...listed('−', field, removeSharedItems(before, after)),
       ].join(' ');
     const [was, is] = [before, after].map((side) => shortened(text.value(field, side)));
-    if (isGone) return `${was}`;
+    if (isRemoved) return `${was}`;
     return before === null || before === '' ? `${is}` : `${was} → ${is}`;
   };
 };
@@ -46,12 +46,12 @@ export const ChangeLine = ({ entry: { noun, act: action, changes, recordName }, 
   const t = useTranslation('audit');
   const f = useTranslation('table');
   const text = useChangeText(noun, names);
-  const sidesOf = useSides(text);
+  const getSides = useSides(text);
   const changed = nonEmptyChanges(changes);
   const first = changed.find((change) => !isOnlyName(change, recordName)) ?? changed[0];
   if (!first) return <span className="text-tertiary">–</span>;
   const field = f((w) => w.filteredBy, { field: text.label(first.field) });
-  const sides = sidesOf(first, action.endsWith('.delete'));
+  const sides = getSides(first, action.endsWith('.delete'));
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className="truncate" title={`${field} ${sides}`}>

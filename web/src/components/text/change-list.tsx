@@ -1,6 +1,6 @@
 import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type ChangeText, itemsOnlyIn, nonEmptyChanges, useChangeText } from './change-text.ts';
+import { type ChangeText, removeSharedItems, nonEmptyChanges, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
   resource: string;
@@ -12,12 +12,13 @@ const shownAtMost = 50;
 
 const Side = ({ field, value, other, text }: { field: string; value: unknown; other: unknown; text: ChangeText }) => {
   const t = useTranslation('audit');
-  const own = itemsOnlyIn(value, other);
-  if (!Array.isArray(own) || own.length === 0) return Array.isArray(own) ? '–' : text.value(field, own);
-  const more = own.length - shownAtMost;
+  const ownItems = removeSharedItems(value, other);
+  if (!Array.isArray(ownItems) || ownItems.length === 0)
+    return Array.isArray(ownItems) ? '–' : text.value(field, ownItems);
+  const more = ownItems.length - shownAtMost;
   return (
     <ul className="m-0 list-none p-0">
-      {own.slice(0, shownAtMost).map((part) => (
+      {ownItems.slice(0, shownAtMost).map((part) => (
         <li key={String(part)}>{text.value(field, part)}</li>
       ))}
       {more > 0 && <li>{t((w) => w.more, { number: more })}</li>}

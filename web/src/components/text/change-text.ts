@@ -20,10 +20,10 @@ export const nonEmptyChanges = (changes: readonly AuditChange[]): AuditChange[] 
   changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
 
 /** Returns the items that the other list lacks; other values unchanged. */
-export const itemsOnlyIn = (value: unknown, other: unknown): unknown => {
+export const removeSharedItems = (value: unknown, other: unknown): unknown => {
   if (!Array.isArray(value)) return value;
-  const others = new Set<unknown>(Array.isArray(other) ? other : []);
-  return value.filter((part) => !others.has(part));
+  const otherItems = new Set<unknown>(Array.isArray(other) ? other : []);
+  return value.filter((part) => !otherItems.has(part));
 };
 
 export type KnownNames = Partial<Record<AuditReferenceTarget, Readonly<Record<string, string>>>>;
@@ -49,11 +49,11 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
   const format = useFormat();
   const targetName = useTargetName();
 
-  const nameOf = (field: string, id: number): string | undefined => {
+  const getName = (field: string, id: number): string | undefined => {
     const referred = findReferenceTarget(resource, field);
-    const known = referred && names[referred];
-    if (!known) return undefined;
-    const name = known[id];
+    const namesOfTarget = referred && names[referred];
+    if (!namesOfTarget) return undefined;
+    const name = namesOfTarget[id];
     if (name === undefined) return t((w) => w.goneRecord, { id });
     return name
       .split(nameSeparator)
@@ -65,7 +65,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
     if (described?.type === 'choice') return getOptionLabel(described, String(value), language);
     if (described?.type === 'instant') return format.dateTime(value);
-    return nameOf(field, value) ?? String(value);
+    return getName(field, value) ?? String(value);
   };
   const wordText = (field: string, word: string): string => {
     const described = findField(resource, field);
@@ -74,15 +74,15 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     if (field === 'columns') return getColumnLabel(resource, word, language) ?? word;
     return field === 'name' ? targetName(resource, word) : word;
   };
-  const value = (field: string, one: unknown): string => {
-    if (isEmpty(one)) return '–';
-    if (findField(resource, field)?.type === 'json') return JSON.stringify(one);
-    if (typeof one === 'number') return numberText(field, one);
-    if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
-    if (typeof one === 'string') return wordText(field, one);
-    if (Array.isArray(one)) return format.list(one.map((part) => value(field, part)));
+  const value = (field: string, changedValue: unknown): string => {
+    if (isEmpty(changedValue)) return '–';
+    if (findField(resource, field)?.type === 'json') return JSON.stringify(changedValue);
+    if (typeof changedValue === 'number') return numberText(field, changedValue);
+    if (typeof changedValue === 'boolean') return c((w) => (changedValue ? w.yes : w.no));
+    if (typeof changedValue === 'string') return wordText(field, changedValue);
+    if (Array.isArray(changedValue)) return format.list(changedValue.map((part) => value(field, part)));
     return format.list(
-      Object.entries(one ?? {})
+      Object.entries(changedValue ?? {})
         .filter(([, part]) => !isEmpty(part))
         .map(([name, part]) =>
           t((w) => w.pair, { name: fieldName(t, language, resource, name), value: value(name, part) }),

@@ -11,7 +11,7 @@ export interface Fact {
 export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="fact-grid">
     {facts
-      .toSorted((one, other) => Number(one.isWide ?? false) - Number(other.isWide ?? false))
+      .toSorted((a, b) => Number(a.isWide ?? false) - Number(b.isWide ?? false))
       .map(({ key, label, value, isWide = false }) => (
         <div key={key} data-wide={isWide || undefined}>
           <dt>{label}</dt>

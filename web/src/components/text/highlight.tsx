@@ -3,7 +3,7 @@ import { labelParts } from '../../lib/search/pinyin-match.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
 
 export const Highlight = ({ text, part }: { text: string; part: string }) => {
-  const readings = useReadings((known) => known.readings);
+  const readings = useReadings((state) => state.readings);
   if (part === '') return text;
   return labelParts(text, part, readings).map(({ start, text: piece, isMatch }) =>
     isMatch ? (

@@ -32,13 +32,17 @@ const KeptFrom = ({ time }: { time: number | null | undefined }) => {
 };
 
 const step = 20;
-const most = 100;
+const maxEntries = 100;
 
 export const HistoryList = ({ call, id }: HistoryListProps) => {
   const t = useTranslation('audit');
   const format = useFormat();
   const [pageSize, setPageSize] = useState(step);
-  const { data, error, isFetching, refetch } = useApiQuery(call, { id, pageSize }, { quiet: true, keep: true });
+  const { data, error, isFetching, refetch } = useApiQuery(
+    call,
+    { id, pageSize },
+    { quiet: true, keepsPrevious: true },
+  );
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.list.length === 0)
@@ -76,12 +80,12 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
           </li>
         ))}
       </ol>
-      {data.total > data.list.length && pageSize < most && (
+      {data.total > data.list.length && pageSize < maxEntries && (
         <Button
           block
           className="mt-3"
           loading={isFetching}
-          onClick={() => setPageSize(Math.min(most, pageSize + step))}
+          onClick={() => setPageSize(Math.min(maxEntries, pageSize + step))}
         >
           {t((w) => w.olderEntries)}
         </Button>

@@ -8,7 +8,7 @@ import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
 interface TreeMoveIndicatorsProps {
   move: Move;
   box: RefObject<HTMLDivElement | null>;
-  nameOf: (id: number) => string;
+  getName: (id: number) => string;
 }
 
 const margin = 8;
@@ -42,21 +42,21 @@ const markRows = (box: HTMLElement | null, moving: Moving | null) => {
 
 const describePosition = (
   { parentId, before }: DropPosition,
-  nameOf: (id: number) => string,
+  getName: (id: number) => string,
   t: Translate<Words['table']>,
 ): string => {
-  const sibling = before === null ? '' : nameOf(before);
+  const sibling = before === null ? '' : getName(before);
   if (parentId === null) return t((w) => (before === null ? w.moveTopLast : w.moveTopBefore), { sibling });
-  return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: nameOf(parentId), sibling });
+  return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: getName(parentId), sibling });
 };
 
-export const TreeMoveIndicators = ({ move, box, nameOf }: TreeMoveIndicatorsProps) => {
+export const TreeMoveIndicators = ({ move, box, getName }: TreeMoveIndicatorsProps) => {
   const t = useTranslation('table');
   const moving = useStore(move, (state) => state.moving);
   useLayoutEffect(() => markRows(box.current, moving), [box, moving]);
   const getAnnouncement = () => {
     if (!moving) return '';
-    const place = describePosition(moving.position, nameOf, t);
+    const place = describePosition(moving.position, getName, t);
     return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
   };
   return (

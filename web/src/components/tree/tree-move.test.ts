@@ -10,11 +10,11 @@ import {
   withoutBranch,
 } from './tree-move.ts';
 
-const row = (id: number, parentId: number | null, depth: number, canHold = true): ShownRow => ({
+const row = (id: number, parentId: number | null, depth: number, canHaveChildren = true): ShownRow => ({
   id,
   parentId,
   depth,
-  canHold,
+  canHaveChildren,
 });
 // 1 (2 (3, 4), 5 a leaf), 6
 const rows = [
@@ -64,12 +64,12 @@ describe('a position', () => {
 });
 
 describe('with the keyboard', () => {
-  const others = withoutBranch(rows, 6);
+  const otherRows = withoutBranch(rows, 6);
 
   test('up and down keep the level if it exists, and return to it after deeper rows', () => {
-    const passed = [dropPositionAt(others, 0, 0)];
-    for (let count = 0; count < others.length; count += 1)
-      passed.push(dropPositionByKey(others, passed.at(-1) ?? dropPositionAt(others, 0, 0), 'ArrowDown', 0));
+    const passed = [dropPositionAt(otherRows, 0, 0)];
+    for (let count = 0; count < otherRows.length; count += 1)
+      passed.push(dropPositionByKey(otherRows, passed.at(-1) ?? dropPositionAt(otherRows, 0, 0), 'ArrowDown', 0));
     expect(passed.map(({ parentId, before }) => [parentId, before])).toEqual([
       [null, 1],
       [1, 2],
@@ -78,16 +78,16 @@ describe('with the keyboard', () => {
       [1, 5],
       [null, null],
     ]);
-    const back = [dropPositionAt(others, 5, 0)];
-    for (let count = 0; count < others.length; count += 1)
-      back.unshift(dropPositionByKey(others, back[0] ?? dropPositionAt(others, 5, 0), 'ArrowUp', 0));
+    const back = [dropPositionAt(otherRows, 5, 0)];
+    for (let count = 0; count < otherRows.length; count += 1)
+      back.unshift(dropPositionByKey(otherRows, back[0] ?? dropPositionAt(otherRows, 5, 0), 'ArrowUp', 0));
     expect(back).toEqual(passed);
   });
 
   test('left and right change the level within a gap', () => {
-    const last = dropPositionAt(others, 5, 1);
-    expect(dropPositionByKey(others, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
-    expect(dropPositionByKey(others, dropPositionAt(others, 5, 0), 'ArrowRight', 0)).toMatchObject({
+    const last = dropPositionAt(otherRows, 5, 1);
+    expect(dropPositionByKey(otherRows, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
+    expect(dropPositionByKey(otherRows, dropPositionAt(otherRows, 5, 0), 'ArrowRight', 0)).toMatchObject({
       parentId: 1,
       before: null,
     });

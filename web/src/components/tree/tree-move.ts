@@ -3,7 +3,7 @@ export interface ShownRow {
   readonly parentId: number | null;
   readonly depth: number;
   /** True if rows can be moved below it. */
-  readonly canHold: boolean;
+  readonly canHaveChildren: boolean;
 }
 
 /** `parentId` is null at the root, `before` is null for the last position. */
@@ -27,14 +27,14 @@ export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[]
 /** The depth is at least that of the next row, and at most one more than that of the previous row. */
 export const depthRange = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
   const [above, below] = [rows[gap - 1], rows[gap]];
-  const least = below?.depth ?? 0;
-  const most = above ? above.depth + (above.canHold ? 1 : 0) : 0;
-  return [Math.min(least, most), Math.max(least, most)];
+  const minDepth = below?.depth ?? 0;
+  const maxDepth = above ? above.depth + (above.canHaveChildren ? 1 : 0) : 0;
+  return [Math.min(minDepth, maxDepth), Math.max(minDepth, maxDepth)];
 };
 
 export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: number): DropPosition => {
-  const [least, most] = depthRange(rows, gap);
-  const depth = Math.min(most, Math.max(least, wanted));
+  const [minDepth, maxDepth] = depthRange(rows, gap);
+  const depth = Math.min(maxDepth, Math.max(minDepth, wanted));
   const parent = rows.slice(0, gap).findLast((row) => row.depth < depth);
   const below = rows[gap];
   return {
@@ -53,8 +53,8 @@ export const currentPosition = (rows: readonly ShownRow[], id: number): DropPosi
   return dropPositionAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
 };
 
-export const isSamePosition = (one: DropPosition, other: DropPosition): boolean =>
-  one.parentId === other.parentId && one.before === other.before;
+export const isSamePosition = (a: DropPosition, b: DropPosition): boolean =>
+  a.parentId === b.parentId && a.before === b.before;
 
 /** Up and down change the gap, left and right the depth. */
 export const dropPositionByKey = (

@@ -26,26 +26,26 @@ interface TreePageProps<Row extends VersionedTreeRow>
   extends ResourceScreen<Row>, Pick<TreeTableProps<Row>, 'summary' | 'levels'> {
   source: ListSource<TreeFilterName, TreeList<Row>>;
   /** Replaces default cells. Must be stable. */
-  own: ResourceCells<Row>;
+  cells: ResourceCells<Row>;
   moveCall: Call<object, unknown>;
   /** By default, every record can have children. */
-  canHold?: (row: Row) => boolean;
+  canHaveChildren?: (row: Row) => boolean;
   onMoved?: () => Promise<unknown>;
   empty?: { readonly message: string; readonly hint: string };
 }
 
-const useMoves = <Row extends VersionedTreeRow>({ moveCall, canHold, onMoved }: TreePageProps<Row>) => {
+const useMoves = <Row extends VersionedTreeRow>({ moveCall, canHaveChildren, onMoved }: TreePageProps<Row>) => {
   const { mutateAsync: move } = useApiMutation(moveCall);
   return useMemo(
     (): TreeTableProps<Row>['moves'] => ({
       permission: moveCall,
-      canHold: canHold ?? (() => true),
+      canHaveChildren: canHaveChildren ?? (() => true),
       onMove: async ({ id, version }, { parentId, before }) => {
         await move({ id, version, parentId, before });
         await onMoved?.();
       },
     }),
-    [moveCall, canHold, onMoved, move],
+    [moveCall, canHaveChildren, onMoved, move],
   );
 };
 
@@ -56,27 +56,27 @@ interface TreeProps<Row extends VersionedTreeRow> extends TreePageProps<Row> {
 }
 
 const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
-  const { parts, rows, resource, own, summary, levels, emptyState } = props;
-  const { title, open, openId, actionsOf } = parts;
+  const { parts, rows, resource, cells, summary, levels, emptyState } = props;
+  const { title, open, openId, getActions } = parts;
   const label = useLabel();
-  const cells = useCells(props, own, open);
-  const columns = useTreeColumns(resource.fields, cells);
+  const allCells = useCells(props, cells, open);
+  const columns = useTreeColumns(resource.fields, allCells);
   const name = findNameField(resource.fields);
-  const nameCell = cells[name];
+  const nameCell = allCells[name];
   const renderName = typeof nameCell === 'function' ? nameCell : nameCell?.render;
   return (
     <TreeTable<Row>
       resource={resource.name}
       label={title}
       query={rows.query}
-      nameOf={(row) => recordName(props, row)}
+      getName={(row) => recordName(props, row)}
       name={{
         title: label(resource.fields[name]?.label ?? resource.one),
         render: (row) => renderName?.(row) ?? recordName(props, row),
       }}
       columns={columns}
       summary={summary}
-      actions={actionsOf}
+      actions={getActions}
       moves={useMoves(props)}
       openId={openId}
       {...(levels !== undefined && { levels })}
@@ -100,7 +100,7 @@ export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>
       query={rows.query}
       page={data && { list: sortInTreeOrder(data.list) }}
       isBelow={(id, ancestorId) => getAncestorIds(byId, id).includes(ancestorId)}
-      offersCreate={empty !== undefined && data?.list.length === 0 && !isFiltered}
+      hasCreateButton={empty !== undefined && data?.list.length === 0 && !isFiltered}
     >
       {(parts) => (
         <Tree

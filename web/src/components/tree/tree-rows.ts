@@ -11,11 +11,11 @@ export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
 /** Converts rows to a tree; a row without its parent becomes a root. */
 export const buildTree = <Row extends TreeRow, Node>(
   rows: readonly Row[],
-  nodeOf: (row: Row, children: Node[]) => Node,
+  createNode: (row: Row, children: Node[]) => Node,
 ): Node[] => {
-  const known = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId && known.has(parentId) ? parentId : 0));
-  const nodes = (parent: number): Node[] => (below.get(parent) ?? []).map((row) => nodeOf(row, nodes(row.id)));
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : 0));
+  const nodes = (parent: number): Node[] => (below.get(parent) ?? []).map((row) => createNode(row, nodes(row.id)));
   return nodes(0);
 };
 
@@ -39,13 +39,15 @@ export const getAncestorIds = (byId: ReadonlyMap<number, TreeRow>, id: number): 
 export const visibleRows = <Row extends TreeRow>(
   nodes: readonly TreeNode<Row>[],
   open: ReadonlySet<number>,
-  canHold: (row: Row) => boolean,
+  canHaveChildren: (row: Row) => boolean,
   depth = 0,
   parentId: number | null = null,
 ): ShownRow[] =>
   nodes.flatMap((node) => [
-    { id: node.id, parentId, depth, canHold: canHold(node) },
-    ...(node.children && open.has(node.id) ? visibleRows(node.children, open, canHold, depth + 1, node.id) : []),
+    { id: node.id, parentId, depth, canHaveChildren: canHaveChildren(node) },
+    ...(node.children && open.has(node.id)
+      ? visibleRows(node.children, open, canHaveChildren, depth + 1, node.id)
+      : []),
   ]);
 
 /** Sorts rows in tree order, parents first. */

@@ -21,8 +21,8 @@ test.each([
   ['menu items', readResourceAhead(treeSource(menuResource, listMenu)), listMenu],
 ])(
   'an unfiltered tree of %s has the query key of its forms, also with a sort order in the address',
-  async (...given) => {
-    const [, readAhead, call] = given;
+  async (...input) => {
+    const [, readAhead, call] = input;
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
     await readAhead(new URLSearchParams('sort=-createTime'));
     expect(readKeys()).toEqual([hashKey([call.path, {}])]);

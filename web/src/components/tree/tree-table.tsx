@@ -28,7 +28,7 @@ import { StickyTable } from '../table/sticky-table.tsx';
 
 interface Moves<Row> {
   readonly permission: PermissionCheck;
-  readonly canHold: (row: Row) => boolean;
+  readonly canHaveChildren: (row: Row) => boolean;
   /** Rejects on failure, after showing the error. */
   readonly onMove: (row: Row, position: Pick<DropPosition, 'parentId' | 'before'>) => Promise<unknown>;
 }
@@ -36,7 +36,7 @@ interface Moves<Row> {
 export interface TreeTableProps<Row extends TreeRow> {
   resource: string;
   label: string;
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   name: { readonly title: string; readonly render: (row: Row) => ReactNode };
   /** Columns that do not fit are omitted; the record shows them. */
   columns: readonly TreeColumn<Row>[];
@@ -87,19 +87,19 @@ const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     if (openId !== undefined && getAncestorIds(byId, openId).some((id) => !open.has(id)))
       setChosen([...new Set([...open, ...getAncestorIds(byId, openId)])]);
   }
-  const { canHold } = moves;
-  const shown = useMemo(() => visibleRows(tree, open, canHold), [tree, open, canHold]);
-  const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]);
+  const { canHaveChildren } = moves;
+  const shown = useMemo(() => visibleRows(tree, open, canHaveChildren), [tree, open, canHaveChildren]);
+  const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]);
   return { byId, parents: useMemo(() => new Set(parents), [parents]), open, shown, toggle, setOpen: setChosen };
 };
 
 type Open<Row extends TreeRow> = ReturnType<typeof useExpandedRows<Row>>;
 
 const useColumns = <Row extends TreeRow>(
-  { name, columns, summary, actions, nameOf, isFiltered = false }: TreeTableProps<Row>,
+  { name, columns, summary, actions, getName, isFiltered = false }: TreeTableProps<Row>,
   { byId, parents, open, shown, toggle }: Open<Row>,
-  handleOf: ((row: Row) => ReactNode) | null,
-  room: number,
+  renderHandle: ((row: Row) => ReactNode) | null,
+  width: number,
 ): NonNullable<TableProps<Row>['columns']> => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();
@@ -113,11 +113,11 @@ const useColumns = <Row extends TreeRow>(
     ...(!isPhone && { width: nameWidth }),
     render: (_value: unknown, row: Row) => (
       <TreeName
-        name={nameOf(row)}
+        name={getName(row)}
         depth={depths.get(row.id) ?? 0}
         isOpen={parents.has(row.id) && !isFiltered ? open.has(row.id) : null}
         onToggle={() => toggle(row.id)}
-        handle={handleOf?.(row)}
+        handle={renderHandle?.(row)}
       >
         {name.render(row)}
         {isPhone && (
@@ -130,9 +130,11 @@ const useColumns = <Row extends TreeRow>(
     key: 'actions',
     title: <span className="sr-only">{t((w) => w.actions)}</span>,
     width: isPhone ? 52 : actionsColumnWidth,
-    render: (_value: unknown, row: Row) => <RowActions name={nameOf(row)} actions={actions(row)} />,
+    render: (_value: unknown, row: Row) => <RowActions name={getName(row)} actions={actions(row)} />,
   };
-  return isPhone ? [first, last] : [first, ...fitColumns(filled, room - nameWidth - actionsColumnWidth, 0).shown, last];
+  return isPhone
+    ? [first, last]
+    : [first, ...fitColumns(filled, width - nameWidth - actionsColumnWidth, 0).shown, last];
 };
 
 const useRows = <Row extends TreeRow>(
@@ -141,7 +143,7 @@ const useRows = <Row extends TreeRow>(
 ) => {
   const can = useCan();
   const box = useRef<HTMLDivElement>(null);
-  const { move, movingId, handlersOf } = useTreeMove(shown, box, (id, position) => {
+  const { move, movingId, getHandlers } = useTreeMove(shown, box, (id, position) => {
     const row = byId.get(id);
     if (!row) return;
     if (position.parentId !== null && !open.has(position.parentId)) setOpen([...open, position.parentId]);
@@ -155,7 +157,7 @@ const useRows = <Row extends TreeRow>(
   const { reveal, ...virtual } = useVirtualRows(ids, box, stays);
   // With a filter, a move would skip hidden rows.
   const isOn = can(moves.permission) && !isFiltered;
-  return { box, ids, move, movingId, virtual, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
+  return { box, ids, move, movingId, virtual, isOn, reveal, getRowHandlers: (id: number) => getHandlers(id, reveal) };
 };
 
 /** Negative, so that no row has this ID. */
@@ -186,17 +188,17 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
 const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { resource, label, query, nameOf, empty, toolbar, isFiltered = false, clearButton } = props;
+  const { resource, label, query, getName, empty, toolbar, isFiltered = false, clearButton } = props;
   const t = useTranslation('table');
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const expansion = useExpandedRows(props);
   const { byId, parents, open, setOpen } = expansion;
-  const { box, ids, move, movingId, virtual, isOn, reveal, handlersOf } = useRows(props, expansion);
+  const { box, ids, move, movingId, virtual, isOn, reveal, getRowHandlers } = useRows(props, expansion);
   const handle = (row: Row) => (
-    <MoveHandle id={row.id} name={nameOf(row)} isMoving={movingId === row.id} handlers={handlersOf(row.id)} />
+    <MoveHandle id={row.id} name={getName(row)} isMoving={movingId === row.id} handlers={getRowHandlers(row.id)} />
   );
-  const { room, measure } = useAvailableSize();
-  const columns = useColumns(props, expansion, isOn ? handle : null, room ?? 0);
+  const { size, measure } = useAvailableSize();
+  const columns = useColumns(props, expansion, isOn ? handle : null, size ?? 0);
   const highlightClass = useHighlightedRow(resource, expansion.shown, reveal);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
@@ -209,7 +211,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { slots, measure: measureRow, onFocus, onBlur } = virtual;
   const heights = new Map(slots.flatMap((slot) => ('height' in slot ? [[gapId(slot), slot.height]] : [])));
   const places = new Map(slots.flatMap((slot) => ('index' in slot ? [[ids[slot.index], slot.index]] : [])));
-  const propsOf = ({ id }: Row) => {
+  const getRowProps = ({ id }: Row) => {
     if (heights.has(id)) return { 'aria-hidden': true, style: { height: heights.get(id) } };
     const index = places.get(id) ?? 0;
     return {
@@ -219,9 +221,9 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       ...(id === props.openId && { 'aria-current': true as const }),
     };
   };
-  const nameById = (id: number) => {
+  const getNameById = (id: number) => {
     const row = byId.get(id);
-    return row ? nameOf(row) : '';
+    return row ? getName(row) : '';
   };
   return (
     <div className="flex min-w-0 flex-col gap-1 pb-4 max-md:gap-3">
@@ -248,7 +250,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
         <div ref={measure}>
           <ListRows>
-            {room !== null && (
+            {size !== null && (
               <StickyTable<Row>
                 label={label}
                 rowCount={ids.length + 1}
@@ -259,7 +261,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                 bodyRow={BodyRow}
                 dataSource={renderedRows(slots, ids, byId)}
                 rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
-                onRow={propsOf}
+                onRow={getRowProps}
                 locale={{
                   emptyText: query.data ? (
                     ((isFiltered ? null : empty) ?? (
@@ -275,7 +277,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
             )}
           </ListRows>
         </div>
-        <TreeMoveIndicators move={move} box={box} nameOf={nameById} />
+        <TreeMoveIndicators move={move} box={box} getName={getNameById} />
       </div>
     </div>
   );

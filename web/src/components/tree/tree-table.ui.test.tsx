@@ -17,18 +17,18 @@ const places: Place[] = [
   { id: 4, parentId: '', name: '分部' },
 ];
 
-const Tree = ({ list = places, ...given }: { list?: Place[] } & Partial<Parameters<typeof TreeTable<Place>>[0]>) => (
+const Tree = ({ list = places, ...props }: { list?: Place[] } & Partial<Parameters<typeof TreeTable<Place>>[0]>) => (
   <TreeTable<Place>
     label="部门"
-    nameOf={({ name }) => name}
+    getName={({ name }) => name}
     name={{ title: '名称', render: ({ name }) => name }}
     columns={[]}
     summary={() => null}
     resource="place"
     actions={() => []}
-    moves={{ permission: 'signed-in', canHold: () => true, onMove: async () => undefined }}
+    moves={{ permission: 'signed-in', canHaveChildren: () => true, onMove: async () => undefined }}
     query={{ data: { list }, isPending: false, isPlaceholderData: false, error: null, refetch: () => undefined }}
-    {...given}
+    {...props}
   />
 );
 
@@ -62,7 +62,7 @@ describe('a tree table', () => {
 
   test('moves a row by keyboard, and Escape cancels it', async () => {
     const onMove = vi.fn(async () => undefined);
-    await renderPage(<Tree moves={{ permission: 'signed-in', canHold: () => true, onMove }} />);
+    await renderPage(<Tree moves={{ permission: 'signed-in', canHaveChildren: () => true, onMove }} />);
     const handle = page.getByRole('button', { name: '移动分部' });
     await expect.element(handle).toBeVisible();
     handle.element().focus();
@@ -78,7 +78,9 @@ describe('a tree table', () => {
   });
 
   test('explains to users without permission that rows cannot be moved', async () => {
-    await renderPage(<Tree moves={{ permission: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
+    await renderPage(
+      <Tree moves={{ permission: 'api-key', canHaveChildren: () => true, onMove: async () => undefined }} />,
+    );
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
   });
@@ -94,7 +96,11 @@ describe('a tree table', () => {
   });
 
   test('scrolls a saved row into view, also one that was not rendered', async () => {
-    const list = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, parentId: '' as const, name: `地点 ${at}` }));
+    const list = Array.from({ length: 1000 }, (_, index) => ({
+      id: index + 1,
+      parentId: '' as const,
+      name: `地点 ${index}`,
+    }));
     await renderPage(
       <div className="h-100 overflow-y-auto">
         <Tree resource="far place" list={list} />
@@ -108,7 +114,11 @@ describe('a tree table', () => {
 
   test('prints up to 1,000 rows, closed ones too, indented by their level', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    const many = Array.from({ length: 6000 }, (_, at) => ({ id: at + 10, parentId: '' as const, name: `地点 ${at}` }));
+    const many = Array.from({ length: 6000 }, (_, index) => ({
+      id: index + 10,
+      parentId: '' as const,
+      name: `地点 ${index}`,
+    }));
     const { container } = await renderPage(<Tree list={[...places, ...many]} />);
     const sheet = () => container.ownerDocument.querySelector('.print-table');
     await userEvent.click(page.getByRole('button', { name: /^打 ?印$/ }));
@@ -124,10 +134,10 @@ describe('a tree table', () => {
   });
 
   test('with a hundred thousand rows renders the visible ones, and others after scrolling', async () => {
-    const list = Array.from({ length: 100_000 }, (_, at) => ({
-      id: at + 1,
+    const list = Array.from({ length: 100_000 }, (_, index) => ({
+      id: index + 1,
       parentId: '' as const,
-      name: `地点 ${at}`,
+      name: `地点 ${index}`,
     }));
     const { container } = await renderPage(
       <div data-testid="scroller" className="h-100 overflow-y-auto">

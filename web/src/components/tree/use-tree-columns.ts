@@ -13,12 +13,12 @@ export interface TreeColumn<Item> {
   readonly render: (value: unknown, row: Item) => ReactNode;
 }
 
-/** Returns the columns after the name. `own` must be stable. */
+/** Returns the columns after the name. `cells` must be stable. */
 export const useTreeColumns = <Item extends Row>(
   fields: Fields,
-  own: Readonly<Record<string, OwnCell<Item> | undefined>>,
+  cells: Readonly<Record<string, OwnCell<Item> | undefined>>,
 ): TreeColumn<Item>[] => {
-  const columns = useColumns(fields, own);
+  const columns = useColumns(fields, cells);
   return useMemo(
     () =>
       columns

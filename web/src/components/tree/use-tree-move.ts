@@ -39,8 +39,8 @@ export interface MoveHandlers {
 
 /** Returns the pixels from the top of the box to the drop line; null if the neighboring rows are not rendered. */
 export const lineTop = (box: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
-  const boundsOf = (row: ShownRow | undefined) => row && rowElement(box, row.id)?.getBoundingClientRect();
-  const y = boundsOf(rows[gap - 1])?.bottom ?? boundsOf(rows[gap])?.top;
+  const getBounds = (row: ShownRow | undefined) => row && rowElement(box, row.id)?.getBoundingClientRect();
+  const y = getBounds(rows[gap - 1])?.bottom ?? getBounds(rows[gap])?.top;
   return y === undefined ? null : y - box.getBoundingClientRect().top;
 };
 
@@ -52,7 +52,7 @@ const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number
     if (index === undefined) continue;
     const bounds = element.getBoundingClientRect();
     const share = (y - bounds.top) / bounds.height;
-    if (rows[index]?.canHold && share > 0.3 && share < 0.7) return dropPositionInto(rows, index);
+    if (rows[index]?.canHaveChildren && share > 0.3 && share < 0.7) return dropPositionInto(rows, index);
     gap = share >= 0.5 ? index + 1 : (gap ?? index);
   }
   return dropPositionAt(rows, gap ?? 0, depth);
@@ -98,7 +98,7 @@ const moveByArrow = (moving: Moving, key: string, reveal: (id: number) => void):
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-const moveActionOf = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
+const getMoveAction = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
   if (key === ' ' || key === 'Enter') return moving ? 'drop' : 'begin';
   if (key === 'Escape') return moving && 'cancel';
   return arrows.includes(key) ? moving : null;
@@ -109,7 +109,7 @@ export type Move = StoreApi<{ readonly moving: Moving | null }>;
 interface TreeMove {
   readonly move: Move;
   readonly movingId: number | undefined;
-  readonly handlersOf: (id: number, reveal: (id: number) => void) => MoveHandlers;
+  readonly getHandlers: (id: number, reveal: (id: number) => void) => MoveHandlers;
 }
 
 /** Moves rows by mouse, touch and keyboard. The state is outside React, so that only the drop line renders. */
@@ -145,7 +145,7 @@ export const useTreeMove = (
     set({ ...now, position: dropPositionUnder(box.current, now, clientY, depth) });
   };
   const onKey = (id: number, event: KeyboardEvent<HTMLElement>, reveal: (id: number) => void) => {
-    const action = moveActionOf(event.key, move.getState().moving);
+    const action = getMoveAction(event.key, move.getState().moving);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
@@ -154,7 +154,7 @@ export const useTreeMove = (
     else if (action === 'cancel') cancel();
     else set(moveByArrow(action, event.key, reveal));
   };
-  const handlersOf = (id: number, reveal: (id: number) => void): MoveHandlers => ({
+  const getHandlers = (id: number, reveal: (id: number) => void): MoveHandlers => ({
     onPointerDown: ({ button, clientX, clientY, currentTarget, pointerId }) => {
       if (button !== 0) return;
       currentTarget.setPointerCapture(pointerId);
@@ -167,5 +167,5 @@ export const useTreeMove = (
     // Another handle was pressed.
     onBlur: () => (move.getState().moving?.isByKeyboard ? cancel() : undefined),
   });
-  return { move, movingId, handlersOf };
+  return { move, movingId, getHandlers };
 };

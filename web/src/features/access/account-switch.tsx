@@ -50,7 +50,7 @@ export const AccountSwitch = () => {
             </Button>
           ))}
         {accounts.length === 0 && (
-          <Button onClick={() => void confirmDiscard().then((isSure) => isSure && signOut())}>
+          <Button onClick={() => void confirmDiscard().then((isConfirmed) => isConfirmed && signOut())}>
             {t((w) => w.account.other)}
           </Button>
         )}

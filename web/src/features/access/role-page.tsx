@@ -10,10 +10,10 @@ const titles = {
 
 export const RolePage = ({ role, path }: { role: BuiltinRole; path: BuiltinPath }) => {
   const t = useTranslation('access');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
-      <Panel isFirst title={titleOf(titles[role])}>
+      <Panel isFirst title={translateTitle(titles[role])}>
         <p className="m-0 font-medium">{t((w) => w.visible[role])}</p>
         <p className="mt-2 mb-0 text-secondary">{t((w) => w.visible.how)}</p>
         <p className="mt-2 mb-0 text-secondary">

@@ -20,9 +20,11 @@ interface Branch {
   children: Branch[];
 }
 
-export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
-  const others = (branches: Branch[]) => branches.filter(({ value }) => value !== without);
-  return others(buildTree(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
+export const deptTree = (depts: readonly Dept[], excludedId?: number): Branch[] => {
+  const withoutExcluded = (branches: Branch[]) => branches.filter(({ value }) => value !== excludedId);
+  return withoutExcluded(
+    buildTree(depts, ({ id, name }, below) => ({ value: id, title: name, children: withoutExcluded(below) })),
+  );
 };
 
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {

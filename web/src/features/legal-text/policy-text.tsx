@@ -39,7 +39,7 @@ const read = async (name: LegalTextName, language: Language): Promise<TextResult
   }
 };
 
-const textOf = (name: LegalTextName, language: Language): Promise<TextResult> => {
+const loadText = (name: LegalTextName, language: Language): Promise<TextResult> => {
   const key = `${name} ${language}`;
   const text = texts.get(key) ?? read(name, language);
   texts.set(key, text);
@@ -65,11 +65,11 @@ const DefaultText = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) 
   </>
 );
 
-const Content = ({ name, ...brought }: PolicyTextProps) => {
+const Content = ({ name, ...props }: PolicyTextProps) => {
   const t = useTranslation('policy');
   const format = useFormat();
   const [, setAttempt] = useState(0);
-  const answer = use(textOf(name, useLanguage()));
+  const answer = use(loadText(name, useLanguage()));
   const retry = () => {
     texts.clear();
     setAttempt((before) => before + 1);
@@ -78,7 +78,7 @@ const Content = ({ name, ...brought }: PolicyTextProps) => {
   const { text } = answer;
   return (
     <>
-      {text ? <Markdown>{text.content}</Markdown> : <DefaultText {...brought} />}
+      {text ? <Markdown>{text.content}</Markdown> : <DefaultText {...props} />}
       <p className="mt-8 text-sm text-secondary">
         {t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}
       </p>

@@ -15,7 +15,7 @@ const steps = (path: string): string[] =>
 
 const Trail = () => {
   const t = useTranslation('nest');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const routes = useAccess((access) => access.routes);
   const { pathname } = useLocation();
   const titles = steps(normalizePath(pathname)).flatMap((path) => findRouteAt(routes, path)?.handle.title ?? []);
@@ -28,7 +28,7 @@ const Trail = () => {
               ›
             </li>
           )}
-          <li>{titleOf(title)}</li>
+          <li>{translateTitle(title)}</li>
         </Fragment>
       ))}
     </ol>

@@ -23,8 +23,8 @@ const Steps = ({ name, color, disabled, onChange }: StepsProps) => {
   const mode = useThemeMode();
   return (
     <div role="group" aria-label={t((w) => w.steps, { name })} className="my-2 flex overflow-hidden rounded-md">
-      {tenShades(color, mode).map((step, at) => {
-        const label = t((w) => w.step, { n: at + 1, color: step });
+      {tenShades(color, mode).map((step, index) => {
+        const label = t((w) => w.step, { n: index + 1, color: step });
         return (
           <button
             key={step}
@@ -53,7 +53,7 @@ export const ColorSection = () => {
         ? { builtinTheme: chosen }
         : { builtinTheme: chosen, themeColorPrimary: builtinColors[chosen] },
     );
-  const chooseOwn = (own: string) => set({ builtinTheme: 'custom', themeColorPrimary: own });
+  const chooseCustomColor = (custom: string) => set({ builtinTheme: 'custom', themeColorPrimary: custom });
   const options = builtinThemes.map((value) => ({
     value,
     label: t((w) => w.builtinTheme[value]),
@@ -76,9 +76,14 @@ export const ColorSection = () => {
           disabled={isOff}
           onChange={choose}
         />
-        <Steps name={t((w) => w.builtinTheme[builtinTheme])} color={color} disabled={isOff} onChange={chooseOwn} />
+        <Steps
+          name={t((w) => w.builtinTheme[builtinTheme])}
+          color={color}
+          disabled={isOff}
+          onChange={chooseCustomColor}
+        />
       </PreferenceFound>
-      <CustomColor color={color} disabled={isOff} onChange={chooseOwn} />
+      <CustomColor color={color} disabled={isOff} onChange={chooseCustomColor} />
     </PreferenceSection>
   );
 };

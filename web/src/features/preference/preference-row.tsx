@@ -13,7 +13,7 @@ export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; 
   const t = useTranslation('preferences');
   const { locks } = usePreferenceSource();
   if (!locks || names.length === 0) return null;
-  if (!names.every(locks.may)) return <span className="w-8" aria-hidden />;
+  if (!names.every(locks.canChange)) return <span className="w-8" aria-hidden />;
   const isOn = names.every(locks.has);
   return (
     <Button
@@ -49,9 +49,9 @@ interface PreferenceRowProps {
 export const hintId = (controlId: string): string => `${controlId}-hint`;
 
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
-  const { isSettled, problemOf } = usePreferenceSource();
+  const { isSettled, getProblem } = usePreferenceSource();
   const isFound = useIsFound(label);
-  const problem = names.map(problemOf).find((one) => one !== undefined);
+  const problem = names.map(getProblem).find((candidate) => candidate !== undefined);
   const isOff = names.some(isSettled);
   if (!isFound) return null;
   return (

@@ -9,7 +9,7 @@ import {
 
 interface Locks {
   readonly has: (name: PreferenceKey) => boolean;
-  readonly may: (name: PreferenceKey) => boolean;
+  readonly canChange: (name: PreferenceKey) => boolean;
   readonly set: (names: readonly PreferenceKey[], isLocked: boolean) => void;
 }
 
@@ -19,7 +19,7 @@ export interface PreferenceSource {
   readonly isSettled: (name: PreferenceKey) => boolean;
   /** Null outside the company settings. */
   readonly locks: Locks | null;
-  readonly problemOf: (name: PreferenceKey) => string | undefined;
+  readonly getProblem: (name: PreferenceKey) => string | undefined;
 }
 
 export const PreferenceSourceContext = createContext<PreferenceSource | null>(null);
@@ -27,7 +27,7 @@ export const PreferenceSourceContext = createContext<PreferenceSource | null>(nu
 const none = () => undefined;
 
 export const usePreferenceSource = (): PreferenceSource => {
-  const given = use(PreferenceSourceContext);
+  const provided = use(PreferenceSourceContext);
   const values = usePreferences((preferences) => preferences);
-  return given ?? { values, set: setPreferences, isSettled: isLocked, locks: null, problemOf: none };
+  return provided ?? { values, set: setPreferences, isSettled: isLocked, locks: null, getProblem: none };
 };

@@ -32,8 +32,8 @@ const Collapsed = ({ disabled }: { disabled: boolean }) => {
   const isPhone = useIsPhone();
   const { locks } = usePreferenceSource();
   const [isCollapsed, choose] = useSidebarCollapsed();
-  const own = isPhone || locks ? {} : { checked: isCollapsed, onChange: choose };
-  return <SwitchRow name="sidebarCollapsed" disabled={disabled} {...own} />;
+  const collapsedProps = isPhone || locks ? {} : { checked: isCollapsed, onChange: choose };
+  return <SwitchRow name="sidebarCollapsed" disabled={disabled} {...collapsedProps} />;
 };
 
 export const SidebarSection = () => {

@@ -18,12 +18,16 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
   const [first] = useState(value);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useApiQuery(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
-  const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const { data, isFetching } = useApiQuery(
+    listUsers,
+    { keyword, pageSize: 20 },
+    { keepsPrevious: true, background: true },
+  );
+  const userOptions = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   const options =
-    first !== null && !found.some((option) => option.value === first)
-      ? [{ value: first, label: name }, ...found]
-      : found;
+    first !== null && !userOptions.some((option) => option.value === first)
+      ? [{ value: first, label: name }, ...userOptions]
+      : userOptions;
   return (
     <Select
       {...(id !== undefined && { id })}
@@ -34,7 +38,7 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
       showSearch={{ filterOption: false, onSearch: setTyped }}
       notFoundContent={t((w) => w.noData)}
       onChange={(next: number | undefined) => {
-        const chosen = data?.list.find(({ id: one }) => one === next);
+        const chosen = data?.list.find((user) => user.id === next);
         if (chosen) onNamed?.(chosen.id, chosen.name);
         onChange?.(next ?? null);
       }}

@@ -17,7 +17,7 @@ const useFound = (typed: string, enabled: boolean) => {
   const { data, isFetching } = useApiQuery(
     listUsers,
     { keyword, pageSize: 20 },
-    { keep: true, background: true, quiet: true, enabled },
+    { keepsPrevious: true, background: true, quiet: true, enabled },
   );
   const options = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   return { options, isFetching };
@@ -25,27 +25,28 @@ const useFound = (typed: string, enabled: boolean) => {
 
 /** Users without permission to list users only see the current filter. */
 export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) => {
-  const may = useCan()(listUsers);
+  const canListUsers = useCan()(listUsers);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
-  const { options, isFetching } = useFound(typed, may && isOpen);
-  if (!may)
+  const { options, isFetching } = useFound(typed, canListUsers && isOpen);
+  if (!canListUsers)
     return value === null ? null : (
       <FilterChip label={label} value={name ?? `#${value}`} onRemove={() => onChange(null)} />
     );
-  const said = name ?? (chosen?.value === value ? chosen.label : `#${value}`);
-  const known = value === null || options.some((one) => one.value === value) ? [] : [{ value, label: said }];
+  const currentLabel = name ?? (chosen?.value === value ? chosen.label : `#${value}`);
+  const currentOption =
+    value === null || options.some((option) => option.value === value) ? [] : [{ value, label: currentLabel }];
   return (
     <FilterSelect<number>
       label={label}
       value={value}
-      options={[...known, ...options]}
+      options={[...currentOption, ...options]}
       onChange={(id) => {
-        setChosen(options.find((one) => one.value === id) ?? null);
+        setChosen(options.find((option) => option.value === id) ?? null);
         onChange(id ?? null);
       }}
-      found={{ onSearch: setTyped, onOpen: setOpen, isLoading: isFetching }}
+      searched={{ onSearch: setTyped, onOpen: setOpen, isLoading: isFetching }}
     />
   );
 };

@@ -9,14 +9,18 @@ interface UserPickerProps {
   value: readonly number[];
   onChange: (ids: number[]) => void;
   className?: string;
-  most?: number;
+  maxUsers?: number;
 }
 
-export const UserPicker = ({ label, value, onChange, className = '', most }: UserPickerProps) => {
+export const UserPicker = ({ label, value, onChange, className = '', maxUsers }: UserPickerProps) => {
   const t = useTranslation('common');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useApiQuery(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
+  const { data, isFetching } = useApiQuery(
+    listUsers,
+    { keyword, pageSize: 20 },
+    { keepsPrevious: true, background: true },
+  );
   const options = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   return (
     <Select
@@ -29,7 +33,7 @@ export const UserPicker = ({ label, value, onChange, className = '', most }: Use
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       notFoundContent={t((w) => w.noData)}
-      {...(most !== undefined && { maxCount: most })}
+      {...(maxUsers !== undefined && { maxCount: maxUsers })}
       onChange={(ids: number[]) => onChange(ids)}
     />
   );

@@ -10,13 +10,16 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
 });
 
-const shut = () => {
+const blockStorage = () => {
   throw new Error('Storage is closed.');
 };
 
 test.each([
   ['is kept', memoryStorage],
-  ['lasts as long as the page where storage is closed', () => ({ getItem: shut, setItem: shut, removeItem: shut })],
+  [
+    'lasts as long as the page where storage is closed',
+    () => ({ getItem: blockStorage, setItem: blockStorage, removeItem: blockStorage }),
+  ],
 ])('the wait for another code %s', async (_, storage) => {
   vi.stubGlobal('sessionStorage', storage());
   const server = await startTestServer(() => successResponse({ nextTime: Date.now() + 60_000, printed: false }));

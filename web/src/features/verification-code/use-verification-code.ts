@@ -21,7 +21,7 @@ const ask = (purpose: CodePurpose, target: CodeRecipient) => {
   return callApi(sendContactCode, { channel: target.channel, to }, { quiet: true });
 };
 
-const keyOf = (purpose: CodePurpose) => storageKey(`atrium-passcode-${purpose}`);
+const getStorageKey = (purpose: CodePurpose) => storageKey(`atrium-passcode-${purpose}`);
 
 interface LastSent {
   readonly to: string;
@@ -30,7 +30,7 @@ interface LastSent {
 
 const readLast = (purpose: CodePurpose): LastSent | null => {
   try {
-    const { to, next } = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? '{}') as Partial<LastSent>;
+    const { to, next } = JSON.parse(sessionStorage.getItem(getStorageKey(purpose)) ?? '{}') as Partial<LastSent>;
     return typeof to === 'string' && typeof next === 'number' && next > Date.now() ? { to, next } : null;
   } catch {
     return null;
@@ -55,7 +55,7 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
   const wait = useCountdown(last && (address === '' || address === last.to) ? last.next : null);
   const waitUntil = (next: number) => {
     try {
-      sessionStorage.setItem(keyOf(purpose), JSON.stringify({ to: address, next }));
+      sessionStorage.setItem(getStorageKey(purpose), JSON.stringify({ to: address, next }));
     } catch {
       // Without storage, the wait is lost on reload.
     }

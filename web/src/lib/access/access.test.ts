@@ -43,22 +43,29 @@ const signedIn = async () => {
   watchAccess();
   session.startSession({ token: 't', refreshToken: 'r' });
   await loadAccess();
-  let told = 0;
-  useAccess.subscribe(() => (told += 1));
-  return { answers, seen: server.seen, loadAccess, reloadAccess, access: () => useAccess.getState(), told: () => told };
+  let renderCount = 0;
+  useAccess.subscribe(() => (renderCount += 1));
+  return {
+    answers,
+    seen: server.seen,
+    loadAccess,
+    reloadAccess,
+    access: () => useAccess.getState(),
+    renderCount: () => renderCount,
+  };
 };
 
 test('reloading unchanged data keeps the same objects and does not render', async () => {
-  const { access, loadAccess, told } = await signedIn();
+  const { access, loadAccess, renderCount } = await signedIn();
   const before = access();
   expect(before).toMatchObject({ user: { username: 'common' }, routes: [{ path: '/a' }], forbiddenPaths: ['/b'] });
   await loadAccess();
   expect(access()).toBe(before);
-  expect(told()).toBe(0);
+  expect(renderCount()).toBe(0);
 });
 
 test('reloading changed data replaces only the changed objects', async () => {
-  const { answers, access, loadAccess, told } = await signedIn();
+  const { answers, access, loadAccess, renderCount } = await signedIn();
   const before = access();
   answers.user = { ...user, name: 'Another' };
   await loadAccess();
@@ -68,7 +75,7 @@ test('reloading changed data replaces only the changed objects', async () => {
   await loadAccess();
   expect(access().routes.map(({ path }) => path)).toEqual(['/a', '/c']);
   expect(access().routes[0]).toBe(before.routes[0]);
-  expect(told()).toBe(2);
+  expect(renderCount()).toBe(2);
 });
 
 test('simultaneous loads share one request, and a reload after a change reads again', async () => {
@@ -126,7 +133,7 @@ describe('permissions of the signed-in user', () => {
     handle: { title: path, ...(permissions && { permissions }) },
   });
   /** Returns the permissions of a user with these roles. */
-  const asking = async (roles: string[] | null) => {
+  const openPage = async (roles: string[] | null) => {
     const { useAccess, useCan } = await import('./access.ts');
     useAccess.setState({
       user: roles && ({ ...user, roles } as never),
@@ -150,19 +157,19 @@ describe('permissions of the signed-in user', () => {
     [['/nowhere', add], false, false, true],
   ] as const)(
     '%j is allowed without a session (%s), for a colleague (%s), for an administrator (%s)',
-    async (wish, nobody, common, admin) => {
+    async (permission, withoutSession, common, admin) => {
       const allowed: boolean[] = [];
       for (const roles of [null, ['common'], ['common', 'admin']]) {
-        const { read, leave } = await asking(roles);
-        allowed.push(read()(wish as never), read()({ requiredPermission: wish } as never));
+        const { read, leave } = await openPage(roles);
+        allowed.push(read()(permission as never), read()({ requiredPermission: permission } as never));
         await leave();
       }
-      expect(allowed).toEqual([nobody, nobody, common, common, admin, admin]);
+      expect(allowed).toEqual([withoutSession, withoutSession, common, common, admin, admin]);
     },
   );
 
   test('return a new function only after permissions changed', async () => {
-    const { read, change, leave, useAccess } = await asking(['common']);
+    const { read, change, leave, useAccess } = await openPage(['common']);
     const before = read();
     await change();
     expect(read()).toBe(before);
@@ -172,7 +179,7 @@ describe('permissions of the signed-in user', () => {
   });
 
   test('need a signed-in user', async () => {
-    const { useAccess, leave } = await asking(['common']);
+    const { useAccess, leave } = await openPage(['common']);
     const { useUser } = await import('./access.ts');
     const someone = await renderHook(useUser);
     expect(someone.read()).toMatchObject({ id: 2, username: 'common' });

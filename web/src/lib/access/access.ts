@@ -71,11 +71,11 @@ const load = async (): Promise<void> => {
 /** Loads the user and the routes once. A failure (`RequestFailure`, without a toast) is not cached. */
 export const loadAccess = (): Promise<void> => {
   if (loading) return loading;
-  const own = load().finally(() => {
-    if (loading === own) loading = undefined;
+  const pendingLoad = load().finally(() => {
+    if (loading === pendingLoad) loading = undefined;
   });
-  loading = own;
-  return own;
+  loading = pendingLoad;
+  return pendingLoad;
 };
 
 /** Loads again, because a pending response may be older than a change. Fails like `loadAccess`. */

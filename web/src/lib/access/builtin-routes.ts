@@ -7,7 +7,7 @@ const getParentPath = (path: string): string | undefined =>
   entries
     .map(([other]) => other)
     .filter((other) => other !== path && path.startsWith(`${other}/`))
-    .sort((one, other) => other.length - one.length)[0];
+    .sort((a, b) => b.length - a.length)[0];
 
 const isAllowedFor = (entry: BuiltinMenuItem, roles: readonly string[]) =>
   entry.roles

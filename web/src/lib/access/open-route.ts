@@ -42,9 +42,9 @@ export const openRoute = (
   pages: readonly string[] = pagePaths,
 ): Route | null => {
   const wanted = normalizePath(path);
-  const known = foundByRoutes.get(routes) ?? new Map<string, Route | null>();
-  foundByRoutes.set(routes, known);
-  const route = known.get(wanted) ?? findRoute(routes, wanted, pages);
-  known.set(wanted, route);
+  const cachedRoutes = foundByRoutes.get(routes) ?? new Map<string, Route | null>();
+  foundByRoutes.set(routes, cachedRoutes);
+  const route = cachedRoutes.get(wanted) ?? findRoute(routes, wanted, pages);
+  cachedRoutes.set(wanted, route);
   return route;
 };

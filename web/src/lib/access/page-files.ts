@@ -60,15 +60,15 @@ const read = async (path: string, search: string): Promise<void> => {
   await module?.readAhead?.(new URLSearchParams(search));
 };
 
-const reading = new Map<string, Promise<void>>();
+const pendingReads = new Map<string, Promise<void>>();
 
 /** Preloads the data of a page for a query as soon as its code is loaded. */
 export const preloadPageData = (path: string, search: string): Promise<void> => {
   const key = `${path}${search}`;
-  const known = reading.get(key);
-  if (known) return known;
-  const begun = read(path, search);
-  reading.set(key, begun);
-  void begun.finally(() => setTimeout(() => reading.delete(key), sameReadMs));
-  return begun;
+  const pendingRead = pendingReads.get(key);
+  if (pendingRead) return pendingRead;
+  const started = read(path, search);
+  pendingReads.set(key, started);
+  void started.finally(() => setTimeout(() => pendingReads.delete(key), sameReadMs));
+  return started;
 };

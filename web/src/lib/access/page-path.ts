@@ -16,6 +16,8 @@ export const findBestMatch = (
   const routes = [...patterns].map((pattern) => ({ id: pattern, path: clean(pattern), caseSensitive: true }));
   const [match] = matchRoutes(routes, clean(path)) ?? [];
   if (!match) return null;
-  const given = Object.entries(match.params).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { pattern: match.route.id, params: Object.fromEntries(given) };
+  const matchedParams = Object.entries(match.params).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { pattern: match.route.id, params: Object.fromEntries(matchedParams) };
 };

@@ -53,7 +53,7 @@ describe('the routes of a user', () => {
 describe('a path', () => {
   const routes = filterRoutes(tree, ['common']);
   const forbiddenPaths = allPaths(tree).filter((path) => !allPaths(routes).includes(path));
-  const known = new Set(['/home', '/system/user', '/not-in-the-menu']);
+  const knownPaths = new Set(['/home', '/system/user', '/not-in-the-menu']);
   test.each([
     ['/home', 'open'],
     ['/home/', 'open'],
@@ -65,8 +65,8 @@ describe('a path', () => {
     ['/not-in-the-menu', 'forbidden'],
     ['/nowhere', 'unknown'],
     ['/home/x', 'unknown'],
-  ])('%s is %s', (path, verdict) => {
-    expect(routeAccess(path, { routes, forbiddenPaths }, (one) => known.has(one))).toBe(verdict);
+  ])('%s is %s', (path, expected) => {
+    expect(routeAccess(path, { routes, forbiddenPaths }, (knownPath) => knownPaths.has(knownPath))).toBe(expected);
   });
 
   test('of a group that is a page itself is open', () => {
@@ -193,7 +193,10 @@ describe('the built-in menu, page by page', () => {
   const builtIn = [...everyones, ...administration];
   /** Returns whether a path is a page of a generated resource, or a group that exists for one only. */
   const isGenerated = (path: string) =>
-    crudList.some(({ page: own }) => own === path || (own.startsWith(`${path}/`) && !builtIn.includes(path)));
+    crudList.some(
+      ({ page: resourcePage }) =>
+        resourcePage === path || (resourcePage.startsWith(`${path}/`) && !builtIn.includes(path)),
+    );
 
   test.each([
     [[], everyones],
@@ -214,7 +217,7 @@ describe('the built-in menu, page by page', () => {
     const below = (path: string, children?: readonly Route[]): boolean =>
       children === undefined ||
       (children.length > 0 &&
-        children.every((one) => one.path.startsWith(`${path}/`) && below(one.path, one.children)));
+        children.every((route) => route.path.startsWith(`${path}/`) && below(route.path, route.children)));
     expect(routes.filter(({ path, children }) => !below(path, children))).toEqual([]);
     expect(routes.filter(({ path }) => path.lastIndexOf('/') > 0)).toEqual([]);
   });

@@ -8,8 +8,8 @@ export const normalizePath = (path: string): string => {
   return plain.replaceAll(/[^\0-\x7F]+/g, encoded).replaceAll(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());
 };
 
-const isAllowedFor = ({ roles, ignoreAccess }: Route['handle'], held: readonly string[]) =>
-  ignoreAccess === true || !roles || roles.length === 0 || roles.some((role) => held.includes(role));
+const isAllowedFor = ({ roles, ignoreAccess }: Route['handle'], userRoles: readonly string[]) =>
+  ignoreAccess === true || !roles || roles.length === 0 || roles.some((role) => userRoles.includes(role));
 
 /** Returns the routes for users with these roles, without empty groups. */
 export const filterRoutes = (routes: readonly Route[], roles: readonly string[]): Route[] =>
@@ -45,15 +45,15 @@ export const findRouteAt = (routes: readonly Route[], path: string): Route | nul
 
 /** Merges two trees; routes of the first one take precedence. */
 export const mergeRoutes = (first: readonly Route[], second: readonly Route[]): Route[] => {
-  const known = new Map(second.map((route) => [normalizePath(route.path), route]));
+  const remaining = new Map(second.map((route) => [normalizePath(route.path), route]));
   const joined = first.map((route) => {
-    const twin = known.get(normalizePath(route.path));
-    known.delete(normalizePath(route.path));
-    return twin?.children || route.children
-      ? { ...route, children: mergeRoutes(route.children ?? [], twin?.children ?? []) }
+    const match = remaining.get(normalizePath(route.path));
+    remaining.delete(normalizePath(route.path));
+    return match?.children || route.children
+      ? { ...route, children: mergeRoutes(route.children ?? [], match?.children ?? []) }
       : route;
   });
-  return [...joined, ...known.values()];
+  return [...joined, ...remaining.values()];
 };
 
 export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';

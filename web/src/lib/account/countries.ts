@@ -30,10 +30,10 @@ export const matchesCountry = ({ cn, en, code }: Country, search: string): boole
 /** Sorts countries by name in a language, mainland China first. */
 export const sortCountries = (all: readonly Country[], language: Language): Country[] => {
   const { compare } = new Intl.Collator(language);
-  return all.toSorted((one, other) => {
-    const [isOneFirst, isOtherFirst] = [one.code === 86, other.code === 86];
+  return all.toSorted((a, b) => {
+    const [isOneFirst, isOtherFirst] = [a.code === 86, b.code === 86];
     return isOneFirst === isOtherFirst
-      ? compare(countryName(one, language), countryName(other, language))
+      ? compare(countryName(a, language), countryName(b, language))
       : Number(isOtherFirst) - Number(isOneFirst);
   });
 };

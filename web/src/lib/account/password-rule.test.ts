@@ -6,15 +6,15 @@ let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
 /** Opens a page with these public settings. */
-const pageOf = async (answer: Reply) => {
-  const wire = await startTestServer(() => answer);
-  close = wire.close;
+const openPage = async (answer: Reply) => {
+  const server = await startTestServer(() => answer);
+  close = server.close;
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal(
     'fetch',
-    createFetch(() => wire.url),
+    createFetch(() => server.url),
   );
   const [rules, capabilities] = await Promise.all([import('./password-rule.ts'), import('../api/capabilities.ts')]);
   return { ...rules, ...capabilities };
@@ -28,7 +28,7 @@ test.each([
   ['a server of longer ones', successResponse({ ...ours, passwordMax: 20 }), 20, 'field.tooLong', 'field.passphrase'],
   ['a server of the form', successResponse({ ...ours, passwordMax: 16 }), 16, 'field.password', 'field.password'],
 ])('a password on %s', async (_, answer, max, problem, short) => {
-  const { passwordRule, passwordMax, loadCapabilities } = await pageOf(answer);
+  const { passwordRule, passwordMax, loadCapabilities } = await openPage(answer);
   await loadCapabilities();
   expect([passwordMax(), passwordRule(form), passwordRule(phrase), passwordRule('short')]).toEqual([
     max,
@@ -39,7 +39,7 @@ test.each([
 });
 
 test("accepts longer passwords until the server's rule is known", async () => {
-  const { passwordRule, passwordMax } = await pageOf(successResponse({ ...ours, passwordMax: 16 }));
+  const { passwordRule, passwordMax } = await openPage(successResponse({ ...ours, passwordMax: 16 }));
   expect([passwordMax(), passwordRule(phrase), passwordRule('short')]).toEqual([128, null, 'field.password']);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['longer ones too', successResponse({ ...ours, passwordMax: 17 }), 'field.passphrase'],
   ['the form alone', successResponse({ ...ours, passwordMax: 16 }), 'field.password'],
 ])('a password form reads the rule of the server: %s', async (_, answer, words) => {
-  const { usePasswordRuleCode, loadCapabilities } = await pageOf(answer);
+  const { usePasswordRuleCode, loadCapabilities } = await openPage(answer);
   await loadCapabilities();
   const hint = await renderHook(usePasswordRuleCode);
   expect(hint.read()).toBe(words);

@@ -37,7 +37,7 @@ test.each([false, true])(
     const { signOut, startSession, readSession, onSession, seen } = await start(isRefused);
     startSession({ token: 'a', refreshToken: 'b' });
     const ends: string[] = [];
-    onSession((event) => event.type === 'ended' && ends.push(event.why));
+    onSession((event) => event.type === 'ended' && ends.push(event.reason));
     signOut();
     expect([readSession(), ends]).toEqual([null, ['signed-out']]);
     await vi.waitFor(() => expect(seen).toHaveLength(1));

@@ -4,7 +4,7 @@ import { clearOwnEntries, storageKey } from './storage-key.ts';
 const entries = ['session', 'preferences', 'search-history:host:1', 'atrium-passcode-login', 'other-product'];
 
 /** Returns a storage with enumerable entries, as in a browser. */
-const storageOf = (keys: readonly string[]) => {
+const createStorage = (keys: readonly string[]) => {
   const values: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, '1']));
   const removeItem = { value: (key: string) => delete values[key] };
   return { storage: Object.defineProperties(values, { removeItem }) as unknown as Storage, values };
@@ -16,13 +16,13 @@ test('names an entry as the specification does without a base path, and starts i
 });
 
 test('removes only the entries of the product', () => {
-  const { storage, values } = storageOf([...entries, '/a:session']);
+  const { storage, values } = createStorage([...entries, '/a:session']);
   clearOwnEntries(storage, '');
   expect(Object.keys(values)).toEqual(['other-product', '/a:session']);
 });
 
 test('removes only the entries under its own base path', () => {
-  const { storage, values } = storageOf([...entries, ...entries.map((key) => `/a:${key}`), '/b:session']);
+  const { storage, values } = createStorage([...entries, ...entries.map((key) => `/a:${key}`), '/b:session']);
   clearOwnEntries(storage, '/a');
   expect(Object.keys(values)).toEqual([...entries, '/a:other-product', '/b:session']);
 });

@@ -23,9 +23,9 @@ export const storageKey = (name: StorageName, base = basePath): string => scoped
 
 /** Removes the entries of this product; other products on the host keep theirs. */
 export const clearOwnEntries = (storage: Storage, base = basePath): void => {
-  const own = new Set(names.map((name) => storageKey(name, base)));
+  const ownKeys = new Set(names.map((name) => storageKey(name, base)));
   const starts = families.map((family) => storageKey(family, base));
   for (const key of Object.keys(storage)) {
-    if (own.has(key) || starts.some((start) => key.startsWith(start))) storage.removeItem(key);
+    if (ownKeys.has(key) || starts.some((start) => key.startsWith(start))) storage.removeItem(key);
   }
 };

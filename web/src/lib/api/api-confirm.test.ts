@@ -19,7 +19,7 @@ const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   const page = await openSessionPage(answer);
   close = page.close;
   const { useSlowLoading } = await import('../browser/loading.ts');
-  const indicator = await renderHook(() => useSlowLoading({ delay, least: 0 }));
+  const indicator = await renderHook(() => useSlowLoading({ delay, minShownMs: 0 }));
   return { ...page, indicator };
 };
 
@@ -33,22 +33,22 @@ const confirmFirst = errorResponse(403, { problem: 'session.confirmPassword' });
 
 test('a request that needs password confirmation is repeated after it', async () => {
   const page = await openPage((_, count) => (count === 1 ? confirmFirst : successResponse('done')));
-  const asked = page.callApi(writeThing, { a: 1 } as never);
+  const call = page.callApi(writeThing, { a: 1 } as never);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.resolveConfirmations(true);
-  await expect(asked).resolves.toBe('done');
+  await expect(call).resolves.toBe('done');
   expect(page.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
   expect(await toastTexts()).toEqual([]);
 });
 
 test('declining the password confirmation fails the request without a message', async () => {
   const page = await openPage(() => confirmFirst);
-  const asked = page.callApi(writeThing).catch((failure: unknown) => failure);
+  const call = page.callApi(writeThing).catch((failure: unknown) => failure);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.resolveConfirmations(false);
-  expect(await asked).toMatchObject({ status: 403, problem: 'session.confirmPassword' });
-  await new Promise((turn) => {
-    setImmediate(turn);
+  expect(await call).toMatchObject({ status: 403, problem: 'session.confirmPassword' });
+  await new Promise((resolve) => {
+    setImmediate(resolve);
   });
   expect([page.seen.length, await toastTexts()]).toEqual([1, []]);
 });
@@ -65,14 +65,14 @@ test('the loading indicator is shown during a request, but not during a password
     await (count === 1 ? first : second).promise;
     return count === 1 ? confirmFirst : successResponse('done');
   });
-  const asked = page.callApi(writeThing);
+  const call = page.callApi(writeThing);
   await expectLoading(page, true);
   first.resolve();
   await expectLoading(page, false);
   page.resolveConfirmations(true);
   await expectLoading(page, true);
   second.resolve();
-  await asked;
+  await call;
   await expectLoading(page, false);
   await page.indicator.leave();
 });
@@ -84,7 +84,7 @@ test('background requests never show the loading indicator', async () => {
     await answer.promise;
     return successResponse('done');
   });
-  const asked = page.callApi(writeThing, undefined, { background: true });
+  const call = page.callApi(writeThing, undefined, { background: true });
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.resolveConfirmations(true);
   await vi.waitFor(() => expect(page.seen).toHaveLength(2));
@@ -92,6 +92,6 @@ test('background requests never show the loading indicator', async () => {
   await runAndSettle(() => new Promise((due) => setTimeout(due, delay)));
   expect(page.indicator.read()).toBe(false);
   answer.resolve();
-  await expect(asked).resolves.toBe('done');
+  await expect(call).resolves.toBe('done');
   await page.indicator.leave();
 });

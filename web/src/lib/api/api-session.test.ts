@@ -32,44 +32,44 @@ const expiring =
 
 test('without locks an expired token is refreshed once as well', async () => {
   vi.stubGlobal('navigator', {});
-  const { callApi, asked } = await openPage(expiring());
+  const { callApi, getRequests } = await openPage(expiring());
   await expect(Promise.all([callApi(readThing), callApi(readThing), callApi(writeThing)])).resolves.toEqual([
     'here',
     'here',
     'here',
   ]);
-  expect(asked('refresh-token')).toHaveLength(1);
+  expect(getRequests('refresh-token')).toHaveLength(1);
 });
 
 test('a refresh without a response is retried by the next request', async () => {
-  const { callApi, asked } = await openPage(
+  const { callApi, getRequests } = await openPage(
     expiring((count) => (count === 1 ? errorResponse(503) : successResponse({ token: 'fresh', refreshToken: 'next' }))),
   );
   await expect(callApi(readThing)).rejects.toMatchObject({ status: 503 });
   await expect(callApi(readThing)).resolves.toBe('here');
-  expect(asked('refresh-token')).toHaveLength(2);
+  expect(getRequests('refresh-token')).toHaveLength(2);
 });
 
 test.each([400, 403, 404, 409, 422])('an error %i does not affect the session', async (status) => {
-  const { callApi, asked, readSession, seen } = await openPage(() => errorResponse(status));
+  const { callApi, getRequests, readSession, seen } = await openPage(() => errorResponse(status));
   await expect(callApi(writeThing)).rejects.toMatchObject({ status });
-  expect([seen.length, asked('refresh-token').length]).toEqual([1, 0]);
+  expect([seen.length, getRequests('refresh-token').length]).toEqual([1, 0]);
   expect(readSession()).toMatchObject({ token: 'old' });
 });
 
 test('a canceled request does not affect the session', async () => {
-  const { callApi, asked, readSession } = await openPage(expiring());
+  const { callApi, getRequests, readSession } = await openPage(expiring());
   await expect(callApi(readThing, undefined, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
   });
-  expect(asked('refresh-token')).toHaveLength(0);
+  expect(getRequests('refresh-token')).toHaveLength(0);
   expect(readSession()).toMatchObject({ token: 'old' });
 });
 
 test('signing out with an expired token does not refresh it', async () => {
-  const { callApi, asked, seen } = await openPage(expiring());
+  const { callApi, getRequests, seen } = await openPage(expiring());
   await expect(callApi(logout, { refreshToken: 'r' }, { quiet: true })).rejects.toMatchObject({ status: 401 });
-  expect([seen.length, asked('refresh-token').length]).toEqual([1, 0]);
+  expect([seen.length, getRequests('refresh-token').length]).toEqual([1, 0]);
 });
 
 test('a request with a separate token uses it, and its failure does not end the session', async () => {
@@ -98,10 +98,10 @@ test('only JSON is sent as JSON', async () => {
 test.each<[string, Reply, number, string]>([
   ['no answer', { drop: true }, 0, '网络连接失败'],
   ['an answer that does not come in time', { ...successResponse(1), after: 400 }, 408, '请求超时'],
-])('%s has a message', async (_, reply, status, said) => {
+])('%s has a message', async (_, reply, status, message) => {
   const { callApi } = await openPage(() => reply);
   await expect(callApi(writeThing, undefined, { timeout: 100 })).rejects.toMatchObject({
     status,
-    message: expect.stringContaining(said) as string,
+    message: expect.stringContaining(message) as string,
   });
 });

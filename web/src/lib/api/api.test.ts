@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => close?.());
 
-const wire = async (answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>) => {
+const startServer = async (answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>) => {
   const server = await startTestServer((seen, count) =>
     seen.path === '/api/last-of-all' ? errorResponse(409, { message: lastWords }) : answer(seen, count),
   );
@@ -47,7 +47,7 @@ const openTab = async () => {
     import('../browser/loading.ts'),
   ]);
   const ends: string[] = [];
-  session.onSession((event) => event.type === 'ended' && ends.push(event.why));
+  session.onSession((event) => event.type === 'ended' && ends.push(event.reason));
   return { callApi, callApiForFile, ends, ...session, ...loading };
 };
 
@@ -55,7 +55,7 @@ const lastCall = post<never, never>('last', 'last-of-all', 'public', []);
 const lastWords = 'that was all';
 
 /** Returns the toasts so far: toasts are in order, so that of a later failure marks the end. */
-const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
+const readToasts = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
   await expect(callApi(lastCall)).rejects.toMatchObject({ message: lastWords });
   await vi.waitFor(async () => expect(await toastTexts()).toContain(lastWords));
   const toasts = await toastTexts();
@@ -66,7 +66,7 @@ const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
 const expiring = (
   refresh: (count: number) => Reply | Promise<Reply> = () => successResponse({ token: 'fresh', refreshToken: 'next' }),
 ) =>
-  wire(({ path, headers }, count) => {
+  startServer(({ path, headers }, count) => {
     if (path === '/api/refresh-token') return refresh(count);
     return headers.authorization === 'Bearer fresh' ? successResponse({ path }) : errorResponse(401);
   });
@@ -74,7 +74,7 @@ const expiring = (
 const refreshes = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path === '/api/refresh-token');
 
 test('a request sends token and language and returns the result in the envelope', async () => {
-  const { seen } = await wire(() => successResponse([1, 2]));
+  const { seen } = await startServer(() => successResponse([1, 2]));
   const { callApi, startSession } = await openTab();
   startSession({ token: 'abc', refreshToken: 'def' });
   await expect(callApi(readThing, { a: 1, b: [2, null, 3], c: undefined, d: 'ä&', e: null } as never)).resolves.toEqual(
@@ -112,10 +112,10 @@ test.each<[string, Reply, object]>([
     { status: 400, message: '服务器返回了无法识别的内容' },
   ],
 ])('a failure shows one toast with %s', async (_, reply, failure) => {
-  await wire(() => reply);
+  await startServer(() => reply);
   const tab = await openTab();
   await expect(tab.callApi(writeThing)).rejects.toMatchObject({ name: 'RequestFailure', ...failure });
-  expect(await saidBefore(tab)).toEqual([(failure as { message: string }).message]);
+  expect(await readToasts(tab)).toEqual([(failure as { message: string }).message]);
 });
 
 test('an error has its code, params, fields, request ID and retry delay', async () => {
@@ -125,13 +125,13 @@ test('an error has its code, params, fields, request ID and retry delay', async 
     fields: { name: 'field.required' },
     requestId: 'r1',
   };
-  await wire(() => ({ ...errorResponse(429, parts), headers: { 'Retry-After': '7' } }));
+  await startServer(() => ({ ...errorResponse(429, parts), headers: { 'Retry-After': '7' } }));
   const { callApi } = await openTab();
   await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
 });
 
 test('repeated messages are one toast, others are separate, and quiet requests show none', async () => {
-  await wire(({ path }) => errorResponse(409, { message: path }));
+  await startServer(({ path }) => errorResponse(409, { message: path }));
   const tab = await openTab();
   const { callApi } = tab;
   const other = post<never, never>('other', 'other', 'signed-in', []);
@@ -141,16 +141,16 @@ test('repeated messages are one toast, others are separate, and quiet requests s
     callApi(other),
     callApi(writeThing, undefined, { quiet: true }),
   ]);
-  expect((await saidBefore(tab)).toSorted()).toEqual(['/api/other', '/api/thing']);
+  expect((await readToasts(tab)).toSorted()).toEqual(['/api/other', '/api/thing']);
 });
 
 test('a canceled request shows no toast', async () => {
-  await wire(() => ({ ...errorResponse(500), after: 200 }));
+  await startServer(() => ({ ...errorResponse(500), after: 200 }));
   const tab = await openTab();
   await expect(tab.callApi(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
     name: 'TimeoutError',
   });
-  expect(await saidBefore(tab)).toEqual([]);
+  expect(await readToasts(tab)).toEqual([]);
 });
 
 test('30 requests with an expired token cause one refresh and no toast', async () => {
@@ -191,7 +191,7 @@ test('a rejected refresh ends the session once for all waiting requests', async 
   expect(refreshes(seen)).toHaveLength(1);
   expect(ends).toEqual(['expired']);
   expect(readSession()).toBeNull();
-  expect(await saidBefore(tab)).toEqual([]);
+  expect(await readToasts(tab)).toEqual([]);
 });
 
 test('without a refresh token the session ends at the first 401', async () => {
@@ -237,7 +237,7 @@ test('a rejected new token ends the session without a loop', async () => {
 });
 
 test('a 401 of the sign-in itself neither refreshes nor ends a session', async () => {
-  const { seen } = await wire(() => errorResponse(401));
+  const { seen } = await startServer(() => errorResponse(401));
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   await expect(callApi(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({
@@ -268,7 +268,7 @@ test('signing out during a refresh stays signed out', async () => {
 const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
 
 test('a file response is passed on unread, after a refresh if the session expired', async () => {
-  const { seen } = await wire(({ path, headers }) => {
+  const { seen } = await startServer(({ path, headers }) => {
     if (path === '/api/refresh-token') return successResponse({ token: 'fresh', refreshToken: 'next' });
     return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : errorResponse(401);
   });
@@ -282,18 +282,18 @@ test('a file response is passed on unread, after a refresh if the session expire
 
 test('an error instead of a file is handled like any other', async () => {
   const answers = [errorResponse(409, { problem: 'export.tooMany' }), successResponse([])];
-  await wire((_, count) => answers[count - 1] ?? successResponse(null));
+  await startServer((_, count) => answers[count - 1] ?? successResponse(null));
   const tab = await openTab();
   await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
   await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });
-  expect((await saidBefore(tab))[0]).toBe('refused 409');
+  expect((await readToasts(tab))[0]).toBe('refused 409');
 });
 
 test('an HTML page instead of a file is an error and is not saved', async () => {
   const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>x</title>' };
-  await wire((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
+  await startServer((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
   const tab = await openTab();
   await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });
   await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 404 });
-  expect(await saidBefore(tab)).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
+  expect(await readToasts(tab)).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
 });

@@ -3,7 +3,7 @@ import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
-import { exchange, type FailureWords, type OutgoingRequest, type Transport } from '../http/http.ts';
+import { sendWithRetries, type FailureWords, type OutgoingRequest, type Transport } from '../http/http.ts';
 import { currentLanguage, startTranslations, getTranslations } from '../language/i18n.ts';
 import { beginLoading } from '../browser/loading.ts';
 import { renewSession } from './refresh.ts';
@@ -48,8 +48,8 @@ const words: FailureWords & EnvelopeWords = {
 const toQueryString = (input: unknown) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) query.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) query.append(name, String(item));
     }
   }
   return query.size > 0 ? `?${query}` : '';
@@ -91,12 +91,15 @@ const createRequest = (
 type Send = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions) => Promise<unknown>;
 
 const send: Send = async (call, input, token, options) => {
-  const { response, text } = await exchange(createRequest(call, input, token, options), words);
+  const { response, text } = await sendWithRetries(createRequest(call, input, token, options), words);
   return unwrap(response, text, words);
 };
 
 const sendForFile: Send = async (call, input, token, options) => {
-  const { response, text } = await exchange({ ...createRequest(call, input, token, options), isStream: true }, words);
+  const { response, text } = await sendWithRetries(
+    { ...createRequest(call, input, token, options), isStream: true },
+    words,
+  );
   if (!response.bodyUsed) return response;
   await unwrap(response, text, words);
   // The server responded with an envelope instead of a file.

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
 });
 
-const own = { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] };
+const capabilities = { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] };
 
 const start = async (answer: (count: number) => Reply) => {
   const server = await startTestServer((_, count) => answer(count));
@@ -33,11 +33,11 @@ const start = async (answer: (count: number) => Reply) => {
 };
 
 test('reads the public settings once', async () => {
-  const { loadCapabilities, knownCapabilities, seen } = await start(() => successResponse(own));
+  const { loadCapabilities, knownCapabilities, seen } = await start(() => successResponse(capabilities));
   expect(knownCapabilities()).toBeUndefined();
-  await expect(Promise.all([loadCapabilities(), loadCapabilities()])).resolves.toEqual([own, own]);
-  await expect(loadCapabilities()).resolves.toEqual(own);
-  expect(knownCapabilities()).toEqual(own);
+  await expect(Promise.all([loadCapabilities(), loadCapabilities()])).resolves.toEqual([capabilities, capabilities]);
+  await expect(loadCapabilities()).resolves.toEqual(capabilities);
+  expect(knownCapabilities()).toEqual(capabilities);
   expect([seen.length, await toastTexts()]).toEqual([1, []]);
 });
 
@@ -49,25 +49,30 @@ test.each([
 ])(
   'reads the settings again after a pause when the server answered %s',
   async (_, reply) => {
-    let isAway = true;
-    const { loadCapabilities, knownCapabilities, seen } = await start(() => (isAway ? reply : successResponse(own)));
+    let isUnreachable = true;
+    const { loadCapabilities, knownCapabilities, seen } = await start(() =>
+      isUnreachable ? reply : successResponse(capabilities),
+    );
     await expect(loadCapabilities()).resolves.toBeNull();
     const attempts = seen.length;
     await expect(loadCapabilities()).resolves.toBeNull();
     expect([seen.length, knownCapabilities()]).toEqual([attempts, undefined]);
-    isAway = false;
-    await vi.waitFor(async () => expect(await loadCapabilities()).toEqual(own), { timeout: 5000, interval: 50 });
-    expect(knownCapabilities()).toEqual(own);
+    isUnreachable = false;
+    await vi.waitFor(async () => expect(await loadCapabilities()).toEqual(capabilities), {
+      timeout: 5000,
+      interval: 50,
+    });
+    expect(knownCapabilities()).toEqual(capabilities);
   },
   15_000,
 );
 
 test.each([
-  [successResponse(own), ['sms', 'email']],
-  [successResponse({ ...own, codes: {} }), ['sms', 'email']],
-  [successResponse({ ...own, codes: { sms: false } }), ['email']],
-  [successResponse({ ...own, codes: { sms: true, email: false } }), ['sms']],
-  [successResponse({ ...own, codes: { sms: false, email: false } }), []],
+  [successResponse(capabilities), ['sms', 'email']],
+  [successResponse({ ...capabilities, codes: {} }), ['sms', 'email']],
+  [successResponse({ ...capabilities, codes: { sms: false } }), ['email']],
+  [successResponse({ ...capabilities, codes: { sms: true, email: false } }), ['sms']],
+  [successResponse({ ...capabilities, codes: { sms: false, email: false } }), []],
   [errorResponse(404), ['sms', 'email']],
 ])('with %j, codes are sent by %j, after waiting once for the response', async (reply, channels) => {
   const { useCodeChannels } = await start(() => reply);

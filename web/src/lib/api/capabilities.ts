@@ -8,18 +8,18 @@ import { followCompany } from './company-sync.ts';
 /** Time after a failure before the next attempt. */
 const retryAfterMs = 2000;
 
-let reading: Promise<Capabilities | null> | undefined;
-let known: Capabilities | undefined;
+let pendingLoad: Promise<Capabilities | null> | undefined;
+let loaded: Capabilities | undefined;
 
 const read = async (): Promise<Capabilities | null> => {
   try {
     const answer = await callApi(readCapabilities, undefined, { quiet: true, background: true });
-    known = answer;
+    loaded = answer;
     followCompany(answer);
     return answer;
   } catch {
     setTimeout(() => {
-      reading = undefined;
+      pendingLoad = undefined;
     }, retryAfterMs);
     return null;
   }
@@ -27,15 +27,15 @@ const read = async (): Promise<Capabilities | null> => {
 
 /** Loads the public settings of the server once. Returns null on failure; a later call tries again. */
 export const loadCapabilities = (): Promise<Capabilities | null> => {
-  if (!reading) {
+  if (!pendingLoad) {
     const started = read();
-    reading = started;
+    pendingLoad = started;
     void started.then((value) => fulfilled(started, value));
   }
-  return reading;
+  return pendingLoad;
 };
 
-export const knownCapabilities = (): Capabilities | undefined => known;
+export const knownCapabilities = (): Capabilities | undefined => loaded;
 
 /** Returns the public settings, or null if they could not be loaded. Suspends until then. */
 export const useCapabilities = (): Capabilities | null => use(loadCapabilities());

@@ -15,11 +15,11 @@ export const refreshCompany = async (): Promise<void> => {
 /** Applies the public company settings; loads the others if they changed and a user is signed in. */
 export const followCompany = (can: Capabilities): void => {
   const published = can.company ?? null;
-  const known = companyStore.getState();
+  const stored = companyStore.getState();
   if (!published) return storeCompany(null, false);
   if (readSession()) {
-    if (!known.isWhole || known.version !== published.version) void refreshCompany();
+    if (!stored.isWhole || stored.version !== published.version) void refreshCompany();
     return undefined;
   }
-  return known.version === published.version ? undefined : storeCompany(published, false);
+  return stored.version === published.version ? undefined : storeCompany(published, false);
 };

@@ -17,11 +17,11 @@ const load = async () => {
 test.each([true, false])('one password confirmation answers all waiting requests: %s', async (answer) => {
   const { resolveConfirmations, confirmPassword, isConfirming } = await load();
   expect(isConfirming()).toBe(false);
-  const asked = [confirmPassword(), confirmPassword()];
+  const confirmations = [confirmPassword(), confirmPassword()];
   expect(isConfirming()).toBe(true);
   resolveConfirmations(answer);
   expect(isConfirming()).toBe(false);
-  await expect(Promise.all(asked)).resolves.toEqual([answer, answer]);
+  await expect(Promise.all(confirmations)).resolves.toEqual([answer, answer]);
 });
 
 test('components render when the confirmation starts and ends', async () => {
@@ -45,8 +45,8 @@ test('a request after a confirmation needs a new one', async () => {
 
 test('a new session cancels the confirmation', async () => {
   const { confirmPassword, startSession, isConfirming } = await load();
-  const asked = confirmPassword();
+  const confirmations = confirmPassword();
   startSession({ token: 'a', refreshToken: 'b' });
-  await expect(asked).resolves.toBe(false);
+  await expect(confirmations).resolves.toBe(false);
   expect(isConfirming()).toBe(false);
 });

@@ -15,18 +15,18 @@ afterEach(async () => {
   await browser.close();
 });
 
-const turn = () =>
+const nextTask = () =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
-const until = async (holds: () => boolean) => {
+const until = async (condition: () => boolean) => {
   const end = performance.now() + 3000;
-  while (!holds() && performance.now() < end) await turn();
-  expect(holds()).toBe(true);
+  while (!condition() && performance.now() < end) await nextTask();
+  expect(condition()).toBe(true);
 };
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const settled = async () => {
-  for (let turns = 0; turns < 50; turns += 1) await turn();
+  for (let turns = 0; turns < 50; turns += 1) await nextTask();
 };
 
 const ready = formatEvent('ready', { resumed: true });
@@ -39,18 +39,18 @@ const open = (...parts: readonly [after: number, body: string][]): Reply => ({
 const openStream = async (streams: (count: number) => Reply) => {
   const server = await browser.startServer(streams);
   const tab = await browser.openTab();
-  await pass(2000);
-  await until(() => server.asked().length === 1);
+  await advance(2000);
+  await until(() => server.getStreamRequests().length === 1);
   return { ...server, ...tab };
 };
 
 test('the first stream is delayed by two seconds', async () => {
   const { seen } = await browser.startServer(() => createStream(ready));
   await browser.openTab();
-  await pass(1990);
+  await advance(1990);
   await settled();
   expect(seen).toEqual([]);
-  await pass(10);
+  await advance(10);
   await until(() => seen.length > 0);
 });
 
@@ -67,70 +67,72 @@ test.each([
   [0.8, [575, 1150, 2300, 4600, 9200, 9200]],
 ])('streams without events are retried with doubled and randomized pauses: %d', async (chance, waits) => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
-  const { asked } = await openStream((count) => createStream(count === 7 ? formatEvent('notification') : ''));
+  const { getStreamRequests } = await openStream((count) =>
+    createStream(count === 7 ? formatEvent('notification') : ''),
+  );
   const pauses = random.mock.calls.length;
   for (const [at, wait] of [...waits, waits[0] ?? 0].entries()) {
     await until(() => random.mock.calls.length === pauses + at + 1);
-    await pass(wait - 1);
+    await advance(wait - 1);
     await settled();
-    expect(asked()).toHaveLength(at + 1);
-    await pass(1);
-    await until(() => asked().length === at + 2);
+    expect(getStreamRequests()).toHaveLength(at + 1);
+    await advance(1);
+    await until(() => getStreamRequests().length === at + 2);
   }
 });
 
 test('a stream stays open while heartbeats arrive', async () => {
-  const { asked, heard } = await openStream(() =>
+  const { getStreamRequests, events } = await openStream(() =>
     open([2 * heartbeatMs, ':\n\n'], [2 * heartbeatMs, formatEvent('notification')], [2 * heartbeatMs, ':\n\n']),
   );
-  await until(() => heard.length === 1);
+  await until(() => events.length === 1);
   for (let heartbeats = 0; heartbeats < 4; heartbeats += 1) {
-    await pass(heartbeatMs);
+    await advance(heartbeatMs);
     await settled();
   }
-  await until(() => heard.length === 2);
-  expect([heard, asked().length]).toEqual([['resumed', 'notification'], 1]);
+  await until(() => events.length === 2);
+  expect([events, getStreamRequests().length]).toEqual([['resumed', 'notification'], 1]);
 });
 
 test('a stream without heartbeats for two and a half intervals is replaced', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const { asked, heard } = await openStream(() => open([10 * heartbeatMs, '']));
-  await until(() => heard.length === 1);
-  await pass(2.5 * heartbeatMs - 10);
+  const { getStreamRequests, events } = await openStream(() => open([10 * heartbeatMs, '']));
+  await until(() => events.length === 1);
+  await advance(2.5 * heartbeatMs - 10);
   await settled();
-  await pass(0);
-  expect(asked()).toHaveLength(1);
-  await pass(10);
+  await advance(0);
+  expect(getStreamRequests()).toHaveLength(1);
+  await advance(10);
   await settled();
-  await pass(500);
-  await until(() => asked().length === 2);
+  await advance(500);
+  await until(() => getStreamRequests().length === 2);
 });
 
 test('stopping during a stream ends all events', async () => {
-  const { heard, stop } = await openStream(() =>
+  const { events, stop } = await openStream(() =>
     open([100, formatEvent('notification')], [100, formatEvent('rights-changed')]),
   );
-  await until(() => heard.length === 1);
-  await pass(100);
-  await until(() => heard.length === 2);
+  await until(() => events.length === 1);
+  await advance(100);
+  await until(() => events.length === 2);
   stop();
-  await pass(100);
+  await advance(100);
   await settled();
-  expect([heard, vi.getTimerCount()]).toEqual([['resumed', 'notification'], 0]);
+  expect([events, vi.getTimerCount()]).toEqual([['resumed', 'notification'], 0]);
 });
 
 test('another tab takes over the stream of a closed one immediately', async () => {
-  const { asked, stop } = await openStream(() => open([heartbeatMs, ':\n\n']));
+  const { getStreamRequests, stop } = await openStream(() => open([heartbeatMs, ':\n\n']));
   await browser.openTab();
-  await pass(2000);
+  await advance(2000);
   await settled();
-  expect(asked()).toHaveLength(1);
+  expect(getStreamRequests()).toHaveLength(1);
   stop();
-  await until(() => asked().length === 2);
+  await until(() => getStreamRequests().length === 2);
 });
 
 test('stopping between two streams leaves no timers or listeners', async () => {
-  const { asked, stop } = await openStream(() => createStream(ready));
+  const { getStreamRequests, stop } = await openStream(() => createStream(ready));
   const listening = () => [
     ...getEventListeners(browser.document, 'visibilitychange'),
     ...getEventListeners(browser.network, 'online'),
@@ -138,7 +140,7 @@ test('stopping between two streams leaves no timers or listeners', async () => {
   await until(() => listening().length === 2);
   for (let looks = 2; looks < 5; looks += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
-    await until(() => asked().length === looks && listening().length === 2);
+    await until(() => getStreamRequests().length === looks && listening().length === 2);
   }
   stop();
   await settled();

@@ -11,20 +11,20 @@ beforeEach(() => {
 afterEach(() => browser.close());
 
 /** Interrupts pauses until a condition holds. */
-const soon = (
+const waitUntil = (
   check: () => void,
-  look: () => unknown = () => browser.document.dispatchEvent(new Event('visibilitychange')),
+  trigger: () => unknown = () => browser.document.dispatchEvent(new Event('visibilitychange')),
 ) =>
   vi.waitFor(
     () => {
-      look();
+      trigger();
       check();
     },
     { timeout: 3000, interval: 10 },
   );
 
 test('known events are passed on, unknown ones ignored, and the next stream resumes after the last one', async () => {
-  const { asked } = await browser.startServer((count) =>
+  const { getStreamRequests } = await browser.startServer((count) =>
     count === 1
       ? createStream(
           formatEvent('ready', { resumed: true }),
@@ -35,10 +35,10 @@ test('known events are passed on, unknown ones ignored, and the next stream resu
         )
       : createStream(formatEvent('ready', { resumed: true }), formatEvent('session-ended', {}, '9')),
   );
-  const { heard } = await browser.openTab();
-  await soon(() => expect(asked().length).toBeGreaterThan(2));
-  expect(heard.slice(0, 3)).toEqual(['notification', 'rights-changed', 'session-ended']);
-  const [first, second, third] = asked();
+  const { events } = await browser.openTab();
+  await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(2));
+  expect(events.slice(0, 3)).toEqual(['notification', 'rights-changed', 'session-ended']);
+  const [first, second, third] = getStreamRequests();
   expect(first?.headers).toMatchObject({ authorization: 'Bearer old' });
   expect([first, second, third].map((one) => one?.headers['last-event-id'])).toEqual([undefined, '7', '9']);
 });
@@ -49,32 +49,32 @@ test.each([
   ['{}', ['resumed']],
   ['{', ['resumed']],
   ['null', ['resumed']],
-])('a stream that begins with %s is reported as %j', async (data, told) => {
-  const { asked } = await browser.startServer((count) =>
+])('a stream that begins with %s is reported as %j', async (data, reported) => {
+  const { getStreamRequests } = await browser.startServer((count) =>
     createStream(count === 1 ? formatEvent('ready', data) : formatEvent('ready', { resumed: true })),
   );
-  const { heard } = await browser.openTab();
-  await soon(() => expect(asked().length).toBeGreaterThan(1));
-  expect(heard).toEqual(told);
+  const { events } = await browser.openTab();
+  await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(1));
+  expect(events).toEqual(reported);
 });
 
 test('going online ends the pause as well', async () => {
-  const { asked } = await browser.startServer(() => createStream(formatEvent('ready', { resumed: true })));
+  const { getStreamRequests } = await browser.startServer(() => createStream(formatEvent('ready', { resumed: true })));
   await browser.openTab();
-  await soon(
-    () => expect(asked().length).toBeGreaterThan(1),
+  await waitUntil(
+    () => expect(getStreamRequests().length).toBeGreaterThan(1),
     () => browser.network.dispatchEvent(new Event('online')),
   );
 });
 
 test('a rejected token is refreshed for the next stream', async () => {
-  const { asked, seen } = await browser.startServer((_, { headers }) =>
+  const { getStreamRequests, seen } = await browser.startServer((_, { headers }) =>
     headers.authorization === 'Bearer fresh' ? createStream(formatEvent('notification')) : errorResponse(401),
   );
-  const { heard } = await browser.openTab();
-  await soon(() => expect(heard).toContain('notification'));
+  const { events } = await browser.openTab();
+  await waitUntil(() => expect(events).toContain('notification'));
   expect(seen.map(({ path }) => path)).toContain('/api/user-info');
-  expect(asked()[0]?.headers.authorization).toBe('Bearer old');
+  expect(getStreamRequests()[0]?.headers.authorization).toBe('Bearer old');
 });
 
 test('a failed refresh shows neither a message nor an indicator', async () => {
@@ -91,14 +91,14 @@ test('a failed refresh shows neither a message nor an indicator', async () => {
   );
   const { stop } = await browser.openTab();
   const { useSlowLoading } = await import('../browser/loading.ts');
-  const indicator = await renderHook(() => useSlowLoading({ delay: 0, least: 0 }));
+  const indicator = await renderHook(() => useSlowLoading({ delay: 0, minShownMs: 0 }));
   const persons = () => seen.filter(({ path }) => path === '/api/user-info').length;
-  await soon(() => expect(persons()).toBe(2));
+  await waitUntil(() => expect(persons()).toBe(2));
   // The timer of the indicator was set before this one.
   await runAndSettle(() => new Promise((due) => setTimeout(due)));
   expect(indicator.read()).toBe(false);
   answer();
-  await soon(() => expect(persons()).toBeGreaterThan(2));
+  await waitUntil(() => expect(persons()).toBeGreaterThan(2));
   stop();
   await indicator.leave();
   expect(await toastTexts()).toEqual([]);
@@ -109,67 +109,67 @@ test.each([
   [{ status: 500, headers: { 'Content-Type': 'text/event-stream' }, body: formatEvent('notification') }],
   [{ drop: true }],
 ])('a response %j instead of a stream is retried silently', async (reply) => {
-  const { asked } = await browser.startServer((count) =>
+  const { getStreamRequests } = await browser.startServer((count) =>
     count === 1 ? reply : createStream(formatEvent('rights-changed')),
   );
-  const { heard } = await browser.openTab();
-  await soon(() => expect(heard).toContain('rights-changed'));
-  expect(heard).not.toContain('notification');
-  expect(asked().length).toBeGreaterThan(1);
+  const { events } = await browser.openTab();
+  await waitUntil(() => expect(events).toContain('rights-changed'));
+  expect(events).not.toContain('notification');
+  expect(getStreamRequests().length).toBeGreaterThan(1);
 });
 
 test('no stream is opened without a session', async () => {
-  const { asked, seen } = await browser.startServer(() => createStream(''));
+  const { getStreamRequests, seen } = await browser.startServer(() => createStream(''));
   const { startSession } = await browser.openTab(false);
-  for (let look = 0; look < 20; look += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(seen).toEqual([]);
   startSession({ token: 'a', refreshToken: 'b' });
-  await soon(() => expect(asked().length).toBeGreaterThan(0));
+  await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(0));
 });
 
 test('stopping ends events and requests', async () => {
-  const { asked } = await browser.startServer(() => createStream(formatEvent('notification')));
-  const { heard, stop } = await browser.openTab();
-  await soon(() => expect(heard.length).toBeGreaterThan(0));
+  const { getStreamRequests } = await browser.startServer(() => createStream(formatEvent('notification')));
+  const { events, stop } = await browser.openTab();
+  await waitUntil(() => expect(events.length).toBeGreaterThan(0));
   stop();
-  const [told, streams] = [heard.length, asked().length];
-  for (let look = 0; look < 20; look += 1) {
+  const [eventCount, streams] = [events.length, getStreamRequests().length];
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect([heard.length, asked().length]).toEqual([told, streams]);
+  expect([events.length, getStreamRequests().length]).toEqual([eventCount, streams]);
 });
 
 test('one of two tabs holds the stream and forwards it; the other one takes over after the last event', async () => {
-  const { asked } = await browser.startServer((count) =>
+  const { getStreamRequests } = await browser.startServer((count) =>
     createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),
   );
   const [one, two] = [await browser.openTab(), await browser.openTab()];
-  await soon(() => expect([one.heard, two.heard]).toEqual([['notification'], ['notification']]));
+  await waitUntil(() => expect([one.events, two.events]).toEqual([['notification'], ['notification']]));
   one.stop();
-  const before = asked().length;
-  await soon(() => expect(asked().length).toBeGreaterThan(before));
-  expect(asked().at(-1)?.headers['last-event-id']).toBe('5');
+  const before = getStreamRequests().length;
+  await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(before));
+  expect(getStreamRequests().at(-1)?.headers['last-event-id']).toBe('5');
 });
 
 test('without locks, too, one of two tabs holds the stream, and the other one takes over', async () => {
   vi.stubGlobal('navigator', {});
-  const { asked } = await browser.startServer((count) =>
+  const { getStreamRequests } = await browser.startServer((count) =>
     createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),
   );
   const [one, two] = [await browser.openTab(), await browser.openTab()];
-  await soon(() => expect([one.heard, two.heard]).toEqual([['notification'], ['notification']]));
+  await waitUntil(() => expect([one.events, two.events]).toEqual([['notification'], ['notification']]));
   // The first tab has read the stream to its end and asks again with this ID; the second has not asked.
-  await soon(() => expect(asked().length).toBeGreaterThan(2));
-  expect(asked().filter(({ headers }) => headers['last-event-id'] === undefined)).toHaveLength(1);
-  const holder = localStorage.getItem('atrium:events');
-  const isFirst = () => localStorage.getItem('atrium:events') === holder;
+  await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(2));
+  expect(getStreamRequests().filter(({ headers }) => headers['last-event-id'] === undefined)).toHaveLength(1);
+  const lease = localStorage.getItem('atrium:events');
+  const isFirst = () => localStorage.getItem('atrium:events') === lease;
   one.stop();
   if (isFirst()) two.stop();
-  await soon(
+  await waitUntil(
     () => expect(isFirst()).toBe(false),
     () => browser.network.dispatchEvent(Object.assign(new Event('storage'), { key: 'atrium:events', newValue: null })),
   );
@@ -180,16 +180,16 @@ test('an impersonation has a separate stream, which no other tab receives', asyn
   await browser.startServer((_, { headers }) =>
     createStream(formatEvent(news[headers.authorization ?? ''] ?? 'notification')),
   );
-  const own = await browser.openTab();
-  const lookAs = (token: string) => {
+  const impersonationTab = await browser.openTab();
+  const impersonate = (token: string) => {
     vi.stubGlobal('sessionStorage', memoryStorage());
     sessionStorage.setItem('viewing', JSON.stringify({ token, until: 5000 }));
     return browser.openTab();
   };
-  const tabs = [own, await lookAs('hers'), await lookAs('his')];
+  const tabs = [impersonationTab, await impersonate('hers'), await impersonate('his')];
   // Each has received several events, so a shared event would have arrived.
-  await soon(() => expect(tabs.every(({ heard }) => heard.length > 2)).toBe(true));
-  expect(tabs.map(({ heard }) => [...new Set(heard)])).toEqual([
+  await waitUntil(() => expect(tabs.every(({ events }) => events.length > 2)).toBe(true));
+  expect(tabs.map(({ events }) => [...new Set(events)])).toEqual([
     ['notification'],
     ['rights-changed'],
     ['session-ended'],
@@ -200,9 +200,9 @@ test('stopping ends events forwarded by another tab', async () => {
   let isNews = false;
   await browser.startServer(() => createStream(formatEvent(isNews ? 'rights-changed' : 'notification')));
   const [one, two] = [await browser.openTab(), await browser.openTab()];
-  await soon(() => expect([one.heard.length > 0, two.heard.length > 0]).toEqual([true, true]));
+  await waitUntil(() => expect([one.events.length > 0, two.events.length > 0]).toEqual([true, true]));
   two.stop();
   isNews = true;
-  await soon(() => expect(one.heard).toContain('rights-changed'));
-  expect(two.heard).not.toContain('rights-changed');
+  await waitUntil(() => expect(one.events).toContain('rights-changed'));
+  expect(two.events).not.toContain('rights-changed');
 });

@@ -35,11 +35,11 @@ describe('preferences of a signed-in user', () => {
     const server = await devices.startServer();
     const device = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(device.preferenceStore.getState().ownerId).toBe(1));
-    server.isAway = true;
+    server.isUnreachable = true;
     device.setPreferences({ theme: 'dark' });
-    await vi.waitFor(() => expect(server.asked('PUT')).toBe(1));
+    await vi.waitFor(() => expect(server.countRequests('PUT')).toBe(1));
     expect(device.getPreferences().theme).toBe('dark');
-    server.isAway = false;
+    server.isUnreachable = false;
     device.setPreferences({ sidebarWidth: 250 });
     await vi.waitFor(() => expect(server.stored).toMatchObject({ theme: 'dark', sidebarWidth: 250 }));
   }, 15_000);
@@ -54,11 +54,11 @@ describe('preferences of a signed-in user', () => {
     await vi.advanceTimersByTimeAsync(900);
     device.setPreferences({ sidebarWidth: 300 });
     await vi.advanceTimersByTimeAsync(900);
-    expect(server.asked('PUT')).toBe(0);
+    expect(server.countRequests('PUT')).toBe(0);
     await vi.advanceTimersByTimeAsync(100);
     await vi.waitFor(() => expect(server.stored).toEqual({ theme: 'dark', sidebarWidth: 300 }));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(server.asked('PUT')).toBe(1);
+    expect(server.countRequests('PUT')).toBe(1);
   });
 
   test('are not inherited by the next user of the device, except choices made on the sign-in page', async () => {
@@ -82,7 +82,7 @@ describe('preferences of a signed-in user', () => {
     const answer = Promise.withResolvers<void>();
     server.before = async (method) => (method === 'GET' ? answer.promise : undefined);
     const device = await devices.signIn(memoryStorage(), 1);
-    await vi.waitFor(() => expect(server.asked('GET')).toBe(1));
+    await vi.waitFor(() => expect(server.countRequests('GET')).toBe(1));
     device.stop();
     answer.resolve();
     server.before = async () => undefined;
@@ -95,9 +95,9 @@ describe('preferences of a signed-in user', () => {
     const server = await devices.startServer();
     server.before = async (method) => (method === 'ASK' ? undefined : errorResponse(400));
     const device = await devices.signIn(memoryStorage(), 1);
-    await vi.waitFor(() => expect(server.asked('GET')).toBe(1));
+    await vi.waitFor(() => expect(server.countRequests('GET')).toBe(1));
     device.setPreferences({ theme: 'dark' });
-    await vi.waitFor(() => expect(server.asked('GET')).toBe(2));
+    await vi.waitFor(() => expect(server.countRequests('GET')).toBe(2));
     expect([device.getPreferences().theme, await toastTexts()]).toEqual(['dark', []]);
   });
 
@@ -110,6 +110,6 @@ describe('preferences of a signed-in user', () => {
     sessionStorage.removeItem('viewing');
     const other = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(other.getPreferences().companyName).toBe('Elsewhere'));
-    expect([server.asked(), viewer.getPreferences()]).toEqual([1, defaultPreferences]);
+    expect([server.countRequests(), viewer.getPreferences()]).toEqual([1, defaultPreferences]);
   });
 });

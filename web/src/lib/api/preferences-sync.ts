@@ -25,7 +25,7 @@ const syncWithAccount = (userId: number): (() => void) => {
   let saving = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const exchange = async (): Promise<void> => {
+  const syncOnce = async (): Promise<void> => {
     try {
       if (!isAdopted) {
         const account = await callApi(readPreferences, undefined, options);
@@ -42,16 +42,16 @@ const syncWithAccount = (userId: number): (() => void) => {
     }
   };
   // One at a time, so that an old value cannot overwrite a newer one.
-  const exchangeNext = () => {
-    saving = saving.then(exchange);
+  const syncNext = () => {
+    saving = saving.then(syncOnce);
   };
 
   const unsubscribe = preferenceStore.subscribe(({ unsaved }, before) => {
     if (unsaved === before.unsaved || unsaved.length === 0) return;
     clearTimeout(timer);
-    timer = setTimeout(exchangeNext, saveDelayMs);
+    timer = setTimeout(syncNext, saveDelayMs);
   });
-  exchangeNext();
+  syncNext();
   return () => {
     unsubscribe();
     clearTimeout(timer);

@@ -7,19 +7,19 @@ import type { TabMessage, TabCommand } from '../../testing/refresh-tab.ts';
 const openTab = async (stored: string) => {
   const worker = new Worker(new URL('../../testing/refresh-tab.ts', import.meta.url), { workerData: stored });
   onTestFinished(async () => void (await worker.terminate()));
-  const news: TabMessage[] = [];
-  worker.on('message', (said: TabMessage) => news.push(said));
+  const messages: TabMessage[] = [];
+  worker.on('message', (message: TabMessage) => messages.push(message));
   await once(worker, 'online');
-  return { news, order: (order: TabCommand) => worker.postMessage(order) };
+  return { messages, order: (order: TabCommand) => worker.postMessage(order) };
 };
 
 test('a tab that sees new tokens late waits for them instead of refreshing', async () => {
   const session = JSON.stringify({ id: 'one', token: 'stale', refreshToken: 'first', isLapsed: false });
   const [quick, late] = await Promise.all([openTab(session), openTab(session)]);
   quick.order({ renew: 'stale' });
-  await expect.poll(() => quick.news).toContainEqual({ goesOnWith: 'fresh' });
-  const [stored] = quick.news.flatMap((said) => ('stored' in said ? [said.stored] : []));
+  await expect.poll(() => quick.messages).toContainEqual({ continuesWith: 'fresh' });
+  const [stored] = quick.messages.flatMap((message) => ('stored' in message ? [message.stored] : []));
   late.order({ renew: 'stale' });
   setTimeout(() => late.order({ read: String(stored) }), 1000);
-  await expect.poll(() => late.news).toEqual([{ goesOnWith: 'fresh' }]);
+  await expect.poll(() => late.messages).toEqual([{ continuesWith: 'fresh' }]);
 });

@@ -19,11 +19,11 @@ let unmarkReplaced = () => {};
 const markReplaced = (stale: Session): Promise<void> =>
   new Promise((marked) => {
     unmarkReplaced();
-    const hold = (lock: Lock | null) => {
+    const refreshWithLock = (lock: Lock | null) => {
       marked();
       return lock ? new Promise<void>((done) => (unmarkReplaced = done)) : undefined;
     };
-    void navigator.locks.request(getLockName(stale), { ifAvailable: true }, hold);
+    void navigator.locks.request(getLockName(stale), { ifAvailable: true }, refreshWithLock);
   });
 
 const isReplaced = (session: Session): Promise<boolean> =>
@@ -43,7 +43,7 @@ const hasLocks = (): boolean => Boolean((navigator as Partial<Navigator>).locks)
 
 const renew = async (
   stale: string,
-  exchange: (refreshToken: string) => Promise<TokenPair>,
+  requestTokens: (refreshToken: string) => Promise<TokenPair>,
 ): Promise<Session | null> => {
   const session = hasLocks() ? await readCurrentSession() : rereadSession();
   // Another tab refreshed or signed out, or the user has to sign in again.
@@ -51,7 +51,7 @@ const renew = async (
   if (session.token !== stale) return session;
   try {
     if (session.refreshToken) {
-      replaceTokens(session.id, await exchange(session.refreshToken));
+      replaceTokens(session.id, await requestTokens(session.refreshToken));
       if (hasLocks()) await markReplaced(session);
       return rereadSession();
     }
@@ -69,11 +69,11 @@ const inOneTab = (work: () => Promise<Session | null>): Promise<Session | null> 
 /** Returns a newer session, refreshed once for all tabs; null if it ended or waits for the user. Throws if offline. */
 export const renewSession = (
   stale: string,
-  exchange: (refreshToken: string) => Promise<TokenPair>,
+  requestTokens: (refreshToken: string) => Promise<TokenPair>,
 ): Promise<Session | null> => {
-  const known = pendingRenewals.get(stale);
-  if (known) return known;
-  const renewal = inOneTab(() => renew(stale, exchange)).finally(() => pendingRenewals.delete(stale));
+  const pendingRenewal = pendingRenewals.get(stale);
+  if (pendingRenewal) return pendingRenewal;
+  const renewal = inOneTab(() => renew(stale, requestTokens)).finally(() => pendingRenewals.delete(stale));
   pendingRenewals.set(stale, renewal);
   return renewal;
 };

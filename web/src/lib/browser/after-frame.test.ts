@@ -9,7 +9,7 @@ const draw = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-const look = (hidden: boolean) => vi.stubGlobal('document', { hidden });
+const setHidden = (hidden: boolean) => vi.stubGlobal('document', { hidden });
 
 beforeEach(() => {
   frames.clear();
@@ -22,31 +22,31 @@ beforeEach(() => {
 
 describe('deferred work', () => {
   it('runs after the next frame is drawn', async () => {
-    look(false);
+    setHidden(false);
     const done: string[] = [];
     afterFrame(() => done.push('title'));
     expect(done).toEqual([]);
-    const drawn = draw();
+    const isDrawn = draw();
     expect(done).toEqual([]);
-    await drawn;
+    await isDrawn;
     expect(done).toEqual(['title']);
   });
 
   it('runs immediately in a hidden page', () => {
-    look(true);
+    setHidden(true);
     const done: string[] = [];
     afterFrame(() => done.push('title'));
     expect(done).toEqual(['title']);
   });
 
   it('can be canceled before and after the frame', async () => {
-    look(false);
+    setHidden(false);
     const done: string[] = [];
     afterFrame(() => done.push('before'))();
     const callOff = afterFrame(() => done.push('after'));
-    const drawn = draw();
+    const isDrawn = draw();
     callOff();
-    await drawn;
+    await isDrawn;
     expect(done).toEqual([]);
   });
 });

@@ -12,26 +12,26 @@ test('breakpoints are 0, 576, 768, 992 and 1200 pixels, in the style sheet too',
   expect({ xs: 0, ...Object.fromEntries(declared) }).toEqual(breakpoints);
 });
 
-const windowOf = (start: number) => {
+const stubWindow = (start: number) => {
   let width = start;
-  const heard = new Set<{ query: string; listener: () => void }>();
+  const listeners = new Set<{ query: string; listener: () => void }>();
   const matchMedia = (query: string) => ({
     get matches() {
       return width >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
     },
-    addEventListener: (type: string, listener: () => void) => type === 'change' && heard.add({ query, listener }),
+    addEventListener: (type: string, listener: () => void) => type === 'change' && listeners.add({ query, listener }),
     removeEventListener: (type: string, listener: () => void) => {
-      for (const one of heard)
-        if (type === 'change' && one.query === query && one.listener === listener) heard.delete(one);
+      for (const entry of listeners)
+        if (type === 'change' && entry.query === query && entry.listener === listener) listeners.delete(entry);
     },
   });
   vi.stubGlobal('matchMedia', matchMedia);
   const resize = (to: number) =>
     runAndSettle(() => {
       width = to;
-      for (const { listener } of heard) listener();
+      for (const { listener } of listeners) listener();
     });
-  return { resize, heard };
+  return { resize, listeners };
 };
 
 const load = async () => {
@@ -51,14 +51,14 @@ test.each([
   [1200, 'xl', false],
   [4000, 'xl', false],
 ])('a window of %i pixels is %s; that of a phone: %s', async (width, size, isPhone) => {
-  windowOf(width);
+  stubWindow(width);
   const { useBreakpoint, useIsPhone } = await load();
   const { read } = await renderHook(() => [useBreakpoint(), useIsPhone()]);
   expect(read()).toEqual([size, isPhone]);
 });
 
 test('a component renders when the breakpoint changes, and not after unmounting', async () => {
-  const { resize, heard } = windowOf(1300);
+  const { resize, listeners } = stubWindow(1300);
   const { useBreakpoint } = await load();
   const { read, renders, leave } = await renderHook(useBreakpoint);
   await resize(1250);
@@ -66,7 +66,7 @@ test('a component renders when the breakpoint changes, and not after unmounting'
   await resize(800);
   expect([read(), renders()]).toEqual(['md', 2]);
   await leave();
-  expect(heard.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });
 
 test('without a window the breakpoint is the smallest', async () => {

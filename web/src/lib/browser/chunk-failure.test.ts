@@ -94,12 +94,12 @@ test.each([null, 502, 503])(
 
 test('several simultaneous missing chunks reload once', async () => {
   await begin();
-  const asked = vi.fn();
-  page.addEventListener('beforeunload', asked);
+  const request = vi.fn();
+  page.addEventListener('beforeunload', request);
   await Promise.allSettled([missing(), missing(), missing()]);
   await vi.advanceTimersByTimeAsync(100);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
 test('without storage the page is not reloaded, because it could loop', async () => {

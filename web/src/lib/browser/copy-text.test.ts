@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts';
 class Field {
   value = '';
   style: Record<string, string> = {};
-  isThere = false;
+  isAttached = false;
   focused = 0;
   readonly kept: Field[] = [];
   readonly dialog: Field | null;
@@ -17,13 +17,13 @@ class Field {
   }
   append(field: Field) {
     this.kept.push(field);
-    field.isThere = true;
+    field.isAttached = true;
   }
   select() {
     clipboard.selected = this;
   }
   remove() {
-    this.isThere = false;
+    this.isAttached = false;
   }
   focus() {
     this.focused += 1;
@@ -38,10 +38,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const pageOf = (active: Field | null, command: () => boolean) => {
+const stubPage = (active: Field | null, command: () => boolean) => {
   const [field, body] = [new Field(), new Field()];
   const execCommand = (name: string) => {
-    if (name === 'copy' && field.isThere && clipboard.selected === field) clipboard.text = field.value;
+    if (name === 'copy' && field.isAttached && clipboard.selected === field) clipboard.text = field.value;
     return command();
   };
   vi.stubGlobal('document', { createElement: () => field, activeElement: active, body, execCommand });
@@ -63,17 +63,17 @@ test.each([
 ])('if the browser %s, a hidden selection is copied and the focus restored', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   const active = new Field();
-  const { field, body } = pageOf(active, () => true);
+  const { field, body } = stubPage(active, () => true);
   await expect(copyText('secret')).resolves.toBe(true);
   expect(clipboard.text).toBe('secret');
-  expect([body.kept, field.isThere, active.focused]).toEqual([[field], false, 1]);
+  expect([body.kept, field.isAttached, active.focused]).toEqual([[field], false, 1]);
   expect(field.style).toEqual({ position: 'fixed', opacity: '0' });
 });
 
 test('the selection is made inside of an open dialog, which would take back the focus', async () => {
   vi.stubGlobal('navigator', {});
   const dialog = new Field();
-  const { field, body } = pageOf(new Field(dialog), () => true);
+  const { field, body } = stubPage(new Field(dialog), () => true);
   await expect(copyText('secret')).resolves.toBe(true);
   expect([dialog.kept, body.kept]).toEqual([[field], []]);
 });
@@ -88,7 +88,7 @@ test.each([
   ],
 ])('if the command %s, copying fails without leftovers', async (_, command) => {
   vi.stubGlobal('navigator', {});
-  const { field, body } = pageOf(null, command);
+  const { field, body } = stubPage(null, command);
   await expect(copyText('secret')).resolves.toBe(false);
-  expect([body.kept.length, field.isThere]).toEqual([1, false]);
+  expect([body.kept.length, field.isAttached]).toEqual([1, false]);
 });

@@ -19,7 +19,7 @@ const createOrigin = (element: HTMLElement): FocusOrigin => {
   return {
     element,
     rowKey: row?.dataset['rowKey'] ?? null,
-    beside: [row?.nextElementSibling, row?.previousElementSibling].filter((one) => one != null),
+    beside: [row?.nextElementSibling, row?.previousElementSibling].filter((sibling) => sibling != null),
     outer: (dialog && openedFrom.get(dialog)) ?? null,
   };
 };
@@ -70,15 +70,15 @@ let watching = 0;
 export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null): void => {
   if (!origin) return;
   watching += 1;
-  const [own, until] = [watching, performance.now() + focusWindowMs];
-  let given: Element | null = null;
+  const [ownWatch, until] = [watching, performance.now() + focusWindowMs];
+  let returnedTo: Element | null = null;
   const restoreIfLost = () => {
-    if (own !== watching) return;
+    if (ownWatch !== watching) return;
     const { activeElement: active } = document;
     const isLost = !active || active === document.body || !isShown(active) || dialog?.contains(active);
-    if (!isLost && active !== given) return;
+    if (!isLost && active !== returnedTo) return;
     if (isLost) moveTo(origin);
-    given = document.activeElement;
+    returnedTo = document.activeElement;
     if (performance.now() < until) requestAnimationFrame(restoreIfLost);
   };
   requestAnimationFrame(restoreIfLost);
@@ -87,11 +87,13 @@ export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null)
 const fieldSelector = 'input:not([type="file"], [type="hidden"]), textarea';
 
 const firstField = (dialog: Element): HTMLElement | undefined => {
-  const [first, ...others] = [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fieldSelector)].filter(
-    (field) => !field.disabled && isShown(field),
-  );
+  const [first, ...otherFields] = [
+    ...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fieldSelector),
+  ].filter((field) => !field.disabled && isShown(field));
   if (first?.type !== 'radio') return first;
-  return [first, ...others].find((field) => field.name === first.name && 'checked' in field && field.checked) ?? first;
+  return (
+    [first, ...otherFields].find((field) => field.name === first.name && 'checked' in field && field.checked) ?? first
+  );
 };
 
 export type FocusPart = 'field' | 'title';
@@ -103,9 +105,9 @@ export const dialogTitle = { [titleMark]: '' };
 export const moveFocusInto = (dialog: HTMLElement, part: FocusPart, from: FocusOrigin | null): void => {
   watching += 1;
   if (from) openedFrom.set(dialog, from);
-  const [own, until] = [watching, performance.now() + focusWindowMs];
+  const [ownWatch, until] = [watching, performance.now() + focusWindowMs];
   const take = () => {
-    if (own !== watching || !dialog.isConnected) return;
+    if (ownWatch !== watching || !dialog.isConnected) return;
     const { activeElement: active } = document;
     const title = dialog.querySelector<HTMLElement>(`[${titleMark}]`);
     const isTaken =

@@ -6,7 +6,7 @@ import { createContainer } from '../../testing/hook-root.ts';
 import { fulfilled } from './fulfilled.ts';
 
 /** Returns the texts that a synchronous render of a fulfilled promise shows. */
-const shownOf = async (promise: Promise<string>): Promise<string[]> => {
+const renderTexts = async (promise: Promise<string>): Promise<string[]> => {
   vi.stubGlobal('window', globalThis);
   await promise;
   const shown: string[] = [];
@@ -28,10 +28,10 @@ const shownOf = async (promise: Promise<string>): Promise<string[]> => {
 };
 
 test('React shows the value of a promise that is marked as fulfilled without a placeholder', async () => {
-  expect(await shownOf(fulfilled(Promise.resolve('a'), 'a'))).toEqual(['a']);
+  expect(await renderTexts(fulfilled(Promise.resolve('a'), 'a'))).toEqual(['a']);
 });
 
 // If this fails, React no longer needs the mark.
 test('React shows a placeholder first for a fulfilled promise without the mark', async () => {
-  expect(await shownOf(Promise.resolve('a'))).toEqual(['placeholder']);
+  expect(await renderTexts(Promise.resolve('a'))).toEqual(['placeholder']);
 });

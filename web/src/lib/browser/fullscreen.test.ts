@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 class Page extends EventTarget {
   fullscreenElement: object | null = null;
   readonly fullscreenEnabled: boolean;
-  readonly documentElement = { requestFullscreen: () => this.turn(this.documentElement) };
+  readonly documentElement = { requestFullscreen: () => this.setFullscreen(this.documentElement) };
   readonly isRefused: boolean;
   listening = 0;
   constructor(fullscreenEnabled = true, isRefused = false) {
@@ -16,19 +16,19 @@ class Page extends EventTarget {
     this.isRefused = isRefused;
     vi.stubGlobal('document', this);
   }
-  async turn(element: object | null) {
+  async setFullscreen(element: object | null) {
     if (this.isRefused) throw new TypeError('refused');
     this.fullscreenElement = element;
     this.dispatchEvent(new Event('fullscreenchange'));
   }
-  exitFullscreen = () => this.turn(null);
-  override addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+  exitFullscreen = () => this.setFullscreen(null);
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
     this.listening += 1;
-    super.addEventListener(...given);
+    super.addEventListener(...args);
   }
-  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>) {
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
     this.listening -= 1;
-    super.removeEventListener(...given);
+    super.removeEventListener(...args);
   }
 }
 

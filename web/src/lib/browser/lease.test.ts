@@ -28,53 +28,53 @@ const open = () => {
   return tab;
 };
 const running = (list: readonly { isRunning: boolean }[]) => list.filter(({ isRunning }) => isRunning).length;
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const announceRelease = () => tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
 
 test('one of eight tabs opened simultaneously runs, and keeps running', async () => {
   const all = Array.from({ length: 8 }, open);
-  await pass(300);
+  await advance(300);
   const first = all.findIndex(({ isRunning }) => isRunning);
   for (let minute = 0; minute < 10; minute += 1) {
-    await pass(60_000);
+    await advance(60_000);
     expect([running(all), all.findIndex(({ isRunning }) => isRunning)]).toEqual([1, first]);
   }
 });
 
 test('another tab runs soon after the running one is closed', async () => {
   const all = Array.from({ length: 3 }, open);
-  await pass(300);
+  await advance(300);
   const first = all.find(({ isRunning }) => isRunning);
   first?.close();
-  await pass(0);
+  await advance(0);
   expect(localStorage.getItem(key)).toBeNull();
   announceRelease();
-  await pass(300);
+  await advance(300);
   expect([first?.isRunning, running(all)]).toEqual([false, 1]);
 });
 
 test('another tab runs within 90 seconds after the running one crashed', async () => {
   localStorage.setItem(key, JSON.stringify({ holder: 'crashed', end: Date.now() + 90_000 }));
   const tab = open();
-  await pass(89_000);
+  await advance(89_000);
   expect(tab.isRunning).toBe(false);
-  await pass(2000);
+  await advance(2000);
   expect(tab.isRunning).toBe(true);
 });
 
 test('a tab stops when another one has taken the lease', async () => {
   const tab = open();
-  await pass(300);
+  await advance(300);
   expect(tab.isRunning).toBe(true);
   localStorage.setItem(key, JSON.stringify({ holder: 'other', end: Date.now() + 90_000 }));
-  await pass(20_000);
+  await advance(20_000);
   expect(tab.isRunning).toBe(false);
 });
 
 test.each(['{', 'null', '5', '{"end":"x"}'])('a damaged lease %j is replaced', async (text) => {
   localStorage.setItem(key, text);
   const tab = open();
-  await pass(300);
+  await advance(300);
   expect(tab.isRunning).toBe(true);
 });
 
@@ -86,6 +86,6 @@ test('a tab runs if the browser stores nothing', async () => {
     },
   });
   const tab = open();
-  await pass(0);
+  await advance(0);
   expect(tab.isRunning).toBe(true);
 });

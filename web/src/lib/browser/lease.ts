@@ -48,7 +48,12 @@ const waitForRelease = (key: string, ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', finish, { signal: over.signal });
   });
 
-const hold = async (key: string, holder: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
+const holdLease = async (
+  key: string,
+  holder: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+) => {
   const lost = new AbortController();
   const isHolder = () => readLease(key).holder === holder;
   const timer = setInterval(() => {
@@ -81,7 +86,7 @@ export const withLease = async (
     if (!isTaken) {
       if (!writeLease(key, holder)) return work(signal);
       await waitForRelease(key, settleMs, signal);
-      if (!signal.aborted && readLease(key).holder === holder) await hold(key, holder, signal, work);
+      if (!signal.aborted && readLease(key).holder === holder) await holdLease(key, holder, signal, work);
     }
     if (signal.aborted) return;
     await waitForRelease(key, isTaken ? left : leaseMs, signal);

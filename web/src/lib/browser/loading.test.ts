@@ -18,20 +18,20 @@ test('a loading page shows an indicator after 500 ms, parts after 300 ms', () =>
 });
 
 describe('a loading indicator', () => {
-  const indicator = () => renderHook(() => useSlowLoading({ delay: 300, least: 200 }));
-  const pass = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
+  const indicator = () => renderHook(() => useSlowLoading({ delay: 300, minShownMs: 200 }));
+  const advance = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
 
   test('is shown after the delay until loading ends', async () => {
     const { read, leave } = await indicator();
     const end = beginLoading();
-    await pass(299);
+    await advance(299);
     expect(read()).toBe(false);
-    await pass(1);
+    await advance(1);
     expect(read()).toBe(true);
-    await pass(5000);
+    await advance(5000);
     expect(read()).toBe(true);
     await runAndSettle(end);
-    await pass(0);
+    await advance(0);
     expect(read()).toBe(false);
     await leave();
   });
@@ -39,9 +39,9 @@ describe('a loading indicator', () => {
   test('is not shown for faster loading', async () => {
     const { renders, leave } = await indicator();
     const end = beginLoading();
-    await pass(290);
+    await advance(290);
     end();
-    await pass(5000);
+    await advance(5000);
     expect(renders()).toBe(1);
     await leave();
   });
@@ -53,14 +53,14 @@ describe('a loading indicator', () => {
   ])('that ends %i ms after it was shown stays for %i ms', async (shown, rest) => {
     const { read, leave } = await indicator();
     const end = beginLoading();
-    await pass(300);
-    await pass(shown);
+    await advance(300);
+    await advance(shown);
     end();
     if (rest > 0) {
-      await pass(rest - 1);
+      await advance(rest - 1);
       expect(read()).toBe(true);
-      await pass(1);
-    } else await pass(0);
+      await advance(1);
+    } else await advance(0);
     expect(read()).toBe(false);
     await leave();
   });
@@ -68,13 +68,13 @@ describe('a loading indicator', () => {
   test('is shared: it ends with the last operation', async () => {
     const { read, renders, leave } = await indicator();
     const [first, second] = [beginLoading(), beginLoading()];
-    await pass(300);
+    await advance(300);
     first();
     first();
-    await pass(1000);
+    await advance(1000);
     expect([read(), renders()]).toEqual([true, 2]);
     second();
-    await pass(1000);
+    await advance(1000);
     expect(read()).toBe(false);
     await leave();
   });
@@ -82,14 +82,14 @@ describe('a loading indicator', () => {
   test('stays if another operation begins before it is hidden', async () => {
     const { read, renders, leave } = await indicator();
     const first = beginLoading();
-    await pass(350);
+    await advance(350);
     first();
-    await pass(100);
+    await advance(100);
     const second = beginLoading();
-    await pass(1000);
+    await advance(1000);
     expect([read(), renders()]).toEqual([true, 2]);
     second();
-    await pass(1000);
+    await advance(1000);
     expect(read()).toBe(false);
     await leave();
   });
@@ -97,13 +97,13 @@ describe('a loading indicator', () => {
   test('is seen by components mounted during loading, but not after unmounting', async () => {
     const end = beginLoading();
     const { read, renders, leave } = await indicator();
-    await pass(300);
+    await advance(300);
     expect(read()).toBe(true);
     const before = renders();
     await leave();
     end();
     const again = beginLoading();
-    await pass(1000);
+    await advance(1000);
     again();
     expect([renders(), vi.getTimerCount()]).toEqual([before, 0]);
   });
@@ -111,11 +111,11 @@ describe('a loading indicator', () => {
   test('follows changed times', async () => {
     const { read, change, leave } = await indicator();
     const end = beginLoading();
-    await pass(250);
-    await change(() => useSlowLoading({ delay: 100, least: 0 }));
-    await pass(99);
+    await advance(250);
+    await change(() => useSlowLoading({ delay: 100, minShownMs: 0 }));
+    await advance(99);
     expect(read()).toBe(false);
-    await pass(1);
+    await advance(1);
     expect(read()).toBe(true);
     end();
     await leave();

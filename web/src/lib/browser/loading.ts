@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Milliseconds before the loading indicator of a page, and of smaller parts. */
 export const pageLoading = { delay: 500 } as const;
-export const partLoading = { delay: 300, least: 0 } as const;
+export const partLoading = { delay: 300, minShownMs: 0 } as const;
 
 let pending = 0;
 const listeners = new Set<() => void>();
@@ -22,8 +22,14 @@ export const beginLoading = (): (() => void) => {
   };
 };
 
-/** Returns whether to show a loading indicator: after `delay` ms, then for at least `least` ms. */
-export const useSlowLoading = ({ delay, least }: { readonly delay: number; readonly least: number }): boolean => {
+/** Returns whether to show a loading indicator: after `delay` ms, then for at least `minShownMs` ms. */
+export const useSlowLoading = ({
+  delay,
+  minShownMs,
+}: {
+  readonly delay: number;
+  readonly minShownMs: number;
+}): boolean => {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     let [isNext, isNow, since] = [false, false, 0];
@@ -34,7 +40,7 @@ export const useSlowLoading = ({ delay, least }: { readonly delay: number; reado
       isNext = isLoading;
       clearTimeout(timer);
       if (isNext === isNow) return;
-      const wait = isNext ? delay : Math.max(0, since + least - performance.now());
+      const wait = isNext ? delay : Math.max(0, since + minShownMs - performance.now());
       timer = setTimeout(() => {
         isNow = isNext;
         since = performance.now();
@@ -47,6 +53,6 @@ export const useSlowLoading = ({ delay, least }: { readonly delay: number; reado
       listeners.delete(update);
       clearTimeout(timer);
     };
-  }, [delay, least]);
+  }, [delay, minShownMs]);
   return isShown;
 };

@@ -18,8 +18,8 @@ export const whenIdle = (): Promise<void> =>
 
 /** Prefetches chunks that the build lists by name, without running them. */
 export const prefetchParts = (parts: readonly string[]): void => {
-  const known = document.querySelector<HTMLElement>('[data-parts]')?.dataset['parts'] ?? '{}';
-  const files = JSON.parse(known) as Readonly<Record<string, readonly string[]>>;
+  const chunksByPart = document.querySelector<HTMLElement>('[data-parts]')?.dataset['parts'] ?? '{}';
+  const files = JSON.parse(chunksByPart) as Readonly<Record<string, readonly string[]>>;
   for (const href of new Set(parts.flatMap((part) => files[part] ?? []))) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '', fetchPriority: 'low' }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fileNameOf, saveCsv, saveResponse, startDownload } from './save-file.ts';
+import { getFileName, saveCsv, saveResponse, startDownload } from './save-file.ts';
 
 let saved: { name: string; href: string }[] = [];
 let blobs = new Map<string, Blob>();
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const blobOf = (at = 0) => blobs.get(saved[at]?.href ?? '');
+const getBlob = (index = 0) => blobs.get(saved[index]?.href ?? '');
 
 test('startDownload uses the file name of the server', () => {
   startDownload('/atrium/api/download?ticket=x');
@@ -45,7 +45,7 @@ test.each([
   [null, undefined],
 ])('the name of the file in %s is %s', (header, name) => {
   const response = new Response('', { headers: header === null ? {} : { 'Content-Disposition': header } });
-  expect(fileNameOf(response)).toBe(name);
+  expect(getFileName(response)).toBe(name);
 });
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
   [{ 'Content-Type': '' }, 'file', ''],
 ])('a response with %j is saved as %s', async (headers, name, type) => {
   await saveResponse(new Response('content', { headers }));
-  expect([saved[0]?.name, blobOf()?.type]).toEqual([name, type]);
-  await expect(blobOf()?.text()).resolves.toBe('content');
+  expect([saved[0]?.name, getBlob()?.type]).toEqual([name, type]);
+  await expect(getBlob()?.text()).resolves.toBe('content');
 });
 
 test('a table is saved as CSV that spreadsheets can read', async () => {
@@ -66,8 +66,8 @@ test('a table is saved as CSV that spreadsheets can read', async () => {
     ['a', 'b'],
     ['1,2', 'ä'],
   ]);
-  expect([saved[0]?.name, blobOf()?.type]).toEqual(['codes.csv', 'text/csv;charset=utf-8']);
-  const content = new Uint8Array((await blobOf()?.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect([saved[0]?.name, getBlob()?.type]).toEqual(['codes.csv', 'text/csv;charset=utf-8']);
+  const content = new Uint8Array((await getBlob()?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(content.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   expect(new TextDecoder().decode(content)).toContain('"1,2",ä');
 });

@@ -12,11 +12,11 @@ export const startDownload = (url: string): void => {
   Object.assign(document.createElement('a'), { href: url, download: '' }).click();
 };
 
-export const fileNameOf = (response: Response): string | undefined =>
+export const getFileName = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
 
 export const saveResponse = async (response: Response): Promise<void> =>
-  saveBlob([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
+  saveBlob([await response.blob()], getFileName(response) ?? 'file', response.headers.get('Content-Type') ?? '');
 
 /** Adds the byte order mark that spreadsheet programs need. */
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void => {

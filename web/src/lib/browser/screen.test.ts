@@ -5,26 +5,26 @@ import { PageShownContext, useWhileShown } from './screen.ts';
 
 const watched = async (isShown: boolean, on: string | null) => {
   const log: string[] = [];
-  const beginOn = (what: string | null) => () =>
-    useWhileShown(what, () => {
-      log.push(`begin ${what}`);
-      return () => log.push(`end ${what}`);
+  const beginOn = (value: string | null) => () =>
+    useWhileShown(value, () => {
+      log.push(`begin ${value}`);
+      return () => log.push(`end ${value}`);
     });
-  const around = (isOnScreen: boolean) => (inner: React.ReactNode) =>
+  const wrap = (isOnScreen: boolean) => (inner: React.ReactNode) =>
     createElement(PageShownContext, { value: isOnScreen }, inner);
-  const part = await renderHook(beginOn(on), around(isShown));
+  const part = await renderHook(beginOn(on), wrap(isShown));
   return {
     log,
-    turn: (isOnScreen: boolean) => part.change(undefined, around(isOnScreen)),
-    change: (what: string | null) => part.change(beginOn(what)),
+    setShown: (isOnScreen: boolean) => part.change(undefined, wrap(isOnScreen)),
+    change: (value: string | null) => part.change(beginOn(value)),
     leave: part.leave,
   };
 };
 
 test('an effect of a page begins when the page is shown, and ends when it is hidden or removed', async () => {
-  const { log, turn, leave } = await watched(true, 'a');
-  await turn(false);
-  await turn(true);
+  const { log, setShown, leave } = await watched(true, 'a');
+  await setShown(false);
+  await setShown(true);
   expect(log).toEqual(['begin a', 'end a', 'begin a']);
   await leave();
   expect(log).toEqual(['begin a', 'end a', 'begin a', 'end a']);

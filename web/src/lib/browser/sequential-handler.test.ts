@@ -6,11 +6,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** A handler whose promises the test settles. */
 const slow = () => {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const stop = new AbortController();
   const handle = (event: string) => {
-    begun.push(event);
+    started.push(event);
     return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
   };
   const isTemporary = (failure: unknown) => failure instanceof RangeError;
@@ -19,24 +19,24 @@ const slow = () => {
     ends.shift()?.(error);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { begun, take, end, stop: () => stop.abort() };
+  return { started, take, end, stop: () => stop.abort() };
 };
 
 test('events are handled one after the other, also after one that failed', async () => {
-  const { begun, take, end } = slow();
+  const { started, take, end } = slow();
   take('a');
   take('b');
   await end();
-  expect(begun).toEqual(['a']);
+  expect(started).toEqual(['a']);
   await end(new Error('a failed'));
-  expect(begun).toEqual(['a', 'b']);
+  expect(started).toEqual(['a', 'b']);
   take('c');
   await end();
-  expect(begun).toEqual(['a', 'b', 'c']);
+  expect(started).toEqual(['a', 'b', 'c']);
 });
 
 test('an event that comes again and again while another is handled is handled once more', async () => {
-  const { begun, take, end } = slow();
+  const { started, take, end } = slow();
   take('a');
   await end();
   for (let again = 0; again < 100; again += 1) take('a');
@@ -44,45 +44,45 @@ test('an event that comes again and again while another is handled is handled on
   await end();
   await end();
   await end();
-  expect(begun).toEqual(['a', 'a', 'b']);
+  expect(started).toEqual(['a', 'a', 'b']);
 });
 
 test('an event whose handling failed for a time is handled again until it succeeds, after growing waits', async () => {
-  const { begun, take, end } = slow();
+  const { started, take, end } = slow();
   take('a');
   await end();
   for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
-    begun.length = 0;
+    started.length = 0;
     await end(new RangeError('busy'));
     await vi.advanceTimersByTimeAsync(seconds * 749);
-    expect(begun).toEqual([]);
+    expect(started).toEqual([]);
     await vi.advanceTimersByTimeAsync(seconds * 502);
-    expect(begun).toEqual(['a']);
+    expect(started).toEqual(['a']);
   }
   await end();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(begun).toEqual(['a']);
+  expect(started).toEqual(['a']);
 });
 
 test('an event whose handling failed for good is not handled again', async () => {
-  const { begun, take, end } = slow();
+  const { started, take, end } = slow();
   take('a');
   await end();
   await end(new Error('forbidden'));
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(begun).toEqual(['a']);
+  expect(started).toEqual(['a']);
 });
 
 test('no event is handled after the end, neither waiting nor failed ones', async () => {
-  const { begun, take, end, stop } = slow();
+  const { started, take, end, stop } = slow();
   take('a');
   take('b');
   await end();
   await end(new RangeError('busy'));
-  expect(begun).toEqual(['a', 'b']);
+  expect(started).toEqual(['a', 'b']);
   take('c');
   stop();
   await end(new RangeError('busy'));
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(begun).toEqual(['a', 'b']);
+  expect(started).toEqual(['a', 'b']);
 });

@@ -40,9 +40,9 @@ const press = (keys: object, target: unknown = null) => {
   return event.defaultPrevented;
 };
 
-const listening = (shortcuts: readonly Shortcut[], isWanted = () => true) => {
+const startListening = (shortcuts: readonly Shortcut[], isActive = () => true) => {
   const act = vi.fn();
-  onShortcut(shortcuts, isWanted, act);
+  onShortcut(shortcuts, isActive, act);
   return act;
 };
 
@@ -65,13 +65,13 @@ test.each<[string, Shortcut, object, boolean]>([
   ['another character', { character: '?' }, { key: '/', code: 'Slash' }, false],
   ['a character with Ctrl', { character: '?' }, { key: '?', ctrlKey: true }, false],
 ])('%s pressed for %j', (_, shortcut, keys, isTaken) => {
-  const act = listening([shortcut]);
+  const act = startListening([shortcut]);
   expect(press(keys)).toBe(isTaken);
   expect(act).toHaveBeenCalledTimes(isTaken ? 1 : 0);
 });
 
 test('any of several shortcuts runs the action once', () => {
-  const act = listening([{ code: 'KeyK', meta: true }, k]);
+  const act = startListening([{ code: 'KeyK', meta: true }, k]);
   press({ code: 'KeyK', ctrlKey: true });
   expect(act).toHaveBeenCalledTimes(1);
 });
@@ -83,18 +83,18 @@ test.each<['text' | 'editable' | 'button', Shortcut, object, boolean]>([
   ['text', k, { code: 'KeyK', ctrlKey: true }, true],
   ['text', { code: 'KeyK', meta: true }, { code: 'KeyK', metaKey: true }, true],
 ])('in a %s, %j types text, except with Ctrl or Meta', (kind, shortcut, keys, isTaken) => {
-  const act = listening([shortcut]);
+  const act = startListening([shortcut]);
   expect(press(keys, new Field(kind))).toBe(isTaken);
   expect(act).toHaveBeenCalledTimes(isTaken ? 1 : 0);
 });
 
 test('keys that are not wanted or already handled are ignored', () => {
-  const act = listening([k], () => false);
+  const act = startListening([k], () => false);
   expect(press({ code: 'KeyK', ctrlKey: true })).toBe(false);
   page = new EventTarget();
   vi.stubGlobal('document', page);
   page.addEventListener('keydown', (event) => event.preventDefault());
-  const later = listening([k]);
+  const later = startListening([k]);
   press({ code: 'KeyK', ctrlKey: true });
   expect([act.mock.calls.length, later.mock.calls.length]).toEqual([0, 0]);
 });

@@ -29,11 +29,11 @@ const isShortcut = (event: KeyboardEvent, shortcut: Shortcut): boolean => {
 /** Returns a function that stops this. */
 export const onShortcut = (
   shortcuts: readonly Shortcut[],
-  isWanted: () => boolean,
+  isActive: () => boolean,
   action: () => void,
 ): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shortcuts.some((shortcut) => isShortcut(event, shortcut)) || !isWanted()) return;
+    if (!shortcuts.some((shortcut) => isShortcut(event, shortcut)) || !isActive()) return;
     event.preventDefault();
     action();
   };

@@ -34,8 +34,8 @@ export const useWaitingToasts = create<readonly Toast[]>()(() => []);
 
 const add = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subject' | 'undo'> = {}): void => {
   const key = `${kind} ${text} ${subject?.name ?? ''}`;
-  const others = useWaitingToasts.getState().filter((waiting) => waiting.key !== key);
-  useWaitingToasts.setState([...others, { key, kind, text, subject, undo }], true);
+  const otherToasts = useWaitingToasts.getState().filter((waiting) => waiting.key !== key);
+  useWaitingToasts.setState([...otherToasts, { key, kind, text, subject, undo }], true);
 };
 
 export const takeToasts = (): readonly Toast[] => {

@@ -11,17 +11,17 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const pass = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
+const advance = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
 
 test('counts whole seconds down to 0 and stops', async () => {
   const { read } = await renderHook(() => useCountdown(12_500));
   expect(read()).toBe(3);
-  await pass(1000);
+  await advance(1000);
   expect(read()).toBe(2);
-  await pass(1000);
+  await advance(1000);
   expect(read()).toBe(1);
   expect(vi.getTimerCount()).toBe(1);
-  await pass(1000);
+  await advance(1000);
   expect([read(), vi.getTimerCount()]).toEqual([0, 0]);
 });
 
@@ -44,15 +44,13 @@ test('nothing is counted without an instant', async () => {
 });
 
 test('counting pauses on a hidden page, resumes from the clock, and ends with the component', async () => {
-  const around = (isShown: boolean) => (inner: ReactNode) => (
-    <PageShownContext value={isShown}>{inner}</PageShownContext>
-  );
-  const { read, leave, change } = await renderHook(() => useCountdown(20_000), around(true));
-  await change(undefined, around(false));
+  const wrap = (isShown: boolean) => (inner: ReactNode) => <PageShownContext value={isShown}>{inner}</PageShownContext>;
+  const { read, leave, change } = await renderHook(() => useCountdown(20_000), wrap(true));
+  await change(undefined, wrap(false));
   expect(vi.getTimerCount()).toBe(0);
-  await pass(4000);
+  await advance(4000);
   expect(read()).toBe(10);
-  await change(undefined, around(true));
+  await change(undefined, wrap(true));
   expect(read()).toBe(6);
   await leave();
   expect(vi.getTimerCount()).toBe(0);
@@ -78,7 +76,7 @@ test('the wait starts when a failure is first seen, and again for another one', 
   const first = refused({ retryAfter: 5 });
   const { read, change } = await renderHook((): number => useThrottleSeconds(first));
   expect(read()).toBe(5);
-  await pass(2000);
+  await advance(2000);
   await change();
   expect(read()).toBe(3);
   await change(() => useThrottleSeconds(refused({ retryAfter: 30 })));

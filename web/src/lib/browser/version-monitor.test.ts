@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countRequests, startTestServer } from '../../testing/test-server.ts';
 import { VersionMonitor } from './version-monitor.ts';
 
-const soon = 1;
+const shortInterval = 1;
 
 let monitor: VersionMonitor | undefined;
 let close: (() => Promise<void>) | undefined;
-const found = vi.fn();
+const onNewVersion = vi.fn();
 const failed = vi.fn();
 const { fetch, settled } = countRequests(globalThis.fetch);
 
 beforeEach(() => {
-  found.mockClear();
+  onNewVersion.mockClear();
   failed.mockClear();
   vi.stubGlobal('fetch', fetch);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -25,32 +25,32 @@ afterEach(async () => {
 interface Version {
   status: number;
   headers: Record<string, string>;
-  isAway: boolean;
+  isUnreachable: boolean;
 }
 
 const startServer = async (headers: Record<string, string>) => {
-  const version: Version = { status: 200, headers, isAway: false };
-  const server = await startTestServer(() => ({ ...version, drop: version.isAway, body: '' }));
+  const version: Version = { status: 200, headers, isUnreachable: false };
+  const server = await startTestServer(() => ({ ...version, drop: version.isUnreachable, body: '' }));
   close = server.close;
-  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion: found, onFailure: failed });
+  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion, onFailure: failed });
   return Object.assign(version, { seen: server.seen, monitor });
 };
 
 /** Advances to the next check and waits for its response. */
-const pass = async (minutes = soon) => {
+const advance = async (minutes = shortInterval) => {
   await settled();
   await vi.advanceTimersByTimeAsync(minutes * 60_000);
   await settled();
 };
 const checks = async (server: { seen: readonly unknown[] }, more: number) => {
   const wanted = server.seen.length + more;
-  while (server.seen.length < wanted) await pass();
+  while (server.seen.length < wanted) await advance();
 };
 const askedLater = async (server: { seen: readonly unknown[] }) => {
   await settled();
-  const asked = server.seen.length;
-  await pass(10 * soon);
-  return server.seen.length - asked;
+  const requestCount = server.seen.length;
+  await advance(10 * shortInterval);
+  return server.seen.length - requestCount;
 };
 
 test.each([
@@ -62,25 +62,25 @@ test.each([
   ],
 ])('a changed %s is reported once, and checks end', async (_, first, second) => {
   const server = await startServer(first);
-  server.monitor.start(soon);
+  server.monitor.start(shortInterval);
   await checks(server, 3);
-  expect(found).not.toHaveBeenCalled();
+  expect(onNewVersion).not.toHaveBeenCalled();
   server.headers = second;
-  await pass();
-  expect(found).toHaveBeenCalledTimes(1);
-  const asked = server.seen.length;
+  await advance();
+  expect(onNewVersion).toHaveBeenCalledTimes(1);
+  const requestCount = server.seen.length;
   server.headers = { ETag: '"3"' };
-  server.monitor.start(soon);
+  server.monitor.start(shortInterval);
   server.monitor.rest(true);
   server.monitor.rest(false);
   expect(await askedLater(server)).toBe(0);
-  expect(server.seen).toHaveLength(asked);
-  expect(found).toHaveBeenCalledTimes(1);
+  expect(server.seen).toHaveLength(requestCount);
+  expect(onNewVersion).toHaveBeenCalledTimes(1);
 });
 
 test('checks use HEAD, without the cache except for the first one', async () => {
   const server = await startServer({ ETag: '"1"' });
-  server.monitor.start(soon);
+  server.monitor.start(shortInterval);
   await checks(server, 3);
   expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(['HEAD']));
   expect(server.seen.slice(0, 3).map(({ headers }) => headers['cache-control'])).toEqual([
@@ -92,27 +92,27 @@ test('checks use HEAD, without the cache except for the first one', async () => 
 
 test('a failed check is only passed to the handler', async () => {
   const server = await startServer({ ETag: '"1"' });
-  server.monitor.start(soon);
+  server.monitor.start(shortInterval);
   await checks(server, 1);
-  server.isAway = true;
-  await pass();
+  server.isUnreachable = true;
+  await advance();
   expect(failed).toHaveBeenCalled();
-  server.isAway = false;
+  server.isUnreachable = false;
   server.status = 502;
   server.headers = { ETag: '"error page"' };
   await checks(server, 2);
   server.status = 200;
   server.headers = {};
   await checks(server, 2);
-  expect(found).not.toHaveBeenCalled();
+  expect(onNewVersion).not.toHaveBeenCalled();
   server.headers = { ETag: '"2"' };
-  await pass();
-  expect(found).toHaveBeenCalledTimes(1);
+  await advance();
+  expect(onNewVersion).toHaveBeenCalledTimes(1);
 });
 
 test('checks pause while the page is hidden and resume when it is shown', async () => {
   const server = await startServer({ ETag: '"1"' });
-  server.monitor.start(soon);
+  server.monitor.start(shortInterval);
   await checks(server, 1);
   server.monitor.rest(true);
   expect(await askedLater(server)).toBe(0);
@@ -124,11 +124,11 @@ test('a changed interval applies immediately, and 0 stops checks', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(60);
   await settled();
-  await pass(59);
+  await advance(59);
   expect(server.seen).toHaveLength(1);
-  server.monitor.start(soon);
+  server.monitor.start(shortInterval);
   await settled();
-  await pass();
+  await advance();
   expect(server.seen).toHaveLength(3);
   server.monitor.start(0);
   expect(await askedLater(server)).toBe(0);
@@ -144,8 +144,8 @@ test('checks end when stopped during a response', async () => {
     return { headers: { ETag: '"1"' }, body: '' };
   });
   close = server.close;
-  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion: found, onFailure: failed });
-  monitor.start(soon);
+  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion, onFailure: failed });
+  monitor.start(shortInterval);
   await vi.waitFor(() => expect(server.seen).toHaveLength(1));
   monitor.stop();
   answer();

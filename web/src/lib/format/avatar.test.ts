@@ -19,8 +19,8 @@ test.each([
 test('an avatar keeps its hue, and names are spread over all hues', () => {
   expect(avatarHue('zhenghang')).toBe(avatarHue('zhenghang'));
   const counts = new Map<number, number>();
-  for (let at = 0; at < 1000; at++) {
-    const hue = avatarHue(`user${at}`);
+  for (let index = 0; index < 1000; index++) {
+    const hue = avatarHue(`user${index}`);
     counts.set(hue, (counts.get(hue) ?? 0) + 1);
   }
   expect(counts.size).toBe(10);

@@ -3,7 +3,7 @@ const hues = [25, 55, 90, 130, 165, 200, 235, 265, 300, 345] as const;
 /** FNV-1a with mixed bits, because short names would have similar hashes. */
 const hashText = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 2_246_822_519);
   hash ^= hash >>> 13;

@@ -33,13 +33,13 @@ test('times use 24 hours', () => {
 test('formatters are created once per language, zone and options', () => {
   const counted = { dates: 0, numbers: 0 };
   const { DateTimeFormat, NumberFormat } = Intl;
-  const dates = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
+  const dates = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...args) {
     counted.dates += 1;
-    return new DateTimeFormat(...given);
+    return new DateTimeFormat(...args);
   });
-  const numbers = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function make(...given) {
+  const numbers = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function make(...args) {
     counted.numbers += 1;
-    return new NumberFormat(...given);
+    return new NumberFormat(...args);
   });
   try {
     for (let row = 0; row < 100; row += 1) {
@@ -84,17 +84,17 @@ test("midnight is 00:00, and the user's zone is the default", () => {
 describe.each([
   ['zh-CN', ['1 分钟前', '12 分钟前', '今天 11:05', '昨天 21:05', '周五 17:20', '11 月 14 日', '2025 年 8 月']],
   ['en-US', ['1 minute ago', '12 minutes ago', 'Today 11:05', 'Yesterday 21:05', 'Fri 17:20', 'Nov 14', 'Aug 2025']],
-] as const)('in %s', (language, said) => {
+] as const)('in %s', (language, expected) => {
   test.each([
-    ['2026-11-18T13:28:11Z', said[0]],
-    ['2026-11-18T13:18:00Z', said[1]],
-    ['2026-11-18T11:05:00Z', said[2]],
-    ['2026-11-17T21:05:00Z', said[3]],
-    ['2026-11-13T17:20:00Z', said[4]],
+    ['2026-11-18T13:28:11Z', expected[0]],
+    ['2026-11-18T13:18:00Z', expected[1]],
+    ['2026-11-18T11:05:00Z', expected[2]],
+    ['2026-11-17T21:05:00Z', expected[3]],
+    ['2026-11-13T17:20:00Z', expected[4]],
     ['2026-11-14T12:00:00Z', undefined],
     ['2026-11-16T23:59:00Z', undefined],
     ['2026-11-01T12:00:00Z', undefined],
-    ['2025-08-20T12:00:00Z', said[6]],
+    ['2025-08-20T12:00:00Z', expected[6]],
   ])('%s was a while ago', (instant, words) => {
     const recent = getFormat(language, 'UTC').recent(Date.parse(instant), Date.parse('2026-11-18T13:30:10Z'));
     if (words === undefined) expect(recent).not.toMatch(/20\d\d/);
@@ -104,17 +104,17 @@ describe.each([
   test('yesterday is the day before by the calendar, however few hours ago', () => {
     const { recent } = getFormat(language, 'Asia/Shanghai');
     const now = Date.parse('2026-11-17T17:00:00Z');
-    const yesterday = said[3].slice(0, 2);
+    const yesterday = expected[3].slice(0, 2);
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), now)).toContain(yesterday);
     expect(recent(Date.parse('2026-11-16T15:00:00Z'), now)).not.toContain(yesterday);
   });
 
   test('a day of this year has no year, by the calendar of the zone', () => {
     const { recent } = getFormat(language, 'Asia/Shanghai');
-    expect(recent(Date.parse('2026-11-14T10:00:00Z'), Date.parse('2026-11-30T10:00:00Z'))).toBe(said[5]);
+    expect(recent(Date.parse('2026-11-14T10:00:00Z'), Date.parse('2026-11-30T10:00:00Z'))).toBe(expected[5]);
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain('23:00');
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain(
-      said[3].slice(0, 2),
+      expected[3].slice(0, 2),
     );
   });
 });

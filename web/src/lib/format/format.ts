@@ -21,7 +21,7 @@ export interface Format {
   /** "A、B、C", "A, B, C" */
   readonly list: (values: readonly string[]) => string;
   /** "A、B或C", "A, B, or C" */
-  readonly anyOf: (values: readonly string[]) => string;
+  readonly orList: (values: readonly string[]) => string;
 }
 
 const none = '–';
@@ -32,16 +32,16 @@ const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 export const spaced = (text: string): string =>
   text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 
-const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
-  const made = new Map<Key, Value>();
+const memoize = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const cache = new Map<Key, Value>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+    const cached = cache.get(key) ?? make(key);
+    cache.set(key, cached);
+    return cached;
   };
 };
 
-const calendarDays = once((timeZone: string | undefined) => new Intl.DateTimeFormat('en-CA', zone(timeZone)));
+const calendarDays = memoize((timeZone: string | undefined) => new Intl.DateTimeFormat('en-CA', zone(timeZone)));
 
 /** Returns midnight as if the time zone were UTC, so that differences are whole days. */
 const dayStart = (instant: number | Date, timeZone: string | undefined): number =>
@@ -50,12 +50,12 @@ const getYear = (instant: number | Date, timeZone: string | undefined): number =
   new Date(dayStart(instant, timeZone)).getUTCFullYear();
 
 const makeFormat = (language: Language, ownZone: string | undefined): Format => {
-  const numbers = once((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));
+  const numbers = memoize((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
     Number.isNaN(Number(value ?? Number.NaN)) ? none : numbers(JSON.stringify(options)).format(value);
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const date = (options: Intl.DateTimeFormatOptions) => {
-    const dates = once(
+    const dates = memoize(
       (timeZone: string | undefined) => new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }),
     );
     return (instant: number | Date, timeZone = ownZone) => {
@@ -105,11 +105,13 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
     }),
     recent,
     list: (values) => lists.format(values),
-    anyOf: (values) => alternatives.format(values),
+    orList: (values) => alternatives.format(values),
   };
 };
 
-const formats = once((language: Language) => once((ownZone: string | undefined) => makeFormat(language, ownZone)));
+const formats = memoize((language: Language) =>
+  memoize((ownZone: string | undefined) => makeFormat(language, ownZone)),
+);
 
 /** Cached, because `Intl` objects are slow to create. Without `ownZone`, the browser's time zone is used. */
 export const getFormat = (language: Language, ownZone?: string): Format => formats(language)(ownZone);

@@ -23,8 +23,8 @@ test('without a chosen zone times are not shifted', () => {
 });
 
 test('months around New Year are those of the zone', () => {
-  const turn = Date.UTC(2025, 11, 31, 20, 0, 0);
-  const shown = new Date(toPicker(turn, 'Asia/Shanghai'));
+  const newYear = Date.UTC(2025, 11, 31, 20, 0, 0);
+  const shown = new Date(toPicker(newYear, 'Asia/Shanghai'));
   expect([shown.getFullYear(), shown.getMonth(), shown.getDate(), shown.getHours()]).toEqual([2026, 0, 1, 4]);
   const leap = new Date(toPicker(Date.UTC(2024, 1, 29, 23), 'America/New_York'));
   expect([leap.getMonth(), leap.getDate(), leap.getHours()]).toEqual([1, 29, 18]);
@@ -39,8 +39,8 @@ describe('in a browser of another zone', () => {
 
   test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kathmandu'])(
     '(%s) a picked time is the intended instant',
-    (own) => {
-      process.env['TZ'] = own;
+    (browserZone) => {
+      process.env['TZ'] = browserZone;
       for (const zone of ['Asia/Shanghai', 'America/New_York', 'UTC']) {
         const shown = new Date(toPicker(noon + 250, zone));
         const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(

@@ -9,8 +9,8 @@ const answer = (body: unknown, { status = 200, statusText = '', headers = {} } =
   return unwrap(new Response(null, { status, statusText, headers }), text, words);
 };
 
-const refusal = async (...given: Parameters<typeof answer>): Promise<RequestFailure> => {
-  const failure: unknown = await answer(...given).then(
+const refusal = async (...args: Parameters<typeof answer>): Promise<RequestFailure> => {
+  const failure: unknown = await answer(...args).then(
     (result) => {
       throw new Error(`It was answered: ${JSON.stringify(result)}`);
     },

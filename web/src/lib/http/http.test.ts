@@ -9,20 +9,21 @@ import {
   type SeenRequest,
   startTestServer,
 } from '../../testing/test-server.ts';
-import { exchange, parseRetryAfter, retryDelay } from './http.ts';
+import { sendWithRetries, parseRetryAfter, retryDelay } from './http.ts';
 
 const words = { network: async () => 'no network', timeout: async () => 'too slow' };
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-const wire = async (answer: (seen: SeenRequest, count: number) => Reply) => {
+const startServer = async (answer: (seen: SeenRequest, count: number) => Reply) => {
   const server = await startTestServer(answer);
   close = server.close;
   return server;
 };
 
-const send = (url: string, method: string, more: object = {}) => exchange({ method, url, headers: {}, ...more }, words);
+const send = (url: string, method: string, more: object = {}) =>
+  sendWithRetries({ method, url, headers: {}, ...more }, words);
 
 const gaps = (seen: readonly SeenRequest[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
 const usualWaits = [300, 600, 1200];
@@ -31,10 +32,10 @@ const watchWaits = () => {
   return () => timer.mock.calls.map(([, ms = 0]) => ms).filter((ms) => usualWaits.includes(ms));
 };
 /** Returns whether each pause has the minimum length. */
-const areUsual = (waits: readonly number[]) => usualWaits.map((ms, at) => (waits[at] ?? 0) > ms * 0.95);
+const areUsual = (waits: readonly number[]) => usualWaits.map((ms, index) => (waits[index] ?? 0) > ms * 0.95);
 
 test('a GET with a temporary failure is repeated three times, after 0.3, 0.6 and 1.2 s', async () => {
-  const { url, seen } = await wire(() => errorResponse(503));
+  const { url, seen } = await startServer(() => errorResponse(503));
   const waits = watchWaits();
   const { response } = await send(url, 'GET');
   expect(response.status).toBe(503);
@@ -44,31 +45,31 @@ test('a GET with a temporary failure is repeated three times, after 0.3, 0.6 and
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it succeeds', async (method) => {
-  const { url, seen } = await wire((_, count) => (count < 2 ? errorResponse(502) : successResponse('here')));
+  const { url, seen } = await startServer((_, count) => (count < 2 ? errorResponse(502) : successResponse('here')));
   expect((await send(url, method)).response.status).toBe(200);
   expect(seen).toHaveLength(2);
 });
 
 test.each(['POST', 'PATCH'])('a %s is sent only once', async (method) => {
-  const { url, seen } = await wire(() => errorResponse(503));
+  const { url, seen } = await startServer(() => errorResponse(503));
   expect((await send(url, method)).response.status).toBe(503);
   expect(seen).toHaveLength(1);
 });
 
 test.each([408, 413, 429, 500, 502, 503, 504])('the status %i is repeated', async (status) => {
-  const { url, seen } = await wire((_, count) => (count < 2 ? errorResponse(status) : successResponse(null)));
+  const { url, seen } = await startServer((_, count) => (count < 2 ? errorResponse(status) : successResponse(null)));
   expect((await send(url, 'GET')).response.status).toBe(200);
   expect(seen).toHaveLength(2);
 });
 
 test.each([400, 401, 403, 404, 409, 422, 501])('the status %i is not repeated', async (status) => {
-  const { url, seen } = await wire(() => errorResponse(status));
+  const { url, seen } = await startServer(() => errorResponse(status));
   expect((await send(url, 'GET')).response.status).toBe(status);
   expect(seen).toHaveLength(1);
 });
 
 test('the pause follows Retry-After', async () => {
-  const { url, seen } = await wire((_, count) =>
+  const { url, seen } = await startServer((_, count) =>
     count < 2 ? { ...errorResponse(429), headers: { 'Retry-After': '1' } } : successResponse(null),
   );
   await send(url, 'GET');
@@ -76,13 +77,13 @@ test('the pause follows Retry-After', async () => {
 });
 
 test('a server that asks to wait for minutes is not retried', async () => {
-  const { url, seen } = await wire(() => ({ ...errorResponse(429), headers: { 'Retry-After': '600' } }));
+  const { url, seen } = await startServer(() => ({ ...errorResponse(429), headers: { 'Retry-After': '600' } }));
   expect((await send(url, 'GET')).response.status).toBe(429);
   expect(seen).toHaveLength(1);
 });
 
 test('a closed connection is retried, and then fails with a message', async () => {
-  const { url, seen } = await wire(() => ({ drop: true }));
+  const { url, seen } = await startServer(() => ({ drop: true }));
   const waits = watchWaits();
   await expect(send(url, 'GET')).rejects.toMatchObject({ name: 'RequestFailure', status: 0, message: 'no network' });
   expect(seen).toHaveLength(4);
@@ -91,7 +92,7 @@ test('a closed connection is retried, and then fails with a message', async () =
 });
 
 test('the request contains the given values', async () => {
-  const { url, seen } = await wire(() => successResponse(null));
+  const { url, seen } = await startServer(() => successResponse(null));
   await send(url, 'POST', { body: '{"a":1}', headers: { 'X-Lang': 'en-US' } });
   expect(seen).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { 'x-lang': 'en-US' } }]);
 });
@@ -105,14 +106,14 @@ describe('a response', () => {
   });
 
   test('that is a file is returned when it begins, without a time limit for its body', async () => {
-    const { url } = await wire(() => file('text/csv; charset=utf-8'));
+    const { url } = await startServer(() => file('text/csv; charset=utf-8'));
     const { response, text } = await send(url, 'GET', { isStream: true, timeout: 100 });
     expect([response.bodyUsed, text]).toEqual([false, '']);
     await expect(response.text()).resolves.toBe('half and half');
   });
 
   test('without a content type is a file', async () => {
-    const { url } = await wire(() => ({ headers: { 'Content-Type': '' }, body: 'bytes' }));
+    const { url } = await startServer(() => ({ headers: { 'Content-Type': '' }, body: 'bytes' }));
     const { response } = await send(url, 'GET', { isStream: true });
     await expect(response.text()).resolves.toBe('bytes');
   });
@@ -122,24 +123,24 @@ describe('a response', () => {
     ['a page', file('text/html; charset=utf-8')],
     ['a refusal', file('text/plain', { status: 400 })],
   ])('that is %s is read, also if a file was requested', async (_, reply) => {
-    const { url } = await wire(() => reply);
+    const { url } = await startServer(() => reply);
     const { response, text } = await send(url, 'GET', { isStream: true });
     expect([response.bodyUsed, text]).toEqual([true, 'half and half']);
   });
 
   test('of any type is read if no file was requested', async () => {
-    const { url } = await wire(() => file('text/csv'));
+    const { url } = await startServer(() => file('text/csv'));
     await expect(send(url, 'GET')).resolves.toMatchObject({ text: 'half and half' });
   });
 
   test('that stops halfway fails at the timeout', async () => {
-    const { url } = await wire(() => file('application/json', { rest: [{ after: 2000, body: '' }] }));
+    const { url } = await startServer(() => file('application/json', { rest: [{ after: 2000, body: '' }] }));
     await expect(send(url, 'GET', { timeout: 100 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
   });
 });
 
 test('a timeout fails with a message and is not repeated', async () => {
-  const { url, seen } = await wire(() => ({ ...successResponse(null), after: 400_000 }));
+  const { url, seen } = await startServer(() => ({ ...successResponse(null), after: 400_000 }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const sent = send(url, 'GET', { timeout: 60_000 }).catch((failure: unknown) => failure);
@@ -172,7 +173,7 @@ test('the default timeout is ten seconds', async () => {
 });
 
 test('a canceled request ends with the reason, also between two attempts', async () => {
-  const { url, seen } = await wire(() => errorResponse(503));
+  const { url, seen } = await startServer(() => errorResponse(503));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetch, settled } = countRequests(globalThis.fetch);
   vi.stubGlobal('fetch', fetch);
@@ -199,7 +200,7 @@ test.each([
     (): Reply => ({ ...errorResponse(503), headers: { 'Retry-After': '4' } }),
   ],
 ])('a request canceled %s ends immediately with the reason', async (_, method, reply) => {
-  const { url } = await wire(reply);
+  const { url } = await startServer(reply);
   const controller = new AbortController();
   const reason = new TypeError('left');
   const start = performance.now();

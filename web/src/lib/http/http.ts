@@ -33,12 +33,12 @@ const temporaryStatuses = new Set([408, 413, 429, 500, 502, 503, 504]);
 const maxRetryAfterMs = 10_000;
 
 /** HTTP dates end in GMT; `Date.parse` also accepts texts such as "-5". */
-const dateOf = (header: string): number => (header.endsWith(' GMT') ? Date.parse(header) : Number.NaN);
+const parseDate = (header: string): number => (header.endsWith(' GMT') ? Date.parse(header) : Number.NaN);
 
 /** Parses `Retry-After`, a number of seconds or a date. */
 export const parseRetryAfter = (header: string | null, now = Date.now()): number | undefined => {
   if (!header) return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (dateOf(header) - now) / 1000;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (parseDate(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 };
 
@@ -107,7 +107,7 @@ const attempt = async (
 /**
  * Retries GET, PUT, DELETE and HEAD three times, after 0.3, 0.6 and 1.2 s or `Retry-After`, but not after a timeout.
  */
-export const exchange = async (outgoing: OutgoingRequest, words: FailureWords): Promise<ResponseText> => {
+export const sendWithRetries = async (outgoing: OutgoingRequest, words: FailureWords): Promise<ResponseText> => {
   for (let count = 1; ; count += 1) {
     const isLast = count > maxRetries || !retriedMethods.has(outgoing.method);
     let wait: number | null;

@@ -4,7 +4,7 @@ import { failureKind, RequestFailure } from './request-failure.ts';
 
 const words = { unreadable: async () => 'unreadable', failed: async (status: number) => `failed ${status}` };
 
-const failureOf = (status: number, body: unknown, statusText = '') => {
+const createFailure = (status: number, body: unknown, statusText = '') => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return unwrap(new Response(text, { status, statusText }), text, words).then(
     () => null,
@@ -27,7 +27,7 @@ test.each([
   ['input that is refused', 422, { ...refusal, errorMsg: 'ERRMSG', message: 'only' }, 'other', 'ERRMSG'],
 ])('%s has its kind and message', async (_title, status, body, kind, message) => {
   const texts: Record<number, string> = { 404: 'Not Found', 502: 'Bad Gateway', 504: 'Gateway Timeout' };
-  const failure = await failureOf(status, body, texts[status]);
+  const failure = await createFailure(status, body, texts[status]);
   expect(failure).toMatchObject({ name: 'RequestFailure', message });
   expect(failureKind(failure)).toBe(kind);
 });

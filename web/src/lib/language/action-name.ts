@@ -10,8 +10,8 @@ export const actionName = (t: AuditWords, action: string): string => {
   const word = t((w) => w.acts[action as keyof Words['acts']]);
   if (!word.endsWith(action)) return word;
   const [resource = '', verb = ''] = action.split('.', 2);
-  const one = findResource(resource)?.one;
-  if (!one) return action;
-  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(one, currentLanguage()) });
+  const label = findResource(resource)?.one;
+  if (!label) return action;
+  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(label, currentLanguage()) });
   return done.endsWith(`.${verb}`) ? action : done;
 };

@@ -36,14 +36,14 @@ describe('a component', () => {
   test('with loaded translations does not suspend, and gets a stable function', async () => {
     const { startTranslations, useTranslation } = await load();
     await startTranslations();
-    let asked = 0;
+    let renderCount = 0;
     const page = await renderHook(() => {
-      asked += 1;
+      renderCount += 1;
       return useTranslation('common');
     }, waiting);
     const first = page.read();
     // A suspended component renders once more.
-    expect([asked, page.renders()]).toEqual([1, 1]);
+    expect([renderCount, page.renders()]).toEqual([1, 1]);
     await page.change();
     expect(page.read()).toBe(first);
     await page.leave();
@@ -86,10 +86,10 @@ describe('a component', () => {
     await until(() => expect(page.read()).toBe('Mar 6'));
     await runAndSettle(() => person('America/New_York'));
     expect(page.read()).toBe('Mar 5');
-    const own = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(instant);
+    const ownTexts = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(instant);
     for (const zone of ['Nowhere/Atall', '', undefined]) {
       await runAndSettle(() => person(zone));
-      expect(page.read()).toBe(own);
+      expect(page.read()).toBe(ownTexts);
     }
     await page.leave();
   });
@@ -125,7 +125,7 @@ describe('the document title', () => {
 });
 
 describe('an error code', () => {
-  const saying = async () => {
+  const renderTexts = async () => {
     const { startTranslations } = await load();
     const [{ useProblemText }, { RequestFailure }] = await Promise.all([
       import('./problem-text.ts'),
@@ -137,13 +137,13 @@ describe('an error code', () => {
   };
 
   test('of a field is translated; null is empty', async () => {
-    const { field } = await saying();
+    const { field } = await renderTexts();
     expect(field('field.required')).toMatch(/\p{Script=Han}/u);
     expect([field(null), field(undefined)]).toEqual([undefined, undefined]);
   });
 
   test("is translated with its parameters if known, otherwise the server's message is used", async () => {
-    const { failure, RequestFailure } = await saying();
+    const { failure, RequestFailure } = await renderTexts();
     const refused = (problem: string, params: Record<string, unknown> = {}) =>
       failure(new RequestFailure(423, 'as the server says', { problem, params } as never));
     expect(refused('session.locked', { minutes: 15 })).toContain('15 分钟');
@@ -154,7 +154,7 @@ describe('an error code', () => {
   });
 
   test('of another failure is its message', async () => {
-    const { failure } = await saying();
+    const { failure } = await renderTexts();
     expect([failure(new Error('broken')), failure('text'), failure(7)]).toEqual(['broken', 'text', '7']);
   });
 });
@@ -164,12 +164,12 @@ describe('an action', () => {
     ['user.create', '新增用户'],
     ['role.delete', '删除角色'],
     ['menu.update', '修改菜单'],
-  ])('%s is named by verb and resource: %s', async (act, said) => {
+  ])('%s is named by verb and resource: %s', async (act, expected) => {
     const { startTranslations, loadTranslations, getTranslations } = await load();
     const { actionName } = await import('./action-name.ts');
     await startTranslations();
     await loadTranslations('audit');
-    expect(actionName(getTranslations('audit'), act)).toBe(said);
+    expect(actionName(getTranslations('audit'), act)).toBe(expected);
   });
 
   test('with its own translation uses that', async () => {
@@ -180,9 +180,9 @@ describe('an action', () => {
     ]);
     await startTranslations();
     await loadTranslations('audit');
-    const own = Object.entries(words.acts);
-    expect(own.length).toBeGreaterThan(10);
-    for (const [act, said] of own) expect(actionName(getTranslations('audit'), act)).toBe(said);
+    const ownTexts = Object.entries(words.acts);
+    expect(ownTexts.length).toBeGreaterThan(10);
+    for (const [act, expected] of ownTexts) expect(actionName(getTranslations('audit'), act)).toBe(expected);
   });
 
   test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(

@@ -33,7 +33,7 @@ const load = async () => {
 /** Waits longer than all attempts. */
 const givenUp = () => vi.advanceTimersByTimeAsync(60_000);
 const first = ['antd', 'common', 'exception', 'login', 'problems'];
-const firstOf = (language: string) => first.map((namespace) => `${language}/${namespace}`);
+const firstFiles = (language: string) => first.map((namespace) => `${language}/${namespace}`);
 
 describe('the first translations', () => {
   test.each(['zh-CN', 'en-US'] as const)(
@@ -43,7 +43,7 @@ describe('the first translations', () => {
       setPreferences({ language });
       expect(currentLanguage()).toBe(language);
       await Promise.all([start(), start()]);
-      expect(network.asked.toSorted()).toEqual(firstOf(language));
+      expect(network.asked.toSorted()).toEqual(firstFiles(language));
       expect([currentLanguage(), document.documentElement.lang]).toEqual([language, language]);
     },
   );
@@ -55,7 +55,7 @@ describe('the first translations', () => {
     await givenUp();
     await started;
     await vi.waitFor(async () => expect(await toastTexts()).toEqual(['Couldn’t load the language. Please try again.']));
-    expect(network.asked.filter((one) => one === 'zh-CN/login')).toHaveLength(6);
+    expect(network.asked.filter((file) => file === 'zh-CN/login')).toHaveLength(6);
     expect(document.documentElement.lang).toBe('en-US');
   });
 
@@ -76,7 +76,7 @@ describe('another language', () => {
     await givenUp();
     expect(currentLanguage()).toBe('zh-CN');
     await vi.waitFor(async () => expect(await toastTexts()).toEqual(['语言文件加载失败，请稍后重试']));
-    expect(network.asked.filter((one) => one === 'en-US/login')).toHaveLength(6);
+    expect(network.asked.filter((file) => file === 'en-US/login')).toHaveLength(6);
     network.isMissing = () => false;
     network.asked.length = 0;
     setLanguage('en-US');
@@ -105,9 +105,9 @@ describe('translations', () => {
   test('insert values unescaped', async () => {
     const { start, getTranslations } = await load();
     await start();
-    const say = getTranslations('common');
-    expect(say((w) => w.failed, { status: '<A & B>' })).toBe('请求失败（<A & B>）');
-    expect(say((w) => w.add, { status: 1 })).toBe('新增');
+    const translate = getTranslations('common');
+    expect(translate((w) => w.failed, { status: '<A & B>' })).toBe('请求失败（<A & B>）');
+    expect(translate((w) => w.add, { status: 1 })).toBe('新增');
   });
 
   test('are available in another language if loaded', async () => {
@@ -183,10 +183,10 @@ describe('a title', () => {
   test('is looked up once', async () => {
     const { start, createTitleTranslator } = await load();
     await start();
-    const known = new Map([['common.add', 'said before']]);
-    const title = createTitleTranslator('zh-CN', known);
+    const cache = new Map([['common.add', 'said before']]);
+    const title = createTitleTranslator('zh-CN', cache);
     expect([title('common.add'), title('common.menu.home'), title('Plain')]).toEqual(['said before', '首页', 'Plain']);
-    expect([...known]).toEqual([
+    expect([...cache]).toEqual([
       ['common.add', 'said before'],
       ['common.menu.home', '首页'],
     ]);

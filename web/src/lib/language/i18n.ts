@@ -12,7 +12,7 @@ import { loadWordFile } from './word-files.ts';
 export type Placeholders = Readonly<Record<string, string | number>>;
 
 /** Translates the text that the selector returns: `t(w => w.title, { n: 3 })`. */
-export type Translate<Source> = (pick: (words: Pickable<Source>) => string, placeholders?: Placeholders) => string;
+export type Translate<Source> = (selector: (words: Pickable<Source>) => string, placeholders?: Placeholders) => string;
 
 /** Bundled in one file per language, which is loaded with the first screen. */
 const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'exception', 'login', 'problems'];
@@ -125,14 +125,17 @@ export const getTranslations = <Name extends Namespace>(
   namespace: Name,
   language = shownLanguage(),
 ): Translate<Words[Name]> => {
-  const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, placeholders?: Placeholders) => string;
-  return (pick, placeholders) => {
+  const t = i18n.getFixedT(language, namespace) as unknown as (
+    selector: unknown,
+    placeholders?: Placeholders,
+  ) => string;
+  return (selector, placeholders) => {
     // i18next is slow, and most texts have no placeholders.
     const words = placeholders
       ? undefined
       : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
-    const text: unknown = words && pick(words);
-    return typeof text === 'string' ? text : t(pick, placeholders);
+    const text: unknown = words && selector(words);
+    return typeof text === 'string' ? text : t(selector, placeholders);
   };
 };
 
@@ -144,8 +147,8 @@ const loads = new Map<string, Promise<void>>();
 /** Loads a namespace in the current language and in later ones; callers share the promise. */
 export const loadTranslations = (namespace: Namespace): Promise<void> => {
   const key = `${shownLanguage()}/${namespace}`;
-  const known = loads.get(key);
-  if (known) return known;
+  const pendingLoad = loads.get(key);
+  if (pendingLoad) return pendingLoad;
   // A page may request a namespace before the first translations are loaded.
   startTranslations().catch(() => undefined);
   const load = i18n.loadNamespaces(namespace).then(() => {
@@ -176,9 +179,9 @@ export const useTranslation = <Name extends Namespace>(namespace: Name): Transla
 };
 
 export const createTitleTranslator =
-  (language: ShownLanguage, known = new Map<string, string>()) =>
+  (language: ShownLanguage, cache = new Map<string, string>()) =>
   (title: string): string => {
-    const cached = known.get(title);
+    const cached = cache.get(title);
     if (cached !== undefined) return cached;
     const dot = title.indexOf('.');
     const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
@@ -186,7 +189,7 @@ export const createTitleTranslator =
     if (dot < 1 || !i18n.exists(key, options)) return title;
     // i18next is slow, and a menu has hundreds of titles.
     const words = String(i18n.t(key, options));
-    known.set(title, words);
+    cache.set(title, words);
     return words;
   };
 

@@ -2,6 +2,6 @@ import { companyStore } from '../preference/company.ts';
 import { useTranslation } from './i18n.ts';
 
 export const useProductName = (): string => {
-  const own = useTranslation('common')((w) => w.product);
-  return companyStore(({ name }) => name) || own;
+  const defaultName = useTranslation('common')((w) => w.product);
+  return companyStore(({ name }) => name) || defaultName;
 };

@@ -9,8 +9,8 @@ test.each([
   ['See <b class="x">all</b> at https://example.org/a', '[Šéééé <b class="x">ààļļ</b> ààţ https://example.org/a]'],
   ['7', '[7]'],
   ['', ''],
-])('"%s" becomes "%s"', (text, said) => {
-  expect(pseudoText(text)).toBe(said);
+])('"%s" becomes "%s"', (text, expected) => {
+  expect(pseudoText(text)).toBe(expected);
 });
 
 test('translations keep their keys and date formats', () => {

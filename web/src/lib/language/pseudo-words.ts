@@ -17,12 +17,12 @@ export const pseudoText = (text: string): string =>
     ? text
     : `[${text
         .split(unchangedParts)
-        .map((part, at) => (at % 2 === 0 ? accented(part) : part))
+        .map((part, index) => (index % 2 === 0 ? accented(part) : part))
         .join('')}]`;
 
 const pseudoValue = (value: unknown, key: string): unknown => {
   if (typeof value === 'string') return isPattern(key) ? value : pseudoText(value);
-  if (Array.isArray(value)) return value.map((one) => pseudoValue(one, key));
+  if (Array.isArray(value)) return value.map((item) => pseudoValue(item, key));
   return typeof value === 'object' && value !== null ? pseudoWords(value) : value;
 };
 

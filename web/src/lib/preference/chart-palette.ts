@@ -2,4 +2,4 @@ const seriesCount = 6;
 
 /** CSS variables let SVG follow the theme without rendering. */
 export const chartPalette = (): readonly string[] =>
-  Array.from({ length: seriesCount }, (_, at) => `var(--chart-${at + 1})`);
+  Array.from({ length: seriesCount }, (_, index) => `var(--chart-${index + 1})`);

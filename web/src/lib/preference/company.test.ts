@@ -13,7 +13,7 @@ const open = async () => {
   preferences.watchPreferences();
   return { ...preferences, ...company };
 };
-const look = (preferences: Record<string, string | number | boolean>, locked: string[] = [], version = 2) => ({
+const storeSettings = (preferences: Record<string, string | number | boolean>, locked: string[] = [], version = 2) => ({
   version,
   name: '某系统',
   logo: '',
@@ -24,7 +24,7 @@ const look = (preferences: Record<string, string | number | boolean>, locked: st
 test('settings of the company replace the defaults, and preferences of users replace them', async () => {
   const { setPreferences, getPreferences, storeCompany } = await open();
   setPreferences({ sidebarWidth: 200 });
-  storeCompany(look({ theme: 'dark', sidebarWidth: 300, unknown: 1, themeRadius: 99 }), true);
+  storeCompany(storeSettings({ theme: 'dark', sidebarWidth: 300, unknown: 1, themeRadius: 99 }), true);
   expect(getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 200, themeRadius: 6 });
   expect(getPreferences()).not.toHaveProperty('unknown');
   storeCompany(null, false);
@@ -34,20 +34,20 @@ test('settings of the company replace the defaults, and preferences of users rep
 test('locked settings of the company apply regardless of stored preferences, which return when unlocked', async () => {
   const first = await open();
   first.setPreferences({ theme: 'light' });
-  first.storeCompany(look({ theme: 'dark' }, ['theme']), true);
+  first.storeCompany(storeSettings({ theme: 'dark' }, ['theme']), true);
   first.setPreferences({ theme: 'light' });
   expect(first.getPreferences().theme).toBe('dark');
 
   const next = await open();
   expect(next.getPreferences().theme).toBe('dark');
   expect(JSON.parse(localStorage.getItem('preferences') ?? '')).toMatchObject({ state: { theme: 'dark' } });
-  next.storeCompany(look({ theme: 'dark' }, [], 3), true);
+  next.storeCompany(storeSettings({ theme: 'dark' }, [], 3), true);
   expect(next.getPreferences().theme).toBe('light');
 });
 
 test('values of the company do not count as changes, and a reset returns to them', async () => {
   const { setPreferences, getPreferences, changedPreferences, resetPreferences, storeCompany } = await open();
-  storeCompany(look({ theme: 'dark', sidebarWidth: 300 }), true);
+  storeCompany(storeSettings({ theme: 'dark', sidebarWidth: 300 }), true);
   expect(changedPreferences(getPreferences())).toEqual([]);
   setPreferences({ theme: 'light' });
   expect(changedPreferences(getPreferences())).toEqual(['theme']);
@@ -56,7 +56,7 @@ test('values of the company do not count as changes, and a reset returns to them
 });
 
 test('settings of the company are available to the next page before the server responds', async () => {
-  (await open()).storeCompany(look({ themeColorPrimary: '#722ed1' }), true);
+  (await open()).storeCompany(storeSettings({ themeColorPrimary: '#722ed1' }), true);
   const { companyStore, getPreferences } = await open();
   expect(companyStore.getState()).toMatchObject({ name: '某系统', version: 2, isWhole: true });
   expect(getPreferences().themeColorPrimary).toBe('#722ed1');

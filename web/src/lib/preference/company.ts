@@ -26,10 +26,10 @@ export const companyStore = create<KnownCompany>()(
   }),
 );
 
-export const storeCompany = (look: CompanyBranding | null, isWhole: boolean): void => {
+export const storeCompany = (branding: CompanyBranding | null, isWhole: boolean): void => {
   const { version } = companyStore.getState();
-  if (look ? look.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
-    companyStore.setState(look ? { ...look, isWhole } : none, true);
+  if (branding ? branding.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
+    companyStore.setState(branding ? { ...branding, isWhole } : none, true);
 };
 
 export const isLocked = (name: string): boolean => companyStore.getState().locked.includes(name);

@@ -28,10 +28,10 @@ describe('the readable shade', () => {
     // One dark surface is enough for a lighter shade.
     ['#555555', ['#141414', '#000000'], 1],
   ])('of %s on %j is just readable on all of them, and no further away than needed', (color, surfaces, direction) => {
-    const found = readableOn(color, surfaces);
-    for (const surface of surfaces) expect(contrast(found, surface)).toBeGreaterThanOrEqual(4.5);
-    expect(Math.sign(lightness(found) - lightness(color))).toBe(direction);
-    expect(Math.min(...surfaces.map((surface) => contrast(found, surface)))).toBeLessThan(4.8);
+    const readable = readableOn(color, surfaces);
+    for (const surface of surfaces) expect(contrast(readable, surface)).toBeGreaterThanOrEqual(4.5);
+    expect(Math.sign(lightness(readable) - lightness(color))).toBe(direction);
+    expect(Math.min(...surfaces.map((surface) => contrast(readable, surface)))).toBeLessThan(4.8);
   });
 
   test('is the nearest one with the required contrast', () => {

@@ -2,9 +2,9 @@ import { FastColor } from '@ant-design/fast-color';
 
 /** Returns the WCAG 2 contrast (1 to 21) of a text color, which may be translucent, on a surface. */
 export const contrast = (text: string, surface: string): number => {
-  const under = new FastColor(surface).getLuminance();
+  const surfaceLuminance = new FastColor(surface).getLuminance();
   const over = new FastColor(text).onBackground(surface).getLuminance();
-  return (Math.max(under, over) + 0.05) / (Math.min(under, over) + 0.05);
+  return (Math.max(surfaceLuminance, over) + 0.05) / (Math.min(surfaceLuminance, over) + 0.05);
 };
 
 /** Minimum contrast of text (WCAG 2 AA). */

@@ -10,7 +10,7 @@ type Matrix = readonly [Triple, Triple, Triple];
 
 /** Simulates color vision deficiencies on linear light at full severity (Machado, Oliveira and Fernandes, 2009). */
 const eyes: Record<string, Matrix> = {
-  usual: [
+  defaultColors: [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
@@ -69,9 +69,9 @@ const seen = (color: string, eye: Matrix): Triple => {
 /** The smallest difference between two of the colors for an eye. */
 const nearest = (colors: readonly string[], eye: Matrix): number =>
   Math.min(
-    ...colors.flatMap((one, at) =>
-      colors.slice(0, at).map((other) => {
-        const [a, b] = [seen(one, eye), seen(other, eye)];
+    ...colors.flatMap((color, index) =>
+      colors.slice(0, index).map((other) => {
+        const [a, b] = [seen(color, eye), seen(other, eye)];
         return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
       }),
     ),
@@ -95,8 +95,8 @@ describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
 });
 
 it('is necessary: some eyes cannot distinguish the usual colors', () => {
-  const usual = Object.values(stateColors('light', false));
-  expect(Math.min(...Object.values(eyes).map((eye) => nearest(usual, eye)))).toBeLessThan(0.02);
+  const defaultColors = Object.values(stateColors('light', false));
+  expect(Math.min(...Object.values(eyes).map((eye) => nearest(defaultColors, eye)))).toBeLessThan(0.02);
 });
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {
@@ -128,9 +128,9 @@ it('draws a chart with the variables of the style sheet, which are counted from 
 });
 
 it.each(['light', 'dark'] as const)('has the steps that antd has of a color by name, in any notation (%s)', (mode) => {
-  const known = mode === 'dark' ? presetDarkPalettes : presetPalettes;
-  expect(tenShades('#1677FF', mode)).toEqual(known['blue']);
-  expect(tenShades('#1677ff', mode)).toEqual(known['blue']);
+  const presets = mode === 'dark' ? presetDarkPalettes : presetPalettes;
+  expect(tenShades('#1677FF', mode)).toEqual(presets['blue']);
+  expect(tenShades('#1677ff', mode)).toEqual(presets['blue']);
 });
 
 it('has other steps of a custom color in dark mode', () => {
@@ -143,15 +143,15 @@ it.each([
   ['#0f9f90', '#0f9f9f'],
   ['#5b8c10', '#5b8c00'],
   ['#e0529c', '#e0529c'],
-])('of the colors of a chart the one most similar to %s is replaced by it', (primary, gone) => {
-  const usual = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
-  const [first, ...others] = seriesColors('light', false, primary, '#ffffff');
+])('of the colors of a chart the one most similar to %s is replaced by it', (primary, replaced) => {
+  const defaultColors = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
+  const [first, ...otherColors] = seriesColors('light', false, primary, '#ffffff');
   expect(first).toBe(primary);
   // Colors with too little contrast on white are darkened and keep their position.
-  expect(others).toHaveLength(5);
-  expect(usual.filter((color) => color !== gone).map((color) => contrast(color, '#ffffff') >= shapeContrast)).toEqual(
-    others.map((color, at) => color === usual.filter((one) => one !== gone)[at]),
-  );
+  expect(otherColors).toHaveLength(5);
+  expect(
+    defaultColors.filter((other) => other !== replaced).map((color) => contrast(color, '#ffffff') >= shapeContrast),
+  ).toEqual(otherColors.map((color, index) => color === defaultColors.filter((other) => other !== replaced)[index]));
 });
 
 it('ignores a custom color in color-blind mode', () => {

@@ -57,10 +57,10 @@ const colorBlindChart: Record<ThemeMode, readonly string[]> = {
 /** Minimum contrast of a shape (WCAG 2). */
 export const shapeContrast = 3;
 
-const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
+const channel = (color: string, start: number): number => Number.parseInt(color.slice(start, start + 2), 16);
 
-const colorDistance = (one: string, other: string): number =>
-  [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
+const colorDistance = (a: string, b: string): number =>
+  [1, 3, 5].reduce((sum, start) => sum + Math.abs(channel(a, start) - channel(b, start)), 0);
 
 /** The primary color comes first and replaces the most similar other one; the color-blind set is fixed. */
 export const seriesColors = (
@@ -72,6 +72,6 @@ export const seriesColors = (
   if (colorBlind) return colorBlindChart[mode];
   const first = readableOn(primary, [surface], shapeContrast);
   const [nearest] = [...defaultChart[mode]].sort((a, b) => colorDistance(a, first) - colorDistance(b, first));
-  const others = defaultChart[mode].filter((color) => color !== nearest);
-  return [first, ...others.map((color) => readableOn(color, [surface], shapeContrast))];
+  const otherColors = defaultChart[mode].filter((color) => color !== nearest);
+  return [first, ...otherColors.map((color) => readableOn(color, [surface], shapeContrast))];
 };

@@ -43,9 +43,9 @@ test.each([
   ['tabbarStyleType', 'chrome plain card brisk'],
   ['transitionName', 'fade fade-slide fade-up fade-down fade-zoom'],
 ])('%s accepts %s, and no other value', (key, options) => {
-  const sound = (value: string) => key in parsePreferences({ [key]: value });
-  expect(options.split(' ').filter((option) => !sound(option))).toEqual([]);
-  expect(['', 'other', 'Auto', 'sides'].filter(sound)).toEqual([]);
+  const isAccepted = (value: string) => key in parsePreferences({ [key]: value });
+  expect(options.split(' ').filter((option) => !isAccepted(option))).toEqual([]);
+  expect(['', 'other', 'Auto', 'sides'].filter(isAccepted)).toEqual([]);
 });
 
 test.each([
@@ -122,8 +122,8 @@ describe('a stored value', () => {
   });
 
   test.each(Object.entries(preferenceBounds))('of %s is a whole number within its bounds', (key, [min, max]) => {
-    const sound = (value: unknown) => Object.keys(parsePreferences({ [key]: value })).length === 1;
-    expect([min - 1, min, max, max + 1, min + 0.5, String(min), Number.NaN].map(sound)).toEqual([
+    const isAccepted = (value: unknown) => Object.keys(parsePreferences({ [key]: value })).length === 1;
+    expect([min - 1, min, max, max + 1, min + 0.5, String(min), Number.NaN].map(isAccepted)).toEqual([
       false,
       true,
       true,

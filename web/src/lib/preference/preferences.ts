@@ -12,24 +12,27 @@ interface Rule<Value> {
   readonly accepts: (value: unknown) => boolean;
 }
 
-const flag = (fallback: boolean): Rule<boolean> => ({ fallback, accepts: (value) => typeof value === 'boolean' });
+const flagRule = (fallback: boolean): Rule<boolean> => ({ fallback, accepts: (value) => typeof value === 'boolean' });
 
 const text = (fallback: string, longest = 200): Rule<string> => ({
   fallback,
   accepts: (value) => typeof value === 'string' && value.length <= longest,
 });
 
-const oneOf = <const Option extends string>(options: readonly Option[], fallback: NoInfer<Option>): Rule<Option> => ({
+const optionRule = <const Option extends string>(
+  options: readonly Option[],
+  fallback: NoInfer<Option>,
+): Rule<Option> => ({
   fallback,
   accepts: (value) => options.some((option) => option === value),
 });
 
-const within = ([min, max]: readonly [number, number], fallback: number): Rule<number> => ({
+const rangeRule = ([min, max]: readonly [number, number], fallback: number): Rule<number> => ({
   fallback,
   accepts: (value) => typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max,
 });
 
-const color = (fallback: string): Rule<string> => ({
+const colorRule = (fallback: string): Rule<string> => ({
   fallback,
   accepts: (value) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value),
 });
@@ -67,52 +70,52 @@ export const preferenceBounds = {
 
 /** The names are those of the specification, including its spelling. */
 const rules = {
-  language: oneOf<ShownLanguage>(shownLanguages, defaultLanguage),
-  enableDynamicTitle: flag(true),
-  enableCheckUpdates: flag(true),
-  checkUpdatesInterval: within(preferenceBounds.checkUpdatesInterval, 1),
-  enableBackTopButton: flag(true),
-  watermark: flag(false),
+  language: optionRule<ShownLanguage>(shownLanguages, defaultLanguage),
+  enableDynamicTitle: flagRule(true),
+  enableCheckUpdates: flagRule(true),
+  checkUpdatesInterval: rangeRule(preferenceBounds.checkUpdatesInterval, 1),
+  enableBackTopButton: flagRule(true),
+  watermark: flagRule(false),
   watermarkContent: text('', 100),
-  pageLayout: oneOf(pageLayouts, 'layout-right'),
+  pageLayout: optionRule(pageLayouts, 'layout-right'),
 
-  enableBackendAccess: flag(true),
-  enableFrontendAceess: flag(false),
+  enableBackendAccess: flagRule(true),
+  enableFrontendAceess: flagRule(false),
 
-  theme: oneOf(themes, 'auto'),
-  builtinTheme: oneOf(builtinThemes, 'blue'),
-  themeColorPrimary: color('#1677ff'),
-  colorBlindMode: flag(false),
-  colorGrayMode: flag(false),
-  themeRadius: within(preferenceBounds.themeRadius, 6),
+  theme: optionRule(themes, 'auto'),
+  builtinTheme: optionRule(builtinThemes, 'blue'),
+  themeColorPrimary: colorRule('#1677ff'),
+  colorBlindMode: flagRule(false),
+  colorGrayMode: flagRule(false),
+  themeRadius: rangeRule(preferenceBounds.themeRadius, 6),
 
-  navigationStyle: oneOf(navigationStyles, 'side'),
+  navigationStyle: optionRule(navigationStyles, 'side'),
 
-  sidebarEnable: flag(true),
-  sidebarCollapsed: flag(false),
-  sidebarTheme: oneOf(['light', 'dark'], 'light'),
-  sidebarWidth: within(preferenceBounds.sidebarWidth, 210),
-  sideCollapsedWidth: within(preferenceBounds.sideCollapsedWidth, 56),
-  sidebarCollapseShowTitle: flag(false),
-  sidebarExtraCollapsedWidth: within(preferenceBounds.sidebarExtraCollapsedWidth, 48),
-  firstColumnWidthInTwoColumnNavigation: within(preferenceBounds.firstColumnWidthInTwoColumnNavigation, 80),
-  accordion: flag(false),
+  sidebarEnable: flagRule(true),
+  sidebarCollapsed: flagRule(false),
+  sidebarTheme: optionRule(['light', 'dark'], 'light'),
+  sidebarWidth: rangeRule(preferenceBounds.sidebarWidth, 210),
+  sideCollapsedWidth: rangeRule(preferenceBounds.sideCollapsedWidth, 56),
+  sidebarCollapseShowTitle: flagRule(false),
+  sidebarExtraCollapsedWidth: rangeRule(preferenceBounds.sidebarExtraCollapsedWidth, 48),
+  firstColumnWidthInTwoColumnNavigation: rangeRule(preferenceBounds.firstColumnWidthInTwoColumnNavigation, 80),
+  accordion: flagRule(false),
 
-  tabbarEnable: flag(true),
-  tabbarPersist: flag(true),
-  tabbarDraggable: flag(true),
-  tabbarShowIcon: flag(true),
-  tabbarShowMore: flag(true),
-  tabbarShowMaximize: flag(true),
-  tabbarStyleType: oneOf(tabbarStyles, 'chrome'),
+  tabbarEnable: flagRule(true),
+  tabbarPersist: flagRule(true),
+  tabbarDraggable: flagRule(true),
+  tabbarShowIcon: flagRule(true),
+  tabbarShowMore: flagRule(true),
+  tabbarShowMaximize: flagRule(true),
+  tabbarStyleType: optionRule(tabbarStyles, 'chrome'),
 
-  transitionProgress: flag(true),
-  transitionLoading: flag(true),
-  transitionEnable: flag(true),
-  transitionName: oneOf(transitionNames, 'fade-slide'),
+  transitionProgress: flagRule(true),
+  transitionLoading: flagRule(true),
+  transitionEnable: flagRule(true),
+  transitionName: optionRule(transitionNames, 'fade-slide'),
 
-  enableFooter: flag(true),
-  fixedFooter: flag(true),
+  enableFooter: flagRule(true),
+  fixedFooter: flagRule(true),
   companyName: text('Atrium'),
   companyWebsite: text('', 500),
   copyrightDate: text('2023', 20),

@@ -43,8 +43,8 @@ test.each([
   [1000, true],
   [1199, true],
   [1200, false],
-])('at %i pixels the sidebar is collapsed automatically: %s', async (at, expected) => {
-  width = at;
+])('at %i pixels the sidebar is collapsed automatically: %s', async (windowWidth, expected) => {
+  width = windowWidth;
   const { collapsed, hasOwn, leave } = await open();
   expect([collapsed(), hasOwn()]).toEqual([expected, false]);
   await leave();
@@ -70,8 +70,8 @@ test('a choice at one width does not affect the others; that of a wide window is
 test.each([
   [600, true],
   [1000, false],
-])('a choice at %i pixels is separate and stored, and can be cleared', async (at, choice) => {
-  width = at;
+])('a choice at %i pixels is separate and stored, and can be cleared', async (windowWidth, choice) => {
+  width = windowWidth;
   const { collapsed, choose, hasOwn, resetSidebarChoices, leave } = await open();
   await choose(choice);
   expect([collapsed(), hasOwn()]).toEqual([choice, true]);

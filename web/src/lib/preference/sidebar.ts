@@ -8,7 +8,13 @@ import { setPreferences, usePreferences } from './preferences.ts';
 /** Each width has its own choice; that of wide windows is a preference. */
 type Width = 'small' | 'medium' | 'wide';
 
-const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'medium', lg: 'medium', xl: 'wide' };
+const widthByBreakpoint: Record<Breakpoint, Width> = {
+  xs: 'small',
+  sm: 'small',
+  md: 'medium',
+  lg: 'medium',
+  xl: 'wide',
+};
 
 type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
 
@@ -29,7 +35,7 @@ export const resetSidebarChoices = (): (() => void) => {
 };
 
 export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
-  const width = widthOf[useBreakpoint()];
+  const width = widthByBreakpoint[useBreakpoint()];
   const preference = usePreferences((preferences) => preferences.sidebarCollapsed);
   const choices = useChoices();
   const choose = useCallback(

@@ -51,8 +51,8 @@ test('a component follows the preference and the system until it unmounts', asyn
   const before = screen.renders();
   await runAndSettle(() => setPreferences({ sidebarWidth: 300 }));
   expect(screen.renders()).toBe(before);
-  const told = vi.fn();
-  const stop = preferenceStore.subscribe(told);
+  const listener = vi.fn();
+  const stop = preferenceStore.subscribe(listener);
   await screen.leave();
   stop();
   expect(system.listeners.size).toBe(0);
@@ -60,15 +60,15 @@ test('a component follows the preference and the system until it unmounts', asyn
 
 test('listeners are notified of both until they unsubscribe', async () => {
   const { onThemeMode, setPreferences } = await load();
-  const heard = vi.fn();
-  const stop = onThemeMode(heard);
+  const listener = vi.fn();
+  const stop = onThemeMode(listener);
   setPreferences({ theme: 'dark' });
   await turnSystem(true);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   setPreferences({ theme: 'light' });
   await turnSystem(false);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('without a preference of the system, auto is light', async () => {

@@ -12,17 +12,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const inBrowser = async (
-  { canSpread, wantsLess, isSkipped = false }: { canSpread: boolean; wantsLess: boolean; isSkipped?: boolean },
+  {
+    hasViewTransitions,
+    isReducedMotion,
+    isSkipped = false,
+  }: { hasViewTransitions: boolean; isReducedMotion: boolean; isSkipped?: boolean },
   pressed = press,
 ) => {
   const animate = vi.fn();
-  const startViewTransition = (turn: () => void) => {
-    turn();
+  const startViewTransition = (update: () => void) => {
+    update();
     return { ready: isSkipped ? Promise.reject(new Error('skipped')) : Promise.resolve() };
   };
-  vi.stubGlobal('document', { documentElement: { animate }, ...(canSpread && { startViewTransition }) });
+  vi.stubGlobal('document', { documentElement: { animate }, ...(hasViewTransitions && { startViewTransition }) });
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: wantsLess && query.includes('reduced-motion'),
+    matches: isReducedMotion && query.includes('reduced-motion'),
     addEventListener: () => undefined,
   }));
   const [{ toggleTheme }, { getPreferences }] = await Promise.all([
@@ -34,7 +38,7 @@ const inBrowser = async (
 };
 
 test('a new theme spreads from the pointer over the whole window in 500 ms', async () => {
-  const { theme, animate } = await inBrowser({ canSpread: true, wantsLess: false });
+  const { theme, animate } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false });
   expect(theme).toBe('dark');
   expect(animate).toHaveBeenCalledExactlyOnceWith(
     { clipPath: ['circle(0 at 30px 40px)', 'circle(500px at 30px 40px)'] },
@@ -43,8 +47,8 @@ test('a new theme spreads from the pointer over the whole window in 500 ms', asy
 });
 
 test.each([
-  ['the browser cannot', { canSpread: false, wantsLess: false }],
-  ['less motion is wanted', { canSpread: true, wantsLess: true }],
+  ['the browser cannot', { hasViewTransitions: false, isReducedMotion: false }],
+  ['less motion is wanted', { hasViewTransitions: true, isReducedMotion: true }],
 ])('a new theme appears without a transition if %s', async (_, browser) => {
   const { theme, animate } = await inBrowser(browser);
   expect(theme).toBe('dark');
@@ -65,7 +69,7 @@ test.each([
   ['the keyboard, on nothing', { ...press, detail: 0 }, 'circle(500px at 30px 40px)'],
 ])('pressed by %s it spreads from there to the furthest corner', async (_, pressed, circle) => {
   vi.stubGlobal('Element', Button);
-  const { animate } = await inBrowser({ canSpread: true, wantsLess: false }, pressed as never);
+  const { animate } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false }, pressed as never);
   const [[{ clipPath: path }, options]] = animate.mock.calls as [[{ clipPath: string[] }, object]];
   expect(path[1]?.replace(/\d+\.\d+/, (figure) => Number(figure).toFixed(2))).toBe(circle);
   expect(options).toEqual({ duration: 500, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' });
@@ -73,11 +77,11 @@ test.each([
 
 test('a dark theme changes to a light one', async () => {
   localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'dark' }, version: 0 }));
-  const { theme } = await inBrowser({ canSpread: true, wantsLess: false });
+  const { theme } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false });
   expect(theme).toBe('light');
 });
 
 test('a skipped transition keeps the new theme', async () => {
-  const { theme, animate } = await inBrowser({ canSpread: true, wantsLess: false, isSkipped: true });
+  const { theme, animate } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false, isSkipped: true });
   expect([theme, animate.mock.calls.length]).toEqual(['dark', 0]);
 });

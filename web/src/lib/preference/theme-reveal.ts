@@ -27,11 +27,11 @@ const animateCircle = ([x, y]: readonly [number, number]): void => {
 
 /** The theme spreads in a circle from the click, unless view transitions are missing or the user reduced motion. */
 export const toggleTheme = async (press: ClickPoint): Promise<void> => {
-  const turn = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
+  const switchTheme = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
   const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isReducedMotion || !('startViewTransition' in document)) return turn();
+  if (isReducedMotion || !('startViewTransition' in document)) return switchTheme();
   const place = getCenter(press);
-  const transition = document.startViewTransition(turn);
+  const transition = document.startViewTransition(switchTheme);
   try {
     await transition.ready;
   } catch {

@@ -23,8 +23,8 @@ export const formatSort = (sorts: readonly Sort[]): string =>
 
 /** A sorted column keeps its position, a new one comes last, a fourth replaces the oldest. */
 export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sort[] => {
-  const remaining = before.flatMap(({ by }) => chosen.find((one) => one.by === by) ?? []);
-  const added = chosen.filter(({ by }) => !before.some((one) => one.by === by));
+  const remaining = before.flatMap(({ by }) => chosen.find((sort) => sort.by === by) ?? []);
+  const added = chosen.filter(({ by }) => !before.some((sort) => sort.by === by));
   return [...remaining, ...added].slice(-3);
 };
 
@@ -81,13 +81,13 @@ export const listState = <Filter extends string>(
   filters: readonly Filter[],
   columns: readonly string[] = [],
 ): ListState<Filter> => {
-  const given = filters.flatMap((name): [Filter, string][] => {
+  const setFilters = filters.flatMap((name): [Filter, string][] => {
     const value = query.get(name);
     return value === null || value === '' ? [] : [[name, value]];
   });
   const size = Number(query.get('pageSize'));
   return {
-    filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
+    filter: Object.fromEntries(setFilters) as Partial<Record<Filter, string>>,
     sort: parseKnownSort(query.get('sort'), columns),
     current: parsePage(query.get('current')),
     pageSize: pageSizes.includes(size) ? size : defaultPageSize,
@@ -110,13 +110,13 @@ export const useListQuery = <Filter extends string>(
   const [query, setQuery] = useSearchParams();
   // Stable while the URL is unchanged, so that memoized components don't render.
   const changes = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
-    const put = (patch: Readonly<Record<string, string | undefined>>) =>
+    const changeQuery = (patch: Readonly<Record<string, string | undefined>>) =>
       setQuery((before) => patchQuery(before, patch), { replace: true });
     return {
-      setFilter: (patch) => put(resetPage(patch)),
-      setSort: (sort) => put(resetPage({ sort })),
-      setPage: (current, pageSize) => put(pagePatch(current, pageSize)),
-      clear: () => put(resetPage(Object.fromEntries(filters.map((name) => [name, ''])))),
+      setFilter: (patch) => changeQuery(resetPage(patch)),
+      setSort: (sort) => changeQuery(resetPage({ sort })),
+      setPage: (current, pageSize) => changeQuery(pagePatch(current, pageSize)),
+      clear: () => changeQuery(resetPage(Object.fromEntries(filters.map((name) => [name, ''])))),
     };
   }, [setQuery, filters]);
   return { ...listState(query, filters, columns), ...changes };

@@ -57,7 +57,7 @@ const readAll = async (...calls: Call<never, never>[]) => {
     createFetch(() => server.url),
   );
   const all = await load();
-  await Promise.all(calls.map((one) => all.prefetchApi(one)));
+  await Promise.all(calls.map((call) => all.prefetchApi(call)));
   return all;
 };
 

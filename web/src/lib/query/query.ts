@@ -63,7 +63,7 @@ export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
   readonly quiet?: boolean | undefined;
   readonly enabled?: boolean;
   /** Keeps the previous data while other input is loading. */
-  readonly keep?: boolean;
+  readonly keepsPrevious?: boolean;
   /** Milliseconds. */
   readonly staleTime?: number;
   readonly every?: number | undefined;
@@ -128,7 +128,7 @@ export const readOptions = <Input, Result>(
 export const useApiQuery = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
-  { enabled = true, keep = false, staleTime = 0, every, quiet, background }: ApiQueryOptions = {},
+  { enabled = true, keepsPrevious = false, staleTime = 0, every, quiet, background }: ApiQueryOptions = {},
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
   const hash = hashKey([call.path, input ?? null]);
@@ -139,7 +139,7 @@ export const useApiQuery = <Input, Result>(
     staleTime,
     refetchOnMount: ({ state }) => !(wasShown.current || preloadedQueries.has(hash)) || isOutdated(state),
     refetchInterval: every ?? false,
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   // Must run after the effect that subscribes the query.
   useEffect(() => {

@@ -39,7 +39,7 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
     createFetch(() => server.url),
   );
   const [query, { PageShownContext }] = await Promise.all([import('./query.ts'), import('../browser/screen.ts')]);
-  const around =
+  const wrapper =
     (isShown: boolean) =>
     (inner: ReactNode): ReactNode => (
       <QueryClientProvider client={query.queryClient}>
@@ -47,11 +47,13 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
       </QueryClientProvider>
     );
   /** Hides the page behind another tab, or shows it again. */
-  const turn = (page: { change: (hook: undefined, around: (inner: ReactNode) => ReactNode) => Promise<void> }) => ({
-    away: () => page.change(undefined, around(false)),
-    back: () => page.change(undefined, around(true)),
+  const setShown = (page: {
+    change: (hook: undefined, wrapper: (inner: ReactNode) => ReactNode) => Promise<void>;
+  }) => ({
+    away: () => page.change(undefined, wrapper(false)),
+    back: () => page.change(undefined, wrapper(true)),
   });
-  return { ...query, around: around(true), turn, seen: server.seen };
+  return { ...query, wrapper: wrapper(true), setShown, seen: server.seen };
 };
 
 /** Waits for a condition while components render. */
@@ -62,8 +64,8 @@ const until = (check: () => void) =>
   });
 
 test('a component receives the data and renders for no other change', async () => {
-  const { useApiQuery, around } = await startPage(() => successResponse(['a']));
-  const page = await renderHook(() => useApiQuery(readThings).data, around);
+  const { useApiQuery, wrapper } = await startPage(() => successResponse(['a']));
+  const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
   expect(page.read()).toBeUndefined();
   await until(() => expect(page.read()).toEqual(['a']));
   expect(page.renders()).toBe(2);
@@ -71,16 +73,16 @@ test('a component receives the data and renders for no other change', async () =
 });
 
 test('the first rendering reports that the data is loading', async () => {
-  const { useApiQuery, around } = await startPage(() => successResponse(['a']));
-  const said: boolean[] = [];
-  const page = await renderHook(() => void said.push(useApiQuery(readThings).isFetching), around);
-  await until(() => expect(said).toEqual([true, false]));
+  const { useApiQuery, wrapper } = await startPage(() => successResponse(['a']));
+  const states: boolean[] = [];
+  const page = await renderHook(() => void states.push(useApiQuery(readThings).isFetching), wrapper);
+  await until(() => expect(states).toEqual([true, false]));
   await page.leave();
 });
 
 test('a disabled query is not read until it is enabled', async () => {
-  const { useApiQuery, around, seen } = await startPage(() => successResponse(['a']));
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, around);
+  const { useApiQuery, wrapper, seen } = await startPage(() => successResponse(['a']));
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, wrapper);
   await runAndSettle(() => undefined);
   expect(seen).toHaveLength(0);
   await page.change(() => useApiQuery(readThings).data);
@@ -91,22 +93,22 @@ test('a disabled query is not read until it is enabled', async () => {
 test.each([
   [true, ['/api/thing-list?of=a']],
   [false, undefined],
-])('while another input is read, a list that keeps (%s) shows %j', async (keep, meanwhile) => {
+])('while another input is read, a list that keeps (%s) shows %j', async (keepsPrevious, expected) => {
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useApiQuery, isShowingOtherData, around } = await startPage(async (path) => {
-    if (path.endsWith('b')) await held;
+  const { useApiQuery, isShowingOtherData, wrapper } = await startPage(async (path) => {
+    if (path.endsWith('b')) await gate;
     return successResponse([path]);
   });
-  const asking = (of: string) => () => useApiQuery(readThings, { of } as never, { keep });
-  const page = await renderHook(asking('a'), around);
+  const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never, { keepsPrevious });
+  const page = await renderHook(queryWith('a'), wrapper);
   expect(isShowingOtherData(page.read())).toBe(true);
   await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
   expect(isShowingOtherData(page.read())).toBe(false);
-  await page.change(asking('b'));
-  expect([page.read().data, isShowingOtherData(page.read())]).toEqual([meanwhile, true]);
+  await page.change(queryWith('b'));
+  expect([page.read().data, isShowingOtherData(page.read())]).toEqual([expected, true]);
   go();
   await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=b']));
   expect(isShowingOtherData(page.read())).toBe(false);
@@ -115,14 +117,14 @@ test.each([
 
 test('a first read that is in progress when its data changes is repeated', async () => {
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useApiQuery, invalidateFamilies, around, seen } = await startPage(async (_, count) => {
-    if (count === 1) await held;
+  const { useApiQuery, invalidateFamilies, wrapper, seen } = await startPage(async (_, count) => {
+    if (count === 1) await gate;
     return successResponse([count]);
   });
-  const page = await renderHook(() => useApiQuery(readThings).data, around);
+  const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
   await until(() => expect(seen).toHaveLength(1));
   await runAndSettle(() => invalidateFamilies([readThings.family]));
   go();
@@ -133,16 +135,16 @@ test('a first read that is in progress when its data changes is repeated', async
 
 test('a late response never replaces a newer one', async () => {
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useApiQuery, around } = await startPage(async (path) => {
-    if (path.endsWith('slow')) await held;
+  const { useApiQuery, wrapper } = await startPage(async (path) => {
+    if (path.endsWith('slow')) await gate;
     return successResponse([path]);
   });
-  const asking = (of: string) => () => useApiQuery(readThings, { of } as never).data;
-  const page = await renderHook(asking('slow'), around);
-  await page.change(asking('fast'));
+  const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never).data;
+  const page = await renderHook(queryWith('slow'), wrapper);
+  await page.change(queryWith('fast'));
   await until(() => expect(page.read()).toEqual(['/api/thing-list?of=fast']));
   go();
   await runAndSettle(() => undefined);
@@ -151,12 +153,12 @@ test('a late response never replaces a newer one', async () => {
 });
 
 test('a hidden page does not read, and when shown again reads data that a write invalidated', async () => {
-  const { useApiQuery, invalidateFamilies, around, turn, seen } = await startPage((_, count) =>
+  const { useApiQuery, invalidateFamilies, wrapper, setShown, seen } = await startPage((_, count) =>
     successResponse([count]),
   );
-  const page = await renderHook(() => useApiQuery(readThings).data, around);
+  const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
   await until(() => expect(page.read()).toEqual([1]));
-  const { away, back } = turn(page);
+  const { away, back } = setShown(page);
   await away();
   await invalidateFamilies(writeThing.invalidatedFamilies);
   await runAndSettle(() => undefined);
@@ -170,14 +172,14 @@ test.each([
   [15_000, 1],
   [15_001, 2],
 ])('a page shown again %i ms after its read has read %i times', async (hidden, reads) => {
-  const { useApiQuery, around, turn, seen } = await startPage((_, count) => successResponse([count]));
+  const { useApiQuery, wrapper, setShown, seen } = await startPage((_, count) => successResponse([count]));
   vi.useFakeTimers({ toFake: ['Date'] });
   const page = await renderHook(() => {
     const { data, dataUpdatedAt } = useApiQuery(readThings);
     return { data, dataUpdatedAt };
-  }, around);
+  }, wrapper);
   await until(() => expect(page.read().data).toEqual([1]));
-  const { away, back } = turn(page);
+  const { away, back } = setShown(page);
   await away();
   vi.setSystemTime(page.read().dataUpdatedAt + hidden);
   await back();
@@ -187,12 +189,12 @@ test.each([
 });
 
 test('a failed read is repeated when its page is shown again', async () => {
-  const { useApiQuery, around, turn } = await startPage((_, count) =>
+  const { useApiQuery, wrapper, setShown } = await startPage((_, count) =>
     count === 1 ? errorResponse(422) : successResponse([count]),
   );
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), wrapper);
   await until(() => expect(page.read().isError).toBe(true));
-  const { away, back } = turn(page);
+  const { away, back } = setShown(page);
   await away();
   await back();
   await until(() => expect(page.read().data).toEqual([2]));
@@ -200,25 +202,25 @@ test('a failed read is repeated when its page is shown again', async () => {
 });
 
 test('a hidden page does not observe its data, and does not render for it', async () => {
-  const { useApiQuery, queryClient, around, turn } = await startPage(() => successResponse(['a']));
-  const page = await renderHook(() => useApiQuery(readThings).data, around);
+  const { useApiQuery, queryClient, wrapper, setShown } = await startPage(() => successResponse(['a']));
+  const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
   await until(() => expect(page.read()).toEqual(['a']));
-  await turn(page).away();
+  await setShown(page).away();
   const [query] = queryClient.getQueryCache().getAll();
   expect(query?.getObserversCount()).toBe(0);
   const before = page.renders();
   await runAndSettle(() => query?.setData(['b']));
   expect(page.renders()).toBe(before);
-  await turn(page).back();
+  await setShown(page).back();
   expect([query?.getObserversCount(), page.read()]).toEqual([1, ['b']]);
   await page.leave();
 });
 
 test('a query with an interval is read only while it is visible', async () => {
-  const { useApiQuery, around, turn } = await startPage((_, count) => successResponse([count]));
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { every: 10 }).data, around);
+  const { useApiQuery, wrapper, setShown } = await startPage((_, count) => successResponse([count]));
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { every: 10 }).data, wrapper);
   await until(() => expect(page.read()?.[0]).toBeGreaterThan(2));
-  await turn(page).away();
+  await setShown(page).away();
   const last = page.read();
   await runAndSettle(() => undefined);
   expect(page.read()).toEqual(last);
@@ -230,8 +232,8 @@ test.each([
   ['quiet, every so often', { quiet: true, every: 600_000 }, 0],
   ['aloud', {}, 1],
 ])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
-  const { useApiQuery, around } = await startPage(() => errorResponse(422, { message: 'why' }));
-  const page = await renderHook(() => useApiQuery(readThings, undefined, options).isError, around);
+  const { useApiQuery, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
+  const page = await renderHook(() => useApiQuery(readThings, undefined, options).isError, wrapper);
   await until(() => expect(page.read()).toBe(true));
   await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
   await page.leave();
@@ -242,13 +244,13 @@ test.each([
   ['in the background', { background: true }, 0],
   ['every so often', { every: 600_000 }, 0],
 ])('a quiet read repeated over existing data (%s, %j) shows its error %i times', async (_, more, count) => {
-  const { useApiQuery, around } = await startPage((_path, at) =>
-    at === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),
+  const { useApiQuery, wrapper } = await startPage((_path, attempt) =>
+    attempt === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),
   );
   const page = await renderHook(() => {
     const { data, isError, refetch } = useApiQuery(readThings, undefined, { quiet: true, ...more });
     return { data, isError, refetch };
-  }, around);
+  }, wrapper);
   await until(() => expect(page.read().data).toEqual([1]));
   await runAndSettle(() => page.read().refetch());
   await until(() => expect(page.read().isError).toBe(true));
@@ -257,15 +259,15 @@ test.each([
 });
 
 test('a failed prefetch is shown first by its page; the next page requests again', async () => {
-  const { useApiQuery, prefetchApi, around, seen } = await startPage((_, count) =>
+  const { useApiQuery, prefetchApi, wrapper, seen } = await startPage((_, count) =>
     count < 2 ? errorResponse(422) : successResponse([count]),
   );
   await prefetchApi(readThings, undefined, { quiet: true });
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), wrapper);
   expect(page.read()).toMatchObject({ isError: true, isFetching: false });
   await page.leave();
   expect(seen).toHaveLength(1);
-  const next = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
+  const next = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), wrapper);
   await until(() => expect(next.read().data).toEqual([2]));
   await next.leave();
 });
@@ -280,8 +282,8 @@ test('a prefetch is fresh for its configured time', async () => {
 });
 
 test('all data can be invalidated without being read again', async () => {
-  const { useApiQuery, invalidateAll, queryClient, around, seen } = await startPage(() => successResponse([1]));
-  const page = await renderHook(() => useApiQuery(readThings).data, around);
+  const { useApiQuery, invalidateAll, queryClient, wrapper, seen } = await startPage(() => successResponse([1]));
+  const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
   await until(() => expect(page.read()).toEqual([1]));
   await runAndSettle(invalidateAll);
   expect(queryClient.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true);
@@ -295,13 +297,13 @@ test.each([
   [409, 2],
   [422, 1],
 ])('after a write with the response %i, visible data has been read %i times', async (status, reads) => {
-  const { useApiQuery, useApiMutation, around, seen } = await startPage((path) => {
+  const { useApiQuery, useApiMutation, wrapper, seen } = await startPage((path) => {
     if (path === '/api/thing-list') return successResponse([]);
     return status === 200 ? successResponse(null) : errorResponse(status);
   });
   const page = await renderHook(
     () => ({ list: useApiQuery(readThings), write: useApiMutation(writeThing, { quiet: true }) }),
-    around,
+    wrapper,
   );
   await until(() => expect(page.read().list.isSuccess).toBe(true));
   await runAndSettle(() =>
@@ -317,8 +319,8 @@ test.each([
 });
 
 test('a write that is not quiet shows its error', async () => {
-  const { useApiMutation, around } = await startPage(() => errorResponse(422, { message: 'why' }));
-  const page = await renderHook(() => useApiMutation(writeThing), around);
+  const { useApiMutation, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
+  const page = await renderHook(() => useApiMutation(writeThing), wrapper);
   await runAndSettle(() =>
     page
       .read()

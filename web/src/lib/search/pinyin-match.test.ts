@@ -13,7 +13,7 @@ const readingsOf = (...labels: string[]): Readings =>
 
 const isFound = (label: string, text: string, readings: Readings): boolean =>
   findLabels(indexLabels([label]), text, readings).length > 0;
-const found = (label: string, query: string) => isFound(label, query, readingsOf(label));
+const isLabelFound = (label: string, query: string) => isFound(label, query, readingsOf(label));
 
 describe('a label in Chinese', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('a label in Chinese', () => {
     ['葛\u{E0100}城', '葛城'],
     ['葛城', '葛\u{E0100}城'],
   ])('%s is found by %s', (label, query) => {
-    expect(found(label, query)).toBe(true);
+    expect(isLabelFound(label, query)).toBe(true);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('a label in Chinese', () => {
     ['角色管理', '   '],
     ['', 'a'],
   ])('%s is not found by "%s"', (label, query) => {
-    expect(found(label, query)).toBe(false);
+    expect(isLabelFound(label, query)).toBe(false);
   });
 
   it('is found by its characters only while the dictionary is not loaded', () => {
@@ -95,8 +95,8 @@ describe('a label in Chinese', () => {
 
 it('lists those that contain the query before those that sound like it, each in the order of the menu', () => {
   const labels = ['角色管理', 'js 手册', '菜单管理', '教室', '部署 js'];
-  const at = findLabels(indexLabels(labels), 'js', readingsOf(...labels));
-  expect(at.map((place) => labels[place])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
+  const matches = findLabels(indexLabels(labels), 'js', readingsOf(...labels));
+  expect(matches.map((place) => labels[place])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
 });
 
 describe('the marks in a label', () => {
@@ -144,7 +144,7 @@ it.each([
   ['a  b', 'a b'],
   ['角\u3000色', '角 色'],
 ])('takes %j, with any spaces, for a text that sounds like %j', (query, label) => {
-  expect(found(label, query)).toBe(true);
+  expect(isLabelFound(label, query)).toBe(true);
 });
 
 /** The rule without optimizations: tries every way through the label. */
@@ -175,7 +175,7 @@ describe('on random labels and queries', () => {
    * Possible input for a label: the reading, first letter or character of each, some omitted, cut off
    * anywhere.
    */
-  const meant = (characters: string) =>
+  const inputFor = (characters: string) =>
     fc
       .tuple(
         ...[...characters].map((character) =>
@@ -187,7 +187,7 @@ describe('on random labels and queries', () => {
         ),
       )
       .chain((spoken) => fc.nat({ max: spoken.join('').length }).map((length) => spoken.join('').slice(0, length)));
-  const pair = label.chain((one) => fc.tuple(fc.constant(one), fc.oneof(typed, meant(one))));
+  const pair = label.chain((text) => fc.tuple(fc.constant(text), fc.oneof(typed, inputFor(text))));
 
   it('finds exactly the labels of the rule', () => {
     const outcomes = { found: 0, missed: 0 };
@@ -207,7 +207,7 @@ describe('on random labels and queries', () => {
   it('still finds a label when the end of its query is removed', () => {
     fc.assert(
       fc.property(
-        label.chain((one) => fc.tuple(fc.constant(one), meant(one))),
+        label.chain((one) => fc.tuple(fc.constant(one), inputFor(one))),
         ([one, query]) => {
           expect(isFound(one, query, readings)).toBe(query.trim() !== '');
         },

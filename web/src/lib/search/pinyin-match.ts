@@ -12,8 +12,8 @@ const knownCharacters = new Map<string, string>();
 
 /** Normalizes a character: case and width; `''` if it is invisible. */
 const plainCharacter = (character: string): string => {
-  const known = knownCharacters.get(character);
-  if (known !== undefined) return known;
+  const cached = knownCharacters.get(character);
+  if (cached !== undefined) return cached;
   const plain = /\s/u.test(character) ? character : searchKey(character);
   knownCharacters.set(character, plain);
   return plain;
@@ -46,30 +46,30 @@ const byLaterPlace = (pairs: readonly Pairs[]): Pairs => {
   const full = pairs.filter(({ length }) => length > 0);
   if (full.length <= 1) return full[0] ?? [];
   const steps = full.flatMap((some) =>
-    some.flatMap((from, at) => (at % 2 === 0 ? [[from, some[at + 1] ?? 0] as const] : [])),
+    some.flatMap((from, index) => (index % 2 === 0 ? [[from, some[index + 1] ?? 0] as const] : [])),
   );
-  return steps.toSorted(([one], [other]) => other - one).flat();
+  return steps.toSorted(([a], [b]) => b - a).flat();
 };
 
-const pairsOfText = (text: string, query: string, wayTo: (from: number) => number[]): Pairs => {
+const pairsOfText = (text: string, query: string, getEnds: (from: number) => number[]): Pairs => {
   const pairs: number[] = [];
   const first = text[0] ?? '';
   for (let from = query.lastIndexOf(first); from >= 0; from = from === 0 ? -1 : query.lastIndexOf(first, from - 1)) {
-    for (const to of wayTo(from)) pairs.push(from, to);
+    for (const to of getEnds(from)) pairs.push(from, to);
   }
   return pairs;
 };
 
-const stepper = (query: string, readings: Readings): ((character: string) => Pairs) => {
+const createPairFinder = (query: string, readings: Readings): ((character: string) => Pairs) => {
   const bySyllable = new Map<string, Pairs>();
-  const ofSyllable = (reading: string): Pairs => {
-    const known = bySyllable.get(reading) ?? pairsOfText(reading, query, (from) => readingSteps(reading, query, from));
-    bySyllable.set(reading, known);
-    return known;
+  const getSyllablePairs = (reading: string): Pairs => {
+    const pairs = bySyllable.get(reading) ?? pairsOfText(reading, query, (from) => readingSteps(reading, query, from));
+    bySyllable.set(reading, pairs);
+    return pairs;
   };
   return (character) => {
     const self = pairsOfText(plainCharacter(character), query, (from) => literalSteps(character, query, from));
-    return byLaterPlace([self, ...(readings.get(character) ?? []).map(ofSyllable)]);
+    return byLaterPlace([self, ...(readings.get(character) ?? []).map(getSyllablePairs)]);
   };
 };
 
@@ -99,8 +99,8 @@ const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uin
   const end = reached.length - 1;
   for (const number of row) {
     const pairs = pairsAt(number);
-    for (let at = 0; at < pairs.length; at += 2) {
-      if (reached[pairs[at] ?? 0]) reached[pairs[at + 1] ?? 0] = 1;
+    for (let position = 0; position < pairs.length; position += 2) {
+      if (reached[pairs[position] ?? 0]) reached[pairs[position + 1] ?? 0] = 1;
     }
     if (reached[end]) return true;
   }
@@ -112,31 +112,31 @@ export const findLabels = (index: LabelIndex, text: string, readings: Readings):
   const query = plainQuery(text);
   if (query === '') return [];
   const sound = soundQuery(query);
-  const known: Pairs[] = [];
-  const stepsOf = stepper(sound, readings);
-  const pairsAt = (number: number): Pairs => (known[number] ??= stepsOf(index.characters[number] ?? ''));
+  const pairsByCharacter: Pairs[] = [];
+  const findPairs = createPairFinder(sound, readings);
+  const pairsAt = (number: number): Pairs => (pairsByCharacter[number] ??= findPairs(index.characters[number] ?? ''));
   const reached = new Uint8Array(sound.length + 1);
   const [containing, sounding]: [number[], number[]] = [[], []];
-  index.labels.forEach(({ plain, row }, at) => {
-    if (plain.includes(query)) containing.push(at);
-    else if (walk(row, pairsAt, reached)) sounding.push(at);
+  index.labels.forEach(({ plain, row }, labelIndex) => {
+    if (plain.includes(query)) containing.push(labelIndex);
+    else if (walk(row, pairsAt, reached)) sounding.push(labelIndex);
   });
   return [...containing, ...sounding];
 };
 
 const align = (characters: readonly string[], query: string, readings: Readings): readonly number[] | null => {
   const deadEnds = new Set<number>();
-  const from = (at: number, place: number): number[] | null => {
+  const from = (position: number, place: number): number[] | null => {
     if (place === query.length) return [];
-    const key = at * (query.length + 1) + place;
-    const character = characters[at];
+    const key = position * (query.length + 1) + place;
+    const character = characters[position];
     if (character === undefined || deadEnds.has(key)) return null;
     const sounds = (readings.get(character) ?? []).flatMap((reading) => readingSteps(reading, query, place));
-    for (const next of [...literalSteps(character, query, place), ...sounds].toSorted((one, other) => other - one)) {
-      const rest = from(at + 1, next);
-      if (rest) return [at, ...rest];
+    for (const next of [...literalSteps(character, query, place), ...sounds].toSorted((a, b) => b - a)) {
+      const rest = from(position + 1, next);
+      if (rest) return [position, ...rest];
     }
-    const skipped = from(at + 1, place);
+    const skipped = from(position + 1, place);
     if (!skipped) deadEnds.add(key);
     return skipped;
   };
@@ -153,15 +153,15 @@ export const labelParts = (label: string, text: string, readings: Readings): Lab
   const query = plainQuery(text);
   const characters = [...label];
   const plain = characters.map(plainCharacter);
-  const first = plain.findIndex((_, at) => plain.slice(at).join('').startsWith(query));
+  const first = plain.findIndex((_, index) => plain.slice(index).join('').startsWith(query));
   const sounding = first < 0 ? align(characters, soundQuery(query), readings) : null;
-  const found = new Set(first < 0 ? sounding : [...query].map((_, at) => first + at));
+  const matchedPositions = new Set(first < 0 ? sounding : [...query].map((_, index) => first + index));
   const parts: { start: number; text: string; isMatch: boolean }[] = [];
-  characters.forEach((character, at) => {
-    const isMatch = found.has(at);
+  characters.forEach((character, index) => {
+    const isMatch = matchedPositions.has(index);
     const last = parts.at(-1);
     if (last?.isMatch === isMatch) last.text += character;
-    else parts.push({ start: at, text: character, isMatch });
+    else parts.push({ start: index, text: character, isMatch });
   });
   return parts;
 };

@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 /** Simulates the worker with the dictionary. */
 class Thread extends EventTarget {
   static all: Thread[] = [];
-  readonly asked: (readonly string[])[] = [];
+  readonly messages: (readonly string[])[] = [];
   isOver = false;
   constructor() {
     super();
     Thread.all.push(this);
   }
   postMessage(characters: readonly string[]) {
-    this.asked.push(characters);
+    this.messages.push(characters);
   }
   terminate() {
     this.isOver = true;
@@ -35,7 +35,7 @@ test('only Chinese characters are looked up, each once, in one worker', async ()
   loadReadings(['角', 'a', '色']);
   loadReadings(['色', '角']);
   loadReadings(['色', '重']);
-  expect(Thread.all.map(({ asked }) => asked)).toEqual([[['角', '色'], ['重']]]);
+  expect(Thread.all.map(({ messages }) => messages)).toEqual([[['角', '色'], ['重']]]);
   expect(useReadings.getState().readings.size).toBe(0);
   Thread.all[0]?.tell([
     ['角', ['jiao', 'jue']],
@@ -55,17 +55,17 @@ test('a failed worker is discarded; the next search starts another one', async (
   Thread.all[0]?.dispatchEvent(new Event('error'));
   expect(Thread.all[0]?.isOver).toBe(true);
   loadReadings(['角']);
-  expect(Thread.all[1]?.asked).toEqual([['角']]);
+  expect(Thread.all[1]?.messages).toEqual([['角']]);
 });
 
 test('the worker returns every reading in lower case, without tones, ü as v too', async () => {
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('postMessage', (data: unknown) => told.push(data));
+  vi.stubGlobal('postMessage', (data: unknown) => messages.push(data));
   await import('./pinyin-worker.ts');
   page.dispatchEvent(Object.assign(new Event('message'), { data: ['绿', '重', '的', 'a'] }));
-  const [answers] = told as [[string, string[]][]];
+  const [answers] = messages as [[string, string[]][]];
   const readings = new Map(answers);
   expect(readings.get('绿')?.toSorted()).toEqual(['lu', 'lv', 'lü']);
   expect(readings.get('重')?.toSorted()).toEqual(['chong', 'zhong']);

@@ -9,9 +9,9 @@ beforeEach(() => {
 
 describe('the search history', () => {
   test('is newest first, has each entry once and ten at most', () => {
-    for (let at = 1; at <= 12; at += 1) addToHistory(1, `/page/${at}`);
+    for (let number = 1; number <= 12; number += 1) addToHistory(1, `/page/${number}`);
     addToHistory(1, '/page/5');
-    expect(readHistory(1)).toEqual(['/page/5', ...[12, 11, 10, 9, 8, 7, 6, 4, 3].map((at) => `/page/${at}`)]);
+    expect(readHistory(1)).toEqual(['/page/5', ...[12, 11, 10, 9, 8, 7, 6, 4, 3].map((number) => `/page/${number}`)]);
   });
 
   test('belongs to one user on one host', () => {
@@ -35,7 +35,7 @@ describe('the search history', () => {
 });
 
 test('eleven paths are reduced to ten without the oldest, also in storage', () => {
-  const paths = Array.from({ length: 12 }, (_, at) => `/p${at}`);
+  const paths = Array.from({ length: 12 }, (_, index) => `/p${index}`);
   for (const path of paths) addToHistory(5, path);
   const kept = [...paths].reverse().slice(0, 10);
   expect(readHistory(5)).toEqual(kept);

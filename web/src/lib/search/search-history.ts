@@ -3,12 +3,12 @@ import { impersonation } from '../session/impersonation.ts';
 
 const maxEntries = 10;
 
-const keyOf = (userId: number): string => storageKey(`search-history:${location.hostname}:${userId}`);
+const getStorageKey = (userId: number): string => storageKey(`search-history:${location.hostname}:${userId}`);
 
 /** Returns the paths selected in the search dialog, newest first. */
 export const readHistory = (userId: number): readonly string[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(userId)) ?? '[]');
     return Array.isArray(stored)
       ? stored.filter((key): key is string => typeof key === 'string').slice(0, maxEntries)
       : [];
@@ -20,7 +20,7 @@ export const readHistory = (userId: number): readonly string[] => {
 const write = (userId: number, history: readonly string[]): readonly string[] => {
   if (impersonation) return history;
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(history));
+    localStorage.setItem(getStorageKey(userId), JSON.stringify(history));
   } catch {
     // Storage is full or blocked.
   }

@@ -8,31 +8,31 @@ export const labelFinder = (
 ): ((text: string, label: string) => boolean) => {
   const index = indexLabels(labels);
   // A picker checks every label with the same text.
-  let last: { readonly query: string; readonly found: ReadonlySet<string> } | undefined;
-  const foundBy = (query: string): ReadonlySet<string> => {
+  let last: { readonly query: string; readonly matches: ReadonlySet<string> } | undefined;
+  const findMatches = (query: string): ReadonlySet<string> => {
     if (last?.query !== query)
-      last = { query, found: new Set(findLabels(index, query, readings).map((at) => labels[at] ?? '')) };
-    return last.found;
+      last = { query, matches: new Set(findLabels(index, query, readings).map((position) => labels[position] ?? '')) };
+    return last.matches;
   };
   return (text, label) => {
     const query = plainQuery(text);
-    return query === '' || foundBy(query).has(label);
+    return query === '' || findMatches(query).has(label);
   };
 };
 
 export interface LabelSearch {
-  readonly finds: (text: string, label: string) => boolean;
+  readonly isMatch: (text: string, label: string) => boolean;
   readonly onSearch: (text: string) => void;
 }
 
 export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
-  const readings = useReadings((known) => known.readings);
+  const readings = useReadings((state) => state.readings);
   // Pickers recreate their options on each render.
   const key = labels.join('\n');
   return useMemo(() => {
     const names = key.split('\n');
     return {
-      finds: labelFinder(names, readings),
+      isMatch: labelFinder(names, readings),
       onSearch: (text) => {
         if (plainQuery(text) !== '') loadReadings([...new Set(names.join(''))]);
       },
@@ -50,15 +50,15 @@ const flattenBranches = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...flattenBranches(branch.children ?? [])]);
 
 export const useSelectSearch = (options: readonly { readonly label: string; readonly name?: string }[]) => {
-  const { finds, onSearch } = useLabelSearch(options.map(({ label, name }) => name ?? label));
+  const { isMatch, onSearch } = useLabelSearch(options.map(({ label, name }) => name ?? label));
   const filterOption = (text: string, option?: { readonly label?: unknown; readonly name?: unknown }): boolean =>
-    finds(text, String(option?.name ?? option?.label));
+    isMatch(text, String(option?.name ?? option?.label));
   return { filterOption, onSearch };
 };
 
 export const useTreeSearch = (tree: readonly Branch[]) => {
   const all = flattenBranches(tree);
-  const { finds, onSearch } = useLabelSearch(all.map(({ title }) => title));
+  const { isMatch, onSearch } = useLabelSearch(all.map(({ title }) => title));
   const [typed, setTyped] = useState('');
   const search = (text: string): void => {
     setTyped(text);
@@ -66,7 +66,7 @@ export const useTreeSearch = (tree: readonly Branch[]) => {
   };
   return {
     showSearch: {
-      filterTreeNode: (text: string, branch: { readonly title?: unknown }) => finds(text, String(branch.title)),
+      filterTreeNode: (text: string, branch: { readonly title?: unknown }) => isMatch(text, String(branch.title)),
       onSearch: search,
     },
     onOpenChange: (isOpen: boolean) => {

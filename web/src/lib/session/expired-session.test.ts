@@ -25,11 +25,11 @@ beforeEach(() => {
 afterEach(() => close?.());
 
 /** A server that accepts only these tokens and rejects every refresh. Its response to `ann-1` waits for `ready`. */
-const startServer = async (known: readonly string[], ready: Promise<void> = Promise.resolve()) => {
+const startServer = async (tokens: readonly string[], ready: Promise<void> = Promise.resolve()) => {
   const server = await startTestServer(async ({ headers, path }) => {
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
     if (token === 'ann-1') await ready;
-    return path !== '/api/refresh-token' && known.includes(token) ? successResponse(token) : errorResponse(401);
+    return path !== '/api/refresh-token' && tokens.includes(token) ? successResponse(token) : errorResponse(401);
   });
   close = server.close;
   vi.stubGlobal(
@@ -46,29 +46,29 @@ const openTab = async (name: string | null) => {
   const before = listeners.length;
   const [{ callApi }, session] = await Promise.all([import('../api/api.ts'), import('./session.ts')]);
   session.watchSession();
-  const own = new Set(listeners.slice(before));
+  const ownListeners = new Set(listeners.slice(before));
   session.setUserInTab({
     isKnown: () => name !== null,
     isTheirs: async ({ token }) => token.startsWith(name ?? '-'),
   });
   const events: string[] = [];
-  session.onSession((event) => events.push(event.type === 'ended' ? event.why : event.type));
-  const tellOthers = () => listeners.forEach((listener) => own.has(listener) || listener({ key: 'session' }));
+  session.onSession((event) => events.push(event.type === 'ended' ? event.reason : event.type));
+  const tellOthers = () => listeners.forEach((listener) => ownListeners.has(listener) || listener({ key: 'session' }));
   return { callApi, events, tellOthers, ...session };
 };
 
-const held = (tab: { isWaitingForSignIn: () => boolean }) =>
+const waitsForSignIn = (tab: { isWaitingForSignIn: () => boolean }) =>
   vi.waitFor(() => expect(tab.isWaitingForSignIn()).toBe(true));
 
 test('requests of an expired session wait, and are sent once when the user has signed in again', async () => {
   const seen = await startServer(['ann-2']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = [tab.callApi(readThing), tab.callApi(writeThing)];
-  await held(tab);
+  const call = [tab.callApi(readThing), tab.callApi(writeThing)];
+  await waitsForSignIn(tab);
   const late = tab.callApi(readThing);
   tab.resumeSession({ token: 'ann-2', refreshToken: 's' });
-  await expect(Promise.all([...asked, late])).resolves.toEqual(['ann-2', 'ann-2', 'ann-2']);
+  await expect(Promise.all([...call, late])).resolves.toEqual(['ann-2', 'ann-2', 'ann-2']);
   expect(
     seen.filter(({ method, headers }) => method === 'POST' && headers.authorization === 'Bearer ann-2'),
   ).toHaveLength(1);
@@ -80,28 +80,28 @@ test('requests without a session do not wait', async () => {
   await startServer(['']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
-  await held(tab);
+  const call = tab.callApi(readThing).catch((failure: unknown) => failure);
+  await waitsForSignIn(tab);
   await expect(tab.callApi(openThing)).resolves.toBe('');
   expect(tab.isWaitingForSignIn()).toBe(true);
   tab.stopWaitingForSignIn();
-  expect(await asked).toMatchObject({ status: 401 });
+  expect(await call).toMatchObject({ status: 401 });
 });
 
 test('a session expires in all tabs, and signing in again in one applies to all', async () => {
   await startServer(['ann-2']);
-  const one = await openTab('ann');
-  one.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const firstTab = await openTab('ann');
+  firstTab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const two = await openTab('ann');
-  const asked = one.callApi(readThing);
-  await held(one);
-  one.tellOthers();
+  const call = firstTab.callApi(readThing);
+  await waitsForSignIn(firstTab);
+  firstTab.tellOthers();
   expect(two.isWaitingForSignIn()).toBe(true);
   const other = two.callApi(readThing);
   two.resumeSession({ token: 'ann-2', refreshToken: 's' });
   two.tellOthers();
-  await expect(Promise.all([asked, other])).resolves.toEqual(['ann-2', 'ann-2']);
-  expect([one.isWaitingForSignIn(), two.isWaitingForSignIn(), two.events]).toEqual([false, false, []]);
+  await expect(Promise.all([call, other])).resolves.toEqual(['ann-2', 'ann-2']);
+  expect([firstTab.isWaitingForSignIn(), two.isWaitingForSignIn(), two.events]).toEqual([false, false, []]);
 });
 
 test.each([
@@ -112,16 +112,16 @@ test.each([
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   tab.events.length = 0;
-  const asked = tab.callApi(writeThing).then(
+  const call = tab.callApi(writeThing).then(
     (answer) => [answer],
     () => [],
   );
-  await held(tab);
+  await waitsForSignIn(tab);
   const login = await openTab(null);
   expect(login.readSession()).toBeNull();
   login.startSession({ token, refreshToken: 's' });
   login.tellOthers();
-  expect(await asked).toEqual(answers);
+  expect(await call).toEqual(answers);
   expect(tab.events).toEqual(events);
   expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
 });
@@ -133,18 +133,18 @@ test.each([
   ['after', 'open to all', openThing],
 ] as const)(
   'a pending request is not repeated for another user who signs in %s its rejection (%s)',
-  async (order, _, how) => {
+  async (order, _, request) => {
     const answer = Promise.withResolvers<void>();
     const seen = await startServer(['bob-1'], answer.promise);
     const tab = await openTab('ann');
     tab.startSession({ token: 'ann-1', refreshToken: 'r' });
     const login = await openTab(null);
-    const asked = tab.callApi(how).catch((failure: unknown) => failure);
+    const call = tab.callApi(request).catch((failure: unknown) => failure);
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     login.startSession({ token: 'bob-1', refreshToken: 's' });
     if (order === 'before') login.tellOthers();
     answer.resolve();
-    expect(await asked).toMatchObject({ status: 401 });
+    expect(await call).toMatchObject({ status: 401 });
     if (order === 'after') login.tellOthers();
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer ann-1']);
     expect(tab.events).toEqual(['started', 'started']);
@@ -157,12 +157,12 @@ test('a response for one user is not passed to the next, even if it arrives', as
   const seen = await startServer(['ann-1', 'bob-1'], answer.promise);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
+  const call = tab.callApi(readThing).catch((failure: unknown) => failure);
   const open = tab.callApi(openThing);
   await vi.waitFor(() => expect(seen).toHaveLength(2));
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
   answer.resolve();
-  expect(await asked).toMatchObject({ status: 401 });
+  expect(await call).toMatchObject({ status: 401 });
   // Public requests do not depend on the user.
   await expect(open).resolves.toBe('ann-1');
   await expect(tab.callApi(readThing)).resolves.toBe('bob-1');
@@ -172,9 +172,9 @@ test('a request that was not sent before another user signs in is not sent', asy
   const seen = await startServer(['ann-1', 'bob-1']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = tab.callApi(writeThing);
+  const call = tab.callApi(writeThing);
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
-  await expect(asked).rejects.toMatchObject({ status: 401 });
+  await expect(call).rejects.toMatchObject({ status: 401 });
   expect(seen).toEqual([]);
 });
 
@@ -182,8 +182,8 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   const seen = await startServer(['ann-2', 'bob-1']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = tab.callApi(writeThing).catch((failure: unknown) => failure);
-  await held(tab);
+  const call = tab.callApi(writeThing).catch((failure: unknown) => failure);
+  await waitsForSignIn(tab);
   const [isAnn, isBob] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   tab.setUserInTab({
     isKnown: () => true,
@@ -199,11 +199,11 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   login.tellOthers();
   isAnn.resolve();
   // Consequences are visible in the next task.
-  await new Promise((turn) => {
-    setImmediate(turn);
+  await new Promise((resolve) => {
+    setImmediate(resolve);
   });
   isBob.resolve();
-  expect(await asked).toMatchObject({ status: 401 });
+  expect(await call).toMatchObject({ status: 401 });
   expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
   expect(tab.readSession()).toMatchObject({ token: 'bob-1' });
 });
@@ -213,13 +213,13 @@ test('an ended session leaves no usable token in storage, after signing out or e
   for (const name of ['ann', null]) {
     const tab = await openTab(name);
     tab.startSession({ token: 'ann-1', refreshToken: 'secret' });
-    const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
+    const call = tab.callApi(readThing).catch((failure: unknown) => failure);
     if (name) {
-      await held(tab);
+      await waitsForSignIn(tab);
       expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
       tab.stopWaitingForSignIn();
     }
-    expect(await asked).toMatchObject({ status: 401 });
+    expect(await call).toMatchObject({ status: 401 });
     expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
     expect((await openTab(name)).readSession()).toBeNull();
   }
@@ -230,11 +230,11 @@ test('leaving the expired session ends it in that tab; signing out elsewhere end
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const other = await openTab('ann');
-  const asked = tab.callApi(readThing);
-  await held(tab);
+  const call = tab.callApi(readThing);
+  await waitsForSignIn(tab);
   tab.tellOthers();
   tab.stopWaitingForSignIn();
-  await expect(asked).rejects.toMatchObject({ status: 401 });
+  await expect(call).rejects.toMatchObject({ status: 401 });
   expect([tab.readSession(), tab.events.at(-1), other.isWaitingForSignIn()]).toEqual([null, 'expired', true]);
   localStorage.removeItem('session');
   tab.tellOthers();

@@ -53,14 +53,14 @@ test('without storage an impersonation does not start', async () => {
 
 test.each(['stopped', 'expired'] as const)(
   'an impersonation ends (%s) once, at the page where it started, with one message',
-  async (why) => {
+  async (reason) => {
     const { stopImpersonation } = await load(view);
-    stopImpersonation(why);
+    stopImpersonation(reason);
     stopImpersonation('stopped', '/elsewhere');
     expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
     const after = await load();
     expect(after.impersonation).toBeNull();
-    expect([after.takeImpersonationEnd(), after.takeImpersonationEnd()]).toEqual([why, null]);
+    expect([after.takeImpersonationEnd(), after.takeImpersonationEnd()]).toEqual([reason, null]);
   },
 );
 

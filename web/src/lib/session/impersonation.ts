@@ -45,12 +45,12 @@ export const markImpersonationStopped = (): void => {
 };
 
 /** Ends the impersonation and returns to the previous page, which shows the reason. */
-export const stopImpersonation = (why: 'stopped' | 'expired', backTo = impersonation?.backTo ?? '/'): void => {
+export const stopImpersonation = (reason: 'stopped' | 'expired', backTo = impersonation?.backTo ?? '/'): void => {
   if (isOver) return;
   isOver = true;
   try {
     sessionStorage.removeItem(key);
-    sessionStorage.setItem(endedKey, isStoppedByUser ? 'stopped' : why);
+    sessionStorage.setItem(endedKey, isStoppedByUser ? 'stopped' : reason);
   } catch {
     // Storage is full; no reason is shown.
   }
@@ -60,9 +60,9 @@ export const stopImpersonation = (why: 'stopped' | 'expired', backTo = impersona
 /** Returns the reason only once. */
 export const takeImpersonationEnd = (): string | null => {
   try {
-    const why = sessionStorage.getItem(endedKey);
+    const reason = sessionStorage.getItem(endedKey);
     sessionStorage.removeItem(endedKey);
-    return why;
+    return reason;
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ const openTab = async () => {
   const session = await import('./session.ts');
   session.watchSession();
   const events: string[] = [];
-  session.onSession((event) => events.push(event.type === 'ended' ? event.why : event.type));
+  session.onSession((event) => events.push(event.type === 'ended' ? event.reason : event.type));
   const position = tabs.length - 1;
   const tellOthers = (key: string | null = 'session') =>
     tabs.forEach((listener, other) => other !== position && listener({ key }));
@@ -26,62 +26,62 @@ const openTab = async () => {
 const pair = { token: 'a', refreshToken: 'b' };
 
 test('signing in and out in one tab applies to all', async () => {
-  const [one, two] = [await openTab(), await openTab()];
-  one.startSession(pair);
-  one.tellOthers();
-  expect(two.readSession()).toMatchObject(pair);
-  two.endSession('signed-out');
-  two.tellOthers();
-  expect(one.readSession()).toBeNull();
-  expect([one.events, two.events]).toEqual([
+  const [firstTab, secondTab] = [await openTab(), await openTab()];
+  firstTab.startSession(pair);
+  firstTab.tellOthers();
+  expect(secondTab.readSession()).toMatchObject(pair);
+  secondTab.endSession('signed-out');
+  secondTab.tellOthers();
+  expect(firstTab.readSession()).toBeNull();
+  expect([firstTab.events, secondTab.events]).toEqual([
     ['started', 'signed-out'],
     ['started', 'signed-out'],
   ]);
 });
 
 test('new tokens of the same session are no new session for the other tabs', async () => {
-  const one = await openTab();
-  one.startSession(pair);
-  const two = await openTab();
-  one.replaceTokens(one.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
-  one.tellOthers();
-  expect(two.readSession()).toMatchObject({ token: 'c' });
-  expect(two.events).toEqual([]);
+  const firstTab = await openTab();
+  firstTab.startSession(pair);
+  const secondTab = await openTab();
+  firstTab.replaceTokens(firstTab.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
+  firstTab.tellOthers();
+  expect(secondTab.readSession()).toMatchObject({ token: 'c' });
+  expect(secondTab.events).toEqual([]);
 });
 
 test('the session of another sign-in is a new one', async () => {
-  const one = await openTab();
-  one.startSession(pair);
-  const two = await openTab();
-  one.startSession({ token: 'x', refreshToken: 'y' });
-  one.tellOthers();
-  expect(two.events).toEqual(['started']);
+  const firstTab = await openTab();
+  firstTab.startSession(pair);
+  const secondTab = await openTab();
+  firstTab.startSession({ token: 'x', refreshToken: 'y' });
+  firstTab.tellOthers();
+  expect(secondTab.events).toEqual(['started']);
 });
 
 test('clearing the whole storage signs out', async () => {
-  const one = await openTab();
-  one.startSession(pair);
-  const two = await openTab();
+  const firstTab = await openTab();
+  firstTab.startSession(pair);
+  const secondTab = await openTab();
   localStorage.removeItem('session');
-  one.tellOthers(null);
-  expect(two.events).toEqual(['signed-out']);
+  firstTab.tellOthers(null);
+  expect(secondTab.events).toEqual(['signed-out']);
 });
 
 test('late tokens of a session that has ended are dropped', async () => {
-  const one = await openTab();
-  one.startSession(pair);
-  const id = one.readSession()?.id ?? '';
-  one.endSession('signed-out');
-  one.replaceTokens(id, { token: 'late', refreshToken: 'late' });
-  expect(one.readSession()).toBeNull();
+  const firstTab = await openTab();
+  firstTab.startSession(pair);
+  const id = firstTab.readSession()?.id ?? '';
+  firstTab.endSession('signed-out');
+  firstTab.replaceTokens(id, { token: 'late', refreshToken: 'late' });
+  expect(firstTab.readSession()).toBeNull();
 });
 
 test('a session ends once, however often it is ended', async () => {
-  const one = await openTab();
-  one.startSession(pair);
-  one.endSession('expired');
-  one.endSession('signed-out');
-  expect(one.events).toEqual(['started', 'expired']);
+  const firstTab = await openTab();
+  firstTab.startSession(pair);
+  firstTab.endSession('expired');
+  firstTab.endSession('signed-out');
+  expect(firstTab.events).toEqual(['started', 'expired']);
 });
 
 test.each(['', 'null', '{', '[]', '{"token":1}', '"text"', '{"token":""}'])(
@@ -97,18 +97,18 @@ test('without storage a session lasts as long as the page', async () => {
     throw new Error('denied');
   };
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
-  const one = await openTab();
-  one.startSession(pair);
-  expect(one.rereadSession()).toMatchObject(pair);
-  one.endSession('signed-out');
-  expect(one.rereadSession()).toBeNull();
+  const firstTab = await openTab();
+  firstTab.startSession(pair);
+  expect(firstTab.rereadSession()).toMatchObject(pair);
+  firstTab.endSession('signed-out');
+  expect(firstTab.rereadSession()).toBeNull();
 });
 
 test('a late rejection of a replaced token does not end the session', async () => {
-  const one = await openTab();
-  one.startSession(pair);
-  one.replaceTokens(one.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
-  one.handleRejectedToken('a');
-  expect(one.readSession()).toMatchObject({ token: 'c', refreshToken: 'd', isLapsed: false });
-  expect(one.events).toEqual(['started']);
+  const firstTab = await openTab();
+  firstTab.startSession(pair);
+  firstTab.replaceTokens(firstTab.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
+  firstTab.handleRejectedToken('a');
+  expect(firstTab.readSession()).toMatchObject({ token: 'c', refreshToken: 'd', isLapsed: false });
+  expect(firstTab.events).toEqual(['started']);
 });

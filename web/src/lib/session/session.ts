@@ -11,7 +11,7 @@ export interface Session extends TokenPair {
 
 export type SessionEnd = 'signed-out' | 'expired';
 
-export type SessionEvent = { readonly type: 'ended'; readonly why: SessionEnd } | { readonly type: 'started' };
+export type SessionEvent = { readonly type: 'ended'; readonly reason: SessionEnd } | { readonly type: 'started' };
 
 export interface UserInTab {
   /** True if a user works in this tab, so that an expired session waits for them. */
@@ -93,8 +93,8 @@ const publishSessionEvent = (event: SessionEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-export const setUserInTab = (known: UserInTab): void => {
-  userInTab = known;
+export const setUserInTab = (user: UserInTab): void => {
+  userInTab = user;
 };
 
 export const readSession = (): Session | null => (current?.isLapsed && !isWaitingForUser ? null : current);
@@ -120,10 +120,10 @@ export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): v
 };
 
 /** Ends the session in every tab of this browser. */
-export const endSession = (why: SessionEnd): void => {
+export const endSession = (reason: SessionEnd): void => {
   if (!current) return;
   storeSession(null);
-  publishSessionEvent({ type: 'ended', why });
+  publishSessionEvent({ type: 'ended', reason });
 };
 
 /** Handles a rejected token: the session expires if its user is still in a tab, otherwise it ends. */
@@ -133,7 +133,7 @@ export const handleRejectedToken = (token: string): void => {
   if (impersonation) return stopImpersonation('expired');
   storeSession(createExpiredSession(now.id));
   if (userInTab.isKnown()) setWaitingForUser(true);
-  else publishSessionEvent({ type: 'ended', why: 'expired' });
+  else publishSessionEvent({ type: 'ended', reason: 'expired' });
 };
 
 export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
@@ -144,7 +144,7 @@ export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
 
 /** Stops waiting for the user in this tab; other tabs may still wait. */
 export const stopWaitingForSignIn = (): void => {
-  if (isWaitingForUser) publishSessionEvent({ type: 'ended', why: 'expired' });
+  if (isWaitingForUser) publishSessionEvent({ type: 'ended', reason: 'expired' });
 };
 
 export const isWaitingForSignIn = (): boolean => isWaitingForUser;
@@ -180,8 +180,8 @@ const resumeIfSameUser = async (session: Session): Promise<void> => {
   else publishSessionEvent({ type: 'started' });
 };
 
-const endImpersonationOfOtherSession = (own: Session | null): void => {
-  if (own?.id !== impersonation?.ownSession) stopImpersonation('stopped', '/');
+const endImpersonationOfOtherSession = (ownSession: Session | null): void => {
+  if (ownSession?.id !== impersonation?.ownSession) stopImpersonation('stopped', '/');
 };
 
 const followOtherTab = (event: StorageEvent): void => {
@@ -192,7 +192,7 @@ const followOtherTab = (event: StorageEvent): void => {
   if (before && after?.id === before.id) return applyChangeOfTab(before, after);
   current = after;
   if (!after) {
-    if (before) publishSessionEvent({ type: 'ended', why: 'signed-out' });
+    if (before) publishSessionEvent({ type: 'ended', reason: 'signed-out' });
   } else if (isWaitingForUser && !after.isLapsed) void resumeIfSameUser(after);
   else publishSessionEvent({ type: 'started' });
 };

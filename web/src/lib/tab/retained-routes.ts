@@ -13,28 +13,28 @@ const hasUnsavedChanges = (key: string): boolean => getUnsavedChanges([key]).len
 
 const retainRoutes = (now: Access, before: Access): void => {
   if (now.routes === before.routes) return;
-  const held = useRetainedRoutes.getState();
+  const retained = useRetainedRoutes.getState();
   const keys = getUnsavedChanges().flatMap((work) => work.tabKey ?? []);
-  const stay = (key: string): [string, Route][] => {
-    const route = held.get(key) ?? openRoute(before.routes, key);
+  const keepUnsaved = (key: string): [string, Route][] => {
+    const route = retained.get(key) ?? openRoute(before.routes, key);
     return route && !openRoute(now.routes, key) ? [[key, route]] : [];
   };
   // The end of a session releases all pages.
-  useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(stay) : []), true);
+  useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(keepUnsaved) : []), true);
 };
 
 const releaseRoutes = (): void => {
-  const held = useRetainedRoutes.getState();
-  if (held.size === 0) return;
-  const staying = new Map([...held].filter(([key]) => hasUnsavedChanges(key)));
-  if (staying.size !== held.size) useRetainedRoutes.setState(staying, true);
+  const retained = useRetainedRoutes.getState();
+  if (retained.size === 0) return;
+  const staying = new Map([...retained].filter(([key]) => hasUnsavedChanges(key)));
+  if (staying.size !== retained.size) useRetainedRoutes.setState(staying, true);
 };
 
 /** Runs synchronously with each change of access, before components render and remove the pages. */
 export const watchRetainedRoutes = (): void => {
   useAccess.subscribe(retainRoutes);
   useUnsavedStore.subscribe((now, before) => {
-    if (now.works !== before.works) releaseRoutes();
+    if (now.changesById !== before.changesById) releaseRoutes();
   });
 };
 

@@ -68,8 +68,8 @@ describe('closing', () => {
     ['others', homePath, ['/a', '/c', '/d']],
     ['all', homePath, ['/a', '/c', '/d']],
     ['all', '/b', ['/a', '/c', '/d']],
-  ])('"%s" on %s closes %j: never home, and the pinned one only directly', (closing, key, gone) =>
-    expect(tabsToClose(four, key, closing)).toEqual(gone),
+  ])('"%s" on %s closes %j: never home, and the pinned one only directly', (closing, key, expectedKeys) =>
+    expect(tabsToClose(four, key, closing)).toEqual(expectedKeys),
   );
 
   test('beside only home offers only "close" and "all"', () => {
@@ -170,7 +170,7 @@ describe('any sequence of actions', () => {
         (state: TabState) =>
           moveTab(state, own, to),
     ),
-    key.map((gone) => (state: TabState) => closeForbiddenTabs(state, (own) => own !== gone)),
+    key.map((expectedKeys) => (state: TabState) => closeForbiddenTabs(state, (own) => own !== expectedKeys)),
     key.map((own) => (state: TabState) => nameTab(state, own, 'named')),
   );
 
@@ -198,10 +198,10 @@ describe('any sequence of actions', () => {
     assert(
       property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
         const before = acts.reduce((state, step) => step(state), startTabs('home'));
-        const gone = tabsToClose(before, own, way);
-        const after = closeTabs(before, gone);
-        expect(keys(after)).toEqual(keys(before).filter((one) => !gone.includes(one)));
-        expect(gone).not.toContain(homePath);
+        const expectedKeys = tabsToClose(before, own, way);
+        const after = closeTabs(before, expectedKeys);
+        expect(keys(after)).toEqual(keys(before).filter((one) => !expectedKeys.includes(one)));
+        expect(expectedKeys).not.toContain(homePath);
       }),
     );
   });

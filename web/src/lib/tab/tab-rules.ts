@@ -34,7 +34,7 @@ const rank = ({ key, pinned }: Tab) => {
 };
 
 const sortTabs = (tabs: Iterable<Tab>): ReadonlyMap<string, Tab> =>
-  new Map([...tabs].toSorted((one, other) => rank(one) - rank(other)).map((tab) => [tab.key, tab]));
+  new Map([...tabs].toSorted((a, b) => rank(a) - rank(b)).map((tab) => [tab.key, tab]));
 
 const homeTab = (label: string): Tab => ({
   key: homePath,
@@ -55,11 +55,12 @@ export const startTabs = (homeLabel: string): TabState => ({
 /** Opens the tab of a location, or updates its query and hash. There is one tab per path. */
 export const visitTab = (state: TabState, { path, search, hash, label }: Visit): TabState => {
   const key = tabKey(path);
-  const known = state.tabs.get(key);
-  const isSame = known?.label === label && known.historyState.search === search && known.historyState.hash === hash;
+  const existing = state.tabs.get(key);
+  const isSame =
+    existing?.label === label && existing.historyState.search === search && existing.historyState.hash === hash;
   if (isSame) return key === state.activeKey ? state : { ...state, activeKey: key };
   const newTab = key === homePath ? homeTab(label) : { ...homeTab(label), key, closable: true, draggable: true };
-  const tab: Tab = { ...(known ?? newTab), label, historyState: { search, hash } };
+  const tab: Tab = { ...(existing ?? newTab), label, historyState: { search, hash } };
   return { ...state, activeKey: key, tabs: sortTabs(new Map(state.tabs).set(key, tab).values()) };
 };
 
@@ -71,21 +72,22 @@ export const nameTab = (state: TabState, key: string, title: string | undefined)
   return { ...state, tabs: new Map(state.tabs).set(key, title ? { ...unnamed, title } : unnamed) };
 };
 
-const isInRange: Record<CloseCommand, (position: number, own: number) => boolean> = {
-  close: (position, own) => position === own,
-  left: (position, own) => position < own,
-  right: (position, own) => position > own,
-  others: (position, own) => position !== own,
+const isInRange: Record<CloseCommand, (position: number, activePosition: number) => boolean> = {
+  close: (position, activePosition) => position === activePosition,
+  left: (position, activePosition) => position < activePosition,
+  right: (position, activePosition) => position > activePosition,
+  others: (position, activePosition) => position !== activePosition,
   all: () => true,
 };
 
 export const tabsToClose = (state: TabState, key: string, closing: CloseCommand): string[] => {
   const tabs = [...state.tabs.values()];
-  const own = tabs.findIndex((tab) => tab.key === key);
-  if (own < 0) return [];
+  const activePosition = tabs.findIndex((tab) => tab.key === key);
+  if (activePosition < 0) return [];
   return tabs
     .filter(
-      (tab, position) => isInRange[closing](position, own) && tab.closable && (closing === 'close' || !tab.pinned),
+      (tab, position) =>
+        isInRange[closing](position, activePosition) && tab.closable && (closing === 'close' || !tab.pinned),
     )
     .map((tab) => tab.key);
 };
@@ -112,9 +114,9 @@ export const closeTabs = (state: TabState, keys: readonly string[]): TabState =>
 export const pinTab = (state: TabState, key: string, pinned: boolean): TabState => {
   const tab = state.tabs.get(key);
   if (!tab?.draggable || tab.pinned === pinned) return state;
-  const others = [...state.tabs.values()].filter((other) => other.key !== key);
+  const otherTabs = [...state.tabs.values()].filter((other) => other.key !== key);
   const changed = { ...tab, pinned };
-  return { ...state, tabs: sortTabs(pinned ? [...others, changed] : [changed, ...others]) };
+  return { ...state, tabs: sortTabs(pinned ? [...otherTabs, changed] : [changed, ...otherTabs]) };
 };
 
 /** Moves a tab within its group, never before home. */

@@ -25,7 +25,7 @@ test('a reloaded tab reports it for 500 ms, and is another page from then on', a
   refreshTab();
   expect(useTabs.getState()).toMatchObject({
     isRefresh: true,
-    rounds: { '/a': 1 },
+    reloadCounts: { '/a': 1 },
     activeKey: '/a',
     isMaximize: false,
   });
@@ -52,18 +52,18 @@ test('tabs are kept in session storage while the preference allows it, separatel
   expect(useTabs.getState().tabs.size).toBe(2);
 });
 
-test.each(['expired', 'signed-out'] as const)('a session that ended (%s) removes its tabs', async (why) => {
+test.each(['expired', 'signed-out'] as const)('a session that ended (%s) removes its tabs', async (reason) => {
   const { beginTabs, visitTab } = await load();
   const { endSession, startSession } = await import('../session/session.ts');
   startSession({ token: 'a', refreshToken: 'b' });
   beginTabs(1, 'common.menu.home', () => true);
   visitTab({ path: '/a', search: '', hash: '', label: 'A' });
   expect(stored()).toContain('/a');
-  endSession(why);
+  endSession(reason);
   expect(stored()).toBeNull();
 });
 
-const begun = async (owner = 1) => {
+const openTabs = async (owner = 1) => {
   const all = await load();
   all.beginTabs(owner, 'common.menu.home', () => true);
   const visit = (path: string, search = '', hash = '') => all.visitTab({ path, search, hash, label: path });
@@ -72,14 +72,14 @@ const begun = async (owner = 1) => {
 };
 
 test('the tabs of an earlier visit are restored for their user, as far as permitted', async () => {
-  const first = await begun();
+  const first = await openTabs();
   first.visit('/a', '?x=1');
   first.visit('/b');
   vi.resetModules();
   const { beginTabs, useTabs } = await load();
   beginTabs(1, 'common.menu.home', (key) => key !== '/b');
   expect([...useTabs.getState().tabs.keys()]).toEqual(['/home', '/a']);
-  expect(useTabs.getState()).toMatchObject({ owner: 1, activeKey: '/home', rounds: {} });
+  expect(useTabs.getState()).toMatchObject({ owner: 1, activeKey: '/home', reloadCounts: {} });
   beginTabs(1, 'another name', () => false);
   expect([...useTabs.getState().tabs.keys()]).toEqual(['/home', '/a']);
 });
@@ -88,18 +88,18 @@ test.each(['{', 'null', '7', '{"owner":1}', '{"owner":1,"tabs":7}', '{"owner":2,
   'if %s is stored, home is the only tab',
   async (text) => {
     sessionStorage.setItem('tabs', text);
-    expect((await begun()).keys()).toEqual(['/home']);
+    expect((await openTabs()).keys()).toEqual(['/home']);
   },
 );
 
 test('a user who turned restoring off starts with home only', async () => {
-  const first = await begun();
+  const first = await openTabs();
   first.visit('/a');
   const kept = stored();
   first.setPreferences({ tabbarPersist: false });
   sessionStorage.setItem('tabs', kept ?? '');
   vi.resetModules();
-  expect((await begun()).keys()).toEqual(['/home']);
+  expect((await openTabs()).keys()).toEqual(['/home']);
 });
 
 test('without storage the tabs last as long as the page', async () => {
@@ -107,13 +107,13 @@ test('without storage the tabs last as long as the page', async () => {
     throw new Error('closed');
   };
   vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
-  const { visit, keys } = await begun();
+  const { visit, keys } = await openTabs();
   visit('/a');
   expect(keys()).toEqual(['/home', '/a']);
 });
 
 test('only changes of the tabs are stored', async () => {
-  const { visit, toggleMaximize, setPreferences } = await begun();
+  const { visit, toggleMaximize, setPreferences } = await openTabs();
   visit('/a');
   sessionStorage.setItem('tabs', 'untouched');
   toggleMaximize();
@@ -131,7 +131,7 @@ test('tabs without a user are not stored', async () => {
 });
 
 test('another user starts without tabs, and stored ones remain for their user', async () => {
-  const { visit, useTabs } = await begun();
+  const { visit, useTabs } = await openTabs();
   visit('/a');
   const { startSession } = await import('../session/session.ts');
   startSession({ token: 'a', refreshToken: 'b' });
@@ -140,18 +140,18 @@ test('another user starts without tabs, and stored ones remain for their user', 
 });
 
 test('closing returns the next location, or none if the current one remains', async () => {
-  const { visit, closeTabs, keys, addressOf } = await begun();
+  const { visit, closeTabs, keys, getTabAddress } = await openTabs();
   visit('/a', '?x=1', '#y');
   visit('/b');
   visit('/c');
   expect(closeTabs(['/b'])).toBeNull();
   expect(closeTabs(['/c'])).toBe('/a?x=1#y');
   expect(keys()).toEqual(['/home', '/a']);
-  expect([addressOf('/a'), addressOf('/nowhere')]).toEqual(['/a?x=1#y', '/nowhere']);
+  expect([getTabAddress('/a'), getTabAddress('/nowhere')]).toEqual(['/a?x=1#y', '/nowhere']);
 });
 
 test('tabs are pinned, moved, renamed, annotated and dropped', async () => {
-  const { visit, pinTab, moveTab, nameTab, setTabHistoryState, closeForbiddenTabs, keys, useTabs } = await begun();
+  const { visit, pinTab, moveTab, nameTab, setTabHistoryState, closeForbiddenTabs, keys, useTabs } = await openTabs();
   for (const path of ['/a', '/b', '/c']) visit(path);
   moveTab('/c', '/a');
   expect(keys()).toEqual(['/home', '/c', '/a', '/b']);
@@ -168,7 +168,7 @@ test('tabs are pinned, moved, renamed, annotated and dropped', async () => {
 });
 
 test('maximizing gives the content the whole window, and restoring undoes it', async () => {
-  const { toggleMaximize, useTabs } = await begun();
+  const { toggleMaximize, useTabs } = await openTabs();
   toggleMaximize();
   expect(useTabs.getState().isMaximize).toBe(true);
   toggleMaximize();
@@ -176,7 +176,7 @@ test('maximizing gives the content the whole window, and restoring undoes it', a
 });
 
 test('a tab that is reloaded twice reports it for 500 ms from the second time on, and its data is stale', async () => {
-  const { refreshTab, useTabs } = await begun();
+  const { refreshTab, useTabs } = await openTabs();
   const { queryClient } = await import('../query/query.ts');
   queryClient.setQueryData(['a'], 1);
   refreshTab();
@@ -184,7 +184,7 @@ test('a tab that is reloaded twice reports it for 500 ms from the second time on
   await vi.advanceTimersByTimeAsync(400);
   refreshTab();
   await vi.advanceTimersByTimeAsync(400);
-  expect(useTabs.getState()).toMatchObject({ isRefresh: true, rounds: { '/home': 2 } });
+  expect(useTabs.getState()).toMatchObject({ isRefresh: true, reloadCounts: { '/home': 2 } });
   await vi.advanceTimersByTimeAsync(100);
   expect(useTabs.getState().isRefresh).toBe(false);
   queryClient.clear();
@@ -192,7 +192,7 @@ test('a tab that is reloaded twice reports it for 500 ms from the second time on
 
 test('a page names its tab by its content; other components name none', async () => {
   vi.useRealTimers();
-  const { visit, TabKeyContext, useTabTitle, useTabs } = await begun();
+  const { visit, TabKeyContext, useTabTitle, useTabs } = await openTabs();
   visit('/a');
   const title = () => useTabs.getState().tabs.get('/a')?.title;
   const on = (key: string | null) => (inner: ReactNode) => createElement(TabKeyContext, { value: key }, inner);

@@ -25,14 +25,14 @@ import {
 interface Store extends TabState {
   /** User of the tabs; null while signed out. */
   readonly owner: number | null;
-  readonly rounds: Readonly<Record<string, number>>;
+  readonly reloadCounts: Readonly<Record<string, number>>;
 }
 
 const entryKey = storageKey('tabs');
 /** How long a page counts as reloading. */
 const refreshTime = 500;
 
-const noTabs: Store = { ...startTabs(homePath), owner: null, rounds: {} };
+const noTabs: Store = { ...startTabs(homePath), owner: null, reloadCounts: {} };
 
 export const useTabs = create<Store>()(() => noTabs);
 
@@ -88,7 +88,7 @@ export const closeTabs = (keys: readonly string[]): string | null => {
   const before = useTabs.getState().activeKey;
   change((state) => close(state, keys));
   const { activeKey } = useTabs.getState();
-  return activeKey === before ? null : addressOf(activeKey);
+  return activeKey === before ? null : getTabAddress(activeKey);
 };
 
 export const closeForbiddenTabs = (isGranted: (key: string) => boolean): void =>
@@ -110,14 +110,14 @@ let refreshEnd: ReturnType<typeof setTimeout> | undefined;
 export const refreshTab = (): void => {
   clearTimeout(refreshEnd);
   invalidateAll();
-  useTabs.setState(({ rounds, activeKey }) => ({
+  useTabs.setState(({ reloadCounts, activeKey }) => ({
     isRefresh: true,
-    rounds: { ...rounds, [activeKey]: (rounds[activeKey] ?? 0) + 1 },
+    reloadCounts: { ...reloadCounts, [activeKey]: (reloadCounts[activeKey] ?? 0) + 1 },
   }));
   refreshEnd = setTimeout(() => useTabs.setState({ isRefresh: false }), refreshTime);
 };
 
-export const addressOf = (key: string): string => {
+export const getTabAddress = (key: string): string => {
   const { search = '', hash = '' } = useTabs.getState().tabs.get(key)?.historyState ?? {};
   return `${key}${search}${hash}`;
 };

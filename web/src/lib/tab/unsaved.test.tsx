@@ -20,12 +20,12 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
         <TabKeyContext value={tab}>{inner}</TabKeyContext>
       </Activity>
     );
-  const formOf = (isNowDirty: boolean) => () => {
+  const createForm = (isNowDirty: boolean) => () => {
     useUnsaved(name, isNowDirty);
     return useConfirmDiscard();
   };
-  const mounted = await renderHook(formOf(isDirty), on('visible'));
-  const turn = async (isHidden: boolean) => {
+  const mounted = await renderHook(createForm(isDirty), on('visible'));
+  const setHidden = async (isHidden: boolean) => {
     if (tab !== null) markHidden(tab, isHidden);
     await mounted.change(undefined, on(isHidden ? 'hidden' : 'visible'));
   };
@@ -33,12 +33,12 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
     ...all,
     ...mounted,
     markHidden,
-    turn,
-    edit: (isNowDirty: boolean) => mounted.change(formOf(isNowDirty)),
+    setHidden,
+    edit: (isNowDirty: boolean) => mounted.change(createForm(isNowDirty)),
   };
 };
 
-const names = (works: readonly { readonly name: string }[]) => works.map(({ name }) => name);
+const names = (changes: readonly { readonly name: string }[]) => changes.map(({ name }) => name);
 
 describe('unsaved work', () => {
   test('is registered while the form has it, with its name and its tab', async () => {
@@ -57,16 +57,16 @@ describe('unsaved work', () => {
   });
 
   test('is kept while its page is hidden, and visible again with the page', async () => {
-    const { getUnsavedChanges, turn } = await openForm('A', '/a');
-    await turn(true);
+    const { getUnsavedChanges, setHidden } = await openForm('A', '/a');
+    await setHidden(true);
     expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: false }]);
-    await turn(false);
+    await setHidden(false);
     expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: true }]);
   });
 
   test('is removed when its page is shown again without the form', async () => {
-    const { getUnsavedChanges, turn, markHidden, leave } = await openForm('A', '/a');
-    await turn(true);
+    const { getUnsavedChanges, setHidden, markHidden, leave } = await openForm('A', '/a');
+    await setHidden(true);
     await leave();
     expect(names(getUnsavedChanges())).toEqual(['A']);
     markHidden('/b', false);
@@ -86,7 +86,7 @@ describe('unsaved work', () => {
     const { getUnsavedChanges, useUnsavedStore } = await load();
     const work = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
     useUnsavedStore.setState({
-      works: new Map([
+      changesById: new Map([
         ['1', work('A', '/a')],
         ['2', work('B', '/b')],
         ['3', work('N', null)],
@@ -101,10 +101,10 @@ describe('unsaved work', () => {
   test('of removed pages is cleared, but not work outside of pages', async () => {
     const { discardUnsaved, getUnsavedChanges, useUnsavedStore } = await load();
     const work = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
-    const works = new Map([work('/a'), work('/b'), work(null)].map((one, at) => [String(at), one]));
-    useUnsavedStore.setState({ works });
+    const changesById = new Map([work('/a'), work('/b'), work(null)].map((one, index) => [String(index), one]));
+    useUnsavedStore.setState({ changesById });
     discardUnsaved(() => false);
-    expect(useUnsavedStore.getState().works).toBe(works);
+    expect(useUnsavedStore.getState().changesById).toBe(changesById);
     discardUnsaved((tabKey) => tabKey === '/a');
     expect(names(getUnsavedChanges())).toEqual(['/b', 'null']);
     discardUnsaved(() => true);
@@ -124,10 +124,10 @@ describe('the question whether it may be lost', () => {
     [false, ['A']],
   ])('names the work; answered %s it keeps %j', async (answer, left) => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
-    const asked = confirmDiscard();
-    expect(names(useUnsavedStore.getState().question?.works ?? [])).toEqual(['A']);
+    const question = confirmDiscard();
+    expect(names(useUnsavedStore.getState().question?.changes ?? [])).toEqual(['A']);
     useUnsavedStore.getState().question?.answer(answer);
-    await expect(asked).resolves.toBe(answer);
+    await expect(question).resolves.toBe(answer);
     expect(useUnsavedStore.getState().question).toBeNull();
     expect(names(getUnsavedChanges())).toEqual(left);
   });
@@ -144,23 +144,27 @@ describe('the question whether it may be lost', () => {
 
   test('discards only the named work', async () => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
-    const { works } = useUnsavedStore.getState();
-    useUnsavedStore.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
-    const asked = confirmDiscard(['/a']);
+    const { changesById } = useUnsavedStore.getState();
+    useUnsavedStore.setState({
+      changesById: new Map([...changesById, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]),
+    });
+    const question = confirmDiscard(['/a']);
     useUnsavedStore.getState().question?.answer(true);
-    await asked;
+    await question;
     expect(names(getUnsavedChanges())).toEqual(['B']);
   });
 
   test.each([
     ['/a', ['A']],
     [null, ['A', 'B']],
-  ])('from a form on %s is about %j', async (tab, asked) => {
+  ])('from a form on %s is about %j', async (tab, question) => {
     const { read, useUnsavedStore } = await openForm('A', tab);
-    const { works } = useUnsavedStore.getState();
-    useUnsavedStore.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
+    const { changesById } = useUnsavedStore.getState();
+    useUnsavedStore.setState({
+      changesById: new Map([...changesById, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]),
+    });
     void read()();
-    expect(names(useUnsavedStore.getState().question?.works ?? [])).toEqual(asked);
+    expect(names(useUnsavedStore.getState().question?.changes ?? [])).toEqual(question);
   });
 });
 
@@ -177,20 +181,20 @@ describe('a page whose permission is removed', () => {
     retained.watchRetainedRoutes();
     useAccess.setState({ user: user as never, routes: [page('/a'), page('/b')] });
     const grant = (...paths: string[]) => useAccess.setState({ routes: paths.map(page) });
-    const stands = () => ['/a', '/b'].filter((path) => retained.getRouteAt(path));
-    return { ...form, ...retained, useAccess, grant, stands };
+    const getOpenPaths = () => ['/a', '/b'].filter((path) => retained.getRouteAt(path));
+    return { ...form, ...retained, useAccess, grant, getOpenPaths };
   };
 
   test('remains while it has unsaved work, and is removed when that is saved', async () => {
-    const { grant, stands, edit, useRetainedRoutes, getRouteAt } = await start('/a');
+    const { grant, getOpenPaths, edit, useRetainedRoutes, getRouteAt } = await start('/a');
     grant();
-    expect(stands()).toEqual(['/a']);
+    expect(getOpenPaths()).toEqual(['/a']);
     expect([...useRetainedRoutes.getState().keys()]).toEqual(['/a']);
     expect(getRouteAt('/a/')).toMatchObject({ path: '/a' });
     grant('/b');
-    expect(stands()).toEqual(['/a', '/b']);
+    expect(getOpenPaths()).toEqual(['/a', '/b']);
     await edit(false);
-    expect(stands()).toEqual(['/b']);
+    expect(getOpenPaths()).toEqual(['/b']);
   });
 
   test('is no longer kept when the permission returns', async () => {
@@ -201,41 +205,43 @@ describe('a page whose permission is removed', () => {
   });
 
   test('is removed immediately without unsaved work, and in any case with the session', async () => {
-    const { grant, stands, useAccess } = await start('/a');
+    const { grant, getOpenPaths, useAccess } = await start('/a');
     grant('/a');
-    expect(stands()).toEqual(['/a']);
+    expect(getOpenPaths()).toEqual(['/a']);
     useAccess.setState({ user: null, routes: [] });
-    expect(stands()).toEqual([]);
+    expect(getOpenPaths()).toEqual([]);
   });
 
   test('is not kept for work outside of pages', async () => {
-    const { grant, stands } = await start(null);
+    const { grant, getOpenPaths } = await start(null);
     grant('/b');
-    expect(stands()).toEqual(['/b']);
+    expect(getOpenPaths()).toEqual(['/b']);
   });
 
   test('is kept while other work changes, without notifying listeners', async () => {
     const { grant, useUnsavedStore, useRetainedRoutes } = await start('/a');
     grant();
-    const held = useRetainedRoutes.getState();
-    const { works } = useUnsavedStore.getState();
-    useUnsavedStore.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
-    useUnsavedStore.setState({ works });
-    expect(useRetainedRoutes.getState()).toBe(held);
+    const retained = useRetainedRoutes.getState();
+    const { changesById } = useUnsavedStore.getState();
+    useUnsavedStore.setState({
+      changesById: new Map([...changesById, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]),
+    });
+    useUnsavedStore.setState({ changesById });
+    expect(useRetainedRoutes.getState()).toBe(retained);
   });
 
   test('gives components a new function at each possible change', async () => {
     const { grant, useGetRouteAt, edit } = await start('/a');
-    const asking = await renderHook(useGetRouteAt);
-    const before = asking.read();
+    const hook = await renderHook(useGetRouteAt);
+    const before = hook.read();
     expect([before('/a')?.path, before('/b')?.path, before('/c')]).toEqual(['/a', '/b', null]);
     await runAndSettle(() => grant());
-    expect(asking.read()).not.toBe(before);
-    expect([asking.read()('/a/')?.path, asking.read()('/b')]).toEqual(['/a', null]);
-    const held = asking.read();
+    expect(hook.read()).not.toBe(before);
+    expect([hook.read()('/a/')?.path, hook.read()('/b')]).toEqual(['/a', null]);
+    const retained = hook.read();
     await runAndSettle(() => undefined);
-    expect(asking.read()).toBe(held);
+    expect(hook.read()).toBe(retained);
     await edit(false);
-    expect([asking.read() === held, asking.read()('/a')]).toEqual([false, null]);
+    expect([hook.read() === retained, hook.read()('/a')]).toEqual([false, null]);
   });
 });

@@ -11,29 +11,29 @@ export interface UnsavedChanges {
 }
 
 interface Question {
-  readonly works: readonly UnsavedChanges[];
+  readonly changes: readonly UnsavedChanges[];
   readonly answer: (confirmDiscard: boolean) => void;
 }
 
 interface Store {
-  readonly works: ReadonlyMap<string, UnsavedChanges>;
+  readonly changesById: ReadonlyMap<string, UnsavedChanges>;
   readonly question: Question | null;
 }
 
-export const useUnsavedStore = create<Store>()(() => ({ works: new Map(), question: null }));
+export const useUnsavedStore = create<Store>()(() => ({ changesById: new Map(), question: null }));
 
 const keepMatching = (shouldKeep: (work: UnsavedChanges) => boolean): void => {
-  const { works } = useUnsavedStore.getState();
-  const remaining = new Map([...works].filter(([, work]) => shouldKeep(work)));
-  if (remaining.size !== works.size) useUnsavedStore.setState({ works: remaining });
+  const { changesById } = useUnsavedStore.getState();
+  const remaining = new Map([...changesById].filter(([, work]) => shouldKeep(work)));
+  if (remaining.size !== changesById.size) useUnsavedStore.setState({ changesById: remaining });
 };
 
-const put = (id: string, work: UnsavedChanges): void =>
-  useUnsavedStore.setState(({ works }) => ({ works: new Map(works).set(id, work) }));
+const setChanges = (id: string, work: UnsavedChanges): void =>
+  useUnsavedStore.setState(({ changesById }) => ({ changesById: new Map(changesById).set(id, work) }));
 
 const remove = (id: string): void => {
-  const works = new Map(useUnsavedStore.getState().works);
-  if (works.delete(id)) useUnsavedStore.setState({ works });
+  const changesById = new Map(useUnsavedStore.getState().changesById);
+  if (changesById.delete(id)) useUnsavedStore.setState({ changesById });
 };
 
 /** Hidden tabs; unmounting their pages doesn't discard changes. */
@@ -48,27 +48,27 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
   }
 };
 
-export const discardUnsaved = (isGone: (tabKey: string) => boolean): void =>
-  keepMatching(({ tabKey }) => tabKey === null || !isGone(tabKey));
+export const discardUnsaved = (isRemoved: (tabKey: string) => boolean): void =>
+  keepMatching(({ tabKey }) => tabKey === null || !isRemoved(tabKey));
 
 export const getUnsavedChanges = (tabKeys?: readonly string[]): UnsavedChanges[] =>
-  [...useUnsavedStore.getState().works.values()].filter(
+  [...useUnsavedStore.getState().changesById.values()].filter(
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
 /** Asks before discarding unsaved changes (by default all). A second question resolves the first to false. */
 export const confirmDiscard = async (tabKeys?: readonly string[]): Promise<boolean> => {
-  const works = getUnsavedChanges(tabKeys);
-  if (works.length === 0) return true;
+  const changes = getUnsavedChanges(tabKeys);
+  if (changes.length === 0) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const question: Question = { works, answer: resolve };
+  const question: Question = { changes, answer: resolve };
   useUnsavedStore.getState().question?.answer(false);
   useUnsavedStore.setState({ question });
   const answered = await promise;
   // Another question may have replaced this one.
   useUnsavedStore.setState((state) => (state.question === question ? { question: null } : state));
   // Confirmed changes are not asked about again while leaving.
-  if (answered) keepMatching((work) => !works.includes(work));
+  if (answered) keepMatching((work) => !changes.includes(work));
   return answered;
 };
 
@@ -81,12 +81,12 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
       remove(id);
       return undefined;
     }
-    put(id, { name, tabKey, isConnected: true });
+    setChanges(id, { name, tabKey, isConnected: true });
     return () => {
-      put(id, { name, tabKey, isConnected: false });
+      setChanges(id, { name, tabKey, isConnected: false });
       // Only known after React has finished this commit.
       queueMicrotask(() => {
-        const isStillGone = useUnsavedStore.getState().works.get(id)?.isConnected === false;
+        const isStillGone = useUnsavedStore.getState().changesById.get(id)?.isConnected === false;
         if (isStillGone && !hiddenTabs.has(tabKey)) remove(id);
       });
     };

@@ -22,8 +22,8 @@ const matches = ({ name, license, of }: Dependency, text: string, part: PartName
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(search.get('find') ?? '');
-  const part = parts.find((one) => one === search.get('of')) ?? 'all';
-  const keep = (name: string, value: string): void =>
+  const part = parts.find((option) => option === search.get('of')) ?? 'all';
+  const setParameter = (name: string, value: string): void =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -35,9 +35,9 @@ const useFilter = () => {
     );
   const find = (value: string): void => {
     setText(value);
-    keep('find', value);
+    setParameter('find', value);
   };
-  return { text, part, find, choose: (value: PartName) => keep('of', value === 'all' ? '' : value) };
+  return { text, part, find, choose: (value: PartName) => setParameter('of', value === 'all' ? '' : value) };
 };
 
 const cell = 'py-2 pe-3 text-start font-normal last:pe-0';
@@ -81,7 +81,7 @@ const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
 export const DependencyList = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');
   const { text, part, find, choose } = useFilter();
-  const found = dependencies.filter((dependency) => matches(dependency, text, part));
+  const matching = dependencies.filter((dependency) => matches(dependency, text, part));
   if (dependencies.length === 0) {
     return (
       <Panel title={t((w) => w.dependencies)}>
@@ -92,7 +92,7 @@ export const DependencyList = ({ dependencies }: { dependencies: readonly Depend
   return (
     <Panel
       title={t((w) => w.dependencies)}
-      note={<span aria-live="polite">{t((w) => w.dependencyCount, { count: found.length })}</span>}
+      note={<span aria-live="polite">{t((w) => w.dependencyCount, { count: matching.length })}</span>}
     >
       <div className="mb-3 flex flex-wrap gap-3">
         <Input
@@ -111,8 +111,8 @@ export const DependencyList = ({ dependencies }: { dependencies: readonly Depend
           options={parts.map((value) => ({ value, label: t((w) => w.parts[value]) }))}
         />
       </div>
-      {found.length > 0 ? (
-        <Rows dependencies={found} />
+      {matching.length > 0 ? (
+        <Rows dependencies={matching} />
       ) : (
         <EmptyState message={t((w) => w.noMatch, { text: text.trim() })} />
       )}

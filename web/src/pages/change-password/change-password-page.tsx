@@ -18,7 +18,8 @@ export const ChangePasswordPage = () => {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { name, username } = useLoaderData<UserInfo>();
-  const goOn = () => navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? '/home', { replace: true });
+  const continueToTarget = () =>
+    navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? '/home', { replace: true });
   return (
     <PublicPage>
       <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">
@@ -31,7 +32,7 @@ export const ChangePasswordPage = () => {
             toast.success(t((w) => w.changed));
             // Earlier requests were rejected.
             clearQueries();
-            await goOn();
+            await continueToTarget();
           }}
           otherButton={
             <Button size="large" onClick={signOut}>

@@ -58,7 +58,7 @@ const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
           <span className="text-secondary tabular-nums">{t((w) => w.of, { done, all: steps.length })}</span>
         </div>
       </div>
-      <Arch holds="sun" className="hidden h-32 w-44 self-end md:block" />
+      <Arch drawing="sun" className="hidden h-32 w-44 self-end md:block" />
     </header>
   );
 };
@@ -91,10 +91,10 @@ const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
   );
 };
 
-const reading = { quiet: true } as const;
+const queryOptions = { quiet: true } as const;
 
 export const FirstHour = () => {
-  const { data, error } = useApiQuery(readFirstSteps, undefined, reading);
+  const { data, error } = useApiQuery(readFirstSteps, undefined, queryOptions);
   if (error) return <NoFigures />;
   if (!data) return <Placeholder className="h-96" />;
   if (data.isOver) return <NoFigures />;

@@ -27,7 +27,7 @@ export const GuideDoors = () => {
               rel="noopener"
               className="flex items-center gap-3 py-3 text-text no-underline hover:text-link"
             >
-              <Arch holds="lines" className="h-9 w-12" />
+              <Arch drawing="lines" className="h-9 w-12" />
               <span className="min-w-0">
                 <span className="block font-semibold">{t((w) => w.door[name].title)}</span>
                 <span className="block text-xs text-tertiary">{t((w) => w.door[name].hint)}</span>

@@ -13,7 +13,7 @@ export const findToday = (timeZone: string | undefined, now: number): Day => {
     day: 'numeric',
     ...(timeZone ? { timeZone } : {}),
   }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day')));
 };
 

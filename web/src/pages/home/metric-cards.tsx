@@ -21,10 +21,10 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
   const format = useFormat();
   if (!(previous > 0)) return <>{t((w) => w.noPrevious)}</>;
   const change = value / previous - 1;
-  const tone = change > 0 ? 'text-success-text' : 'text-error-text';
+  const colorClass = change > 0 ? 'text-success-text' : 'text-error-text';
   return (
     <>
-      <span className={`font-medium tabular-nums ${change === 0 ? '' : tone}`}>
+      <span className={`font-medium tabular-nums ${change === 0 ? '' : colorClass}`}>
         {change !== 0 && (
           <>
             <span aria-hidden>{change > 0 ? '▲' : '▼'} </span>

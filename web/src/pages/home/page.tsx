@@ -25,16 +25,16 @@ export const words = ['home'] as const;
 // Loads the chart library in parallel with the figures; the charts handle errors.
 loadEngine().catch(() => undefined);
 
-const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
+const queryOptions = { quiet: true, keepsPrevious: true, staleTime: 30_000 } as const;
 
 export const readAhead = async (search: URLSearchParams): Promise<void> => {
   const { range, by } = homeChoice(search);
   await Promise.all([
     loadCapabilities(),
-    prefetchApi(readCards, undefined, reading),
-    prefetchApi(readLine, { range }, reading),
-    prefetchApi(readPie, { by }, reading),
-    prefetchApi(readBar, undefined, reading),
+    prefetchApi(readCards, undefined, queryOptions),
+    prefetchApi(readLine, { range }, queryOptions),
+    prefetchApi(readPie, { by }, queryOptions),
+    prefetchApi(readBar, undefined, queryOptions),
   ]);
 };
 
@@ -45,15 +45,15 @@ const hasFigures = ({ cardList }: CallResult<typeof readCards>) =>
 export default function HomePage() {
   const [{ range, by }, choose] = useHomeChoice();
   const can = useCan();
-  const cards = useApiQuery(readCards, undefined, reading);
-  const line = useApiQuery(readLine, { range }, reading);
+  const cards = useApiQuery(readCards, undefined, queryOptions);
+  const line = useApiQuery(readLine, { range }, queryOptions);
   const previous = useApiQuery(
     readLine,
     { range, period: 'previous' },
-    { ...reading, enabled: line.data !== undefined },
+    { ...queryOptions, enabled: line.data !== undefined },
   );
-  const pie = useApiQuery(readPie, { by }, reading);
-  const bar = useApiQuery(readBar, undefined, reading);
+  const pie = useApiQuery(readPie, { by }, queryOptions);
+  const bar = useApiQuery(readBar, undefined, queryOptions);
   const hasRecent = can(listAudit);
   // The figures have priority.
   const isDrawn = !cards.isPending && !line.isPending && !pie.isPending;
@@ -81,7 +81,7 @@ export default function HomePage() {
         <div
           className={`grid grid-cols-1 gap-3 lg:grid-cols-2 ${hasRecent ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem]' : ''}`}
         >
-          <SalesPanel query={pie} by={by} onBy={(next) => choose({ by: next })} />
+          <SalesPanel query={pie} channel={by} onChannel={(next) => choose({ by: next })} />
           <Suspense fallback={<Placeholder className="h-60" />}>
             <SourcePanel query={bar} />
           </Suspense>

@@ -13,7 +13,7 @@ import { UserAvatar } from '../../components/text/user-avatar.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 
 const input = { kind: 'changes', outcome: 'done', current: 1, pageSize: 3 } as const;
-const reading = { quiet: true, keep: true } as const;
+const queryOptions = { quiet: true, keepsPrevious: true } as const;
 
 const RecentAction = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
@@ -53,7 +53,7 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
 /** The latest changes within the data scope of the user. */
 export const RecentPanel = () => {
   const t = useTranslation('home');
-  const { data, error, refetch } = useApiQuery(listAudit, input, reading);
+  const { data, error, refetch } = useApiQuery(listAudit, input, queryOptions);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="size-full" />;
   if (data.list.length === 0) return <EmptyState message={t((w) => w.noActions)} />;

@@ -18,7 +18,7 @@ const unit = 10_000;
 
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
 
-const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: ChannelChoice; asTable: boolean }) => {
+const SalesChart = ({ sales, channel, asTable }: { sales: Sales; channel: ChannelChoice; asTable: boolean }) => {
   const t = useTranslation('home');
   const format = useFormat();
   const parts = useMemo(
@@ -39,21 +39,21 @@ const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: ChannelChoice; a
     }),
     [t, format],
   );
-  const label = t((w) => w.pieOf, { channel: t((w) => w.channel[by]) });
+  const label = t((w) => w.pieOf, { channel: t((w) => w.channel[channel]) });
   return <PieChart label={label} parts={parts} words={words} asTable={asTable} />;
 };
 
 interface SalesPanelProps {
   query: UseQueryResult<Sales>;
-  by: ChannelChoice;
-  onBy: (by: ChannelChoice) => void;
+  channel: ChannelChoice;
+  onChannel: (channel: ChannelChoice) => void;
 }
 
-export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
+export const SalesPanel = ({ query, channel, onChannel }: SalesPanelProps) => {
   const isPhone = useIsPhone();
   const t = useTranslation('home');
-  const [shown, setShown] = useState(by);
-  if (!query.isPlaceholderData && shown !== by) setShown(by);
+  const [shown, setShown] = useState(channel);
+  if (!query.isPlaceholderData && shown !== channel) setShown(channel);
   return (
     <ChartPanel
       title={t((w) => w.pie)}
@@ -65,13 +65,13 @@ export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
         <Segmented<ChannelChoice>
           size={isPhone ? 'middle' : 'small'}
           aria-label={t((w) => w.channel.label)}
-          value={by}
-          onChange={onBy}
+          value={channel}
+          onChange={onChannel}
           options={channelChoices.map((value) => ({ value, label: t((w) => w.channel[value]) }))}
         />
       }
     >
-      {(sales, asTable) => <SalesChart sales={sales} by={shown} asTable={asTable} />}
+      {(sales, asTable) => <SalesChart sales={sales} channel={shown} asTable={asTable} />}
     </ChartPanel>
   );
 };

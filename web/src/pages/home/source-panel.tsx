@@ -19,7 +19,7 @@ const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) 
     () =>
       visits
         .map(({ code, value }) => ({ name: isSource(code) ? t((w) => w.source[code]) : code, value }))
-        .toSorted((one, other) => other.value - one.value),
+        .toSorted((a, b) => b.value - a.value),
     [visits, t],
   );
   const words = useMemo(

@@ -65,12 +65,14 @@ export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: S
         </p>
       </div>
       <div className={`flex flex-wrap gap-2 ${isCurrent ? 'w-full ps-12.5' : 'max-sm:w-full max-sm:ps-12.5'}`}>
-        {shown.map(({ name: action, path, action: asked, permission }, at) => (
+        {shown.map(({ name: action, path, action: requested, permission }, index) => (
           <PermissionButton
             key={action}
             permission={permission}
-            type={buttonType(isDone, isCurrent && at === 0)}
-            onClick={() => void navigate(path, asked === undefined || isDone ? {} : { state: { action: asked } })}
+            type={buttonType(isDone, isCurrent && index === 0)}
+            onClick={() =>
+              void navigate(path, requested === undefined || isDone ? {} : { state: { action: requested } })
+            }
           >
             {isDone ? t((w) => w.open) : t((w) => w.acts[action])}
           </PermissionButton>

@@ -45,7 +45,7 @@ const Row = (item: Item) => {
   const format = useFormat();
   const { tone, drawing } = looks[kind];
   const targetName = useTargetName();
-  const listed = format.list(kind === 'tasks' ? names.map((one) => targetName('', one)) : names);
+  const listed = format.list(kind === 'tasks' ? names.map((taskName) => targetName('', taskName)) : names);
   const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: listed }) : listed;
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-2">
@@ -66,11 +66,11 @@ const Row = (item: Item) => {
   );
 };
 
-const reading = { quiet: true, keep: true } as const;
+const queryOptions = { quiet: true, keepsPrevious: true } as const;
 
 export const WaitingPanel = () => {
   const t = useTranslation('home');
-  const { data, error, refetch } = useApiQuery(readWaiting, undefined, reading);
+  const { data, error, refetch } = useApiQuery(readWaiting, undefined, queryOptions);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="size-full" />;
   if (data.length === 0) return <EmptyState message={t((w) => w.nothingWaits)} />;

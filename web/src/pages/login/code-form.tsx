@@ -30,13 +30,13 @@ export const CodeForm = () => {
   const mobile = Form.useWatch('mobile', form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
-    const { mobile: sound } = await form.validateFields(['mobile']);
-    return { channel: 'sms', countryCode: sound.countryCode, to: localNumber(sound) } as const;
+    const { mobile: validMobile } = await form.validateFields(['mobile']);
+    return { channel: 'sms', countryCode: validMobile.countryCode, to: localNumber(validMobile) } as const;
   };
-  const submit = async ({ mobile: given, code }: Values) => {
+  const submit = async ({ mobile: typedMobile, code }: Values) => {
     setBusy(true);
     try {
-      const input = { countryCode: given.countryCode, phoneNumber: localNumber(given), code };
+      const input = { countryCode: typedMobile.countryCode, phoneNumber: localNumber(typedMobile), code };
       startSession(await callApi(signInByCode, input, { quiet: true }));
     } catch (failure) {
       setBusy(false);

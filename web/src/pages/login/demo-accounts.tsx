@@ -10,10 +10,10 @@ export const DemoAccounts = ({ onPick }: { onPick: (credentials: Credentials) =>
   const t = useTranslation('login');
   const [accounts, setAccounts] = useState<Capabilities['demoAccounts']>([]);
   useEffect(() => {
-    let isHere = true;
-    void loadCapabilities().then((can) => isHere && setAccounts(can?.demoAccounts ?? []));
+    let isMounted = true;
+    void loadCapabilities().then((can) => isMounted && setAccounts(can?.demoAccounts ?? []));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
   return (

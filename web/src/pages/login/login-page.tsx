@@ -52,12 +52,12 @@ const frames: Record<Preferences['pageLayout'], { frame: string; panel: string }
   'layout-right': { frame: 'lg:flex-row-reverse', panel: 'lg:w-[480px]' },
 };
 
-const Scene = ({ isBehind }: { isBehind: boolean }) => {
+const Scene = ({ isBackground }: { isBackground: boolean }) => {
   const t = useTranslation('login');
   return (
-    <div className={`hidden lg:block ${isBehind ? 'fixed inset-0' : 'sticky top-0 h-screen flex-1'}`}>
+    <div className={`hidden lg:block ${isBackground ? 'fixed inset-0' : 'sticky top-0 h-screen flex-1'}`}>
       <LoginScene />
-      {!isBehind && (
+      {!isBackground && (
         <aside className="login-caption absolute inset-x-0 bottom-0 px-12 pt-24 pb-12 text-white">
           <p className="m-0 text-3xl font-semibold tracking-wide">{t((w) => w.tagline)}</p>
           <p className="m-0 mt-2">{t((w) => w.description)}</p>
@@ -91,7 +91,7 @@ export const LoginPage = () => {
         </header>
         <PublicFooter />
       </div>
-      <Scene isBehind={layout === 'layout-center'} />
+      <Scene isBackground={layout === 'layout-center'} />
     </div>
   );
 };

@@ -15,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts';
 export const PasswordForm = () => {
   const t = useTranslation('login');
   const problemText = useProblemText();
-  const { values, error, isBusy, problemOf, change, check, submit } = useSignIn();
+  const { values, error, isBusy, getProblem, change, check, submit } = useSignIn();
   const usernameInput = useRef<InputRef>(null);
   const passwordInput = useRef<InputRef>(null);
   const wait = useCountdown(error?.until ?? null);
@@ -41,7 +41,7 @@ export const PasswordForm = () => {
           isRequired
           value={values.username}
           placeholder={t((w) => w.usernamePlaceholder)}
-          problem={problemText.field(problemOf('username'))}
+          problem={problemText.field(getProblem('username'))}
           inputRef={usernameInput}
           onChange={(username) => change({ username })}
           onBlur={() => check('username')}
@@ -53,7 +53,7 @@ export const PasswordForm = () => {
           isRequired
           value={values.password}
           placeholder={t((w) => w.passwordPlaceholder)}
-          problem={problemText.field(problemOf('password'))}
+          problem={problemText.field(getProblem('password'))}
           inputRef={passwordInput}
           onChange={(password) => change({ password })}
           onBlur={() => check('password')}

@@ -4,15 +4,15 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 export const SetupHint = () => {
   const t = useTranslation('login');
-  const [isWanted, setWanted] = useState(false);
+  const [isNeeded, setWanted] = useState(false);
   useEffect(() => {
-    let isHere = true;
-    void loadCapabilities().then((can) => isHere && setWanted(can?.needsSetup ?? false));
+    let isMounted = true;
+    void loadCapabilities().then((can) => isMounted && setWanted(can?.needsSetup ?? false));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
-  if (!isWanted) return null;
+  if (!isNeeded) return null;
   return (
     <div role="status" className="mb-6 rounded-md bg-warning-bg px-3 py-2 text-warning-text">
       <strong className="block">{t((w) => w.setupTitle)}</strong>

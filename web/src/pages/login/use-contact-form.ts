@@ -34,7 +34,7 @@ export const useContactForm = (form: FormInstance) => {
   const channels = useCodeChannels();
   const preselected = new URLSearchParams(useLocation().search).get('by');
   // Links in emails preselect email.
-  const channel = channels.find((one) => one === preselected) ?? channels[0] ?? 'sms';
+  const channel = channels.find((candidate) => candidate === preselected) ?? channels[0] ?? 'sms';
   const address = Form.useWatch(typedAddress, form) ?? '';
   const [isBusy, setBusy] = useState(false);
   const fieldNow = () => {

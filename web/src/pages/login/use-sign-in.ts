@@ -30,7 +30,7 @@ export const useSignIn = () => {
   const [error, setError] = useState<SignInError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const problemOf = (name: CredentialName): ErrorCode | null => {
+  const getProblem = (name: CredentialName): ErrorCode | null => {
     if (error?.failure instanceof RequestFailure && error.failure.fields?.[name]) return error.failure.fields[name];
     return checked.includes(name) ? rules[name](values[name]) : null;
   };
@@ -59,7 +59,7 @@ export const useSignIn = () => {
     values,
     error,
     isBusy,
-    problemOf,
+    getProblem,
     change: (patch: Partial<Credentials>) => {
       setValues({ ...values, ...patch });
       if (error?.until == null) setError(null);

@@ -27,14 +27,14 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
 
 interface ToolsProps {
   /** True if a menu beside the tools needs the space. */
-  isTight: boolean;
+  isNarrow: boolean;
   /** False if the search box is at the start of the header. */
   hasSearch: boolean;
 }
 
-const Tools = memo(({ isTight, hasSearch }: ToolsProps) => {
+const Tools = memo(({ isNarrow, hasSearch }: ToolsProps) => {
   const t = useTranslation('shell');
-  const isWide = useBreakpoint() === 'xl' && !isTight;
+  const isWide = useBreakpoint() === 'xl' && !isNarrow;
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-none items-center gap-1 max-sm:gap-0">

@@ -22,7 +22,7 @@ const Words = ({ avatar, title, message, createTime, isRead }: Notification) => 
             {title}
           </span>
           <span className="flex-none text-xs text-tertiary">
-            <RecentTime at={createTime} />
+            <RecentTime time={createTime} />
           </span>
         </span>
         <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-secondary">{message}</span>
@@ -42,13 +42,13 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
   const t = useTranslation('shell');
   const { title, isRead, link } = notification;
   const target = safeRedirect(link);
-  const look = 'flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-2 text-left font-[inherit] text-sm text-text';
+  const className = 'flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-2 text-left font-[inherit] text-sm text-text';
   return (
     <div className="flex items-start hover:bg-fill-quaternary">
       {target ? (
         <Link
           to={target}
-          className={`${look} no-underline`}
+          className={`${className} no-underline`}
           onClick={(event) => {
             if (!isRead) onRead?.();
             if (!isForBrowser(event)) onOpen();
@@ -57,7 +57,7 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
           <Words {...notification} />
         </Link>
       ) : (
-        <div className={look}>
+        <div className={className}>
           <Words {...notification} />
         </div>
       )}

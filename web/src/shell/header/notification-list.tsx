@@ -28,9 +28,9 @@ const Tools = ({ unread, newest, onLeave }: ToolsProps) => {
   const t = useTranslation('shell');
   const mark = useApiMutation(markNotifications);
   const clearAll = useClearAll();
-  const look = 'flex items-center gap-1 border-0 border-t border-solid border-line-secondary px-2 py-1.5';
+  const className = 'flex items-center gap-1 border-0 border-t border-solid border-line-secondary px-2 py-1.5';
   return (
-    <footer className={look}>
+    <footer className={className}>
       <Button
         type="text"
         size="small"

@@ -45,11 +45,11 @@ describe('pages', () => {
         let recent: string[] = [];
         for (const shown of visits) {
           const before = recent;
-          recent = pagesToCache(recent, { ...all, isDirty: (one) => dirty.includes(one), shown });
+          recent = pagesToCache(recent, { ...all, isDirty: (tab) => dirty.includes(tab), shown });
           expect(recent.at(-1)).toBe(shown);
           expect(new Set(recent).size).toBe(recent.length);
-          expect(before.filter((one) => dirty.includes(one) && !recent.includes(one))).toEqual([]);
-          const atMost = Math.max(maxCachedPages, recent.filter((one) => dirty.includes(one) || one === shown).length);
+          expect(before.filter((tab) => dirty.includes(tab) && !recent.includes(tab))).toEqual([]);
+          const atMost = Math.max(maxCachedPages, recent.filter((tab) => dirty.includes(tab) || tab === shown).length);
           expect(recent.length).toBeLessThanOrEqual(atMost);
         }
       }),

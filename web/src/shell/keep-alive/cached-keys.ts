@@ -4,20 +4,20 @@ import { useTabs } from '../../lib/tab/tabs.ts';
 import { getUnsavedChanges } from '../../lib/tab/unsaved.ts';
 import { pagesToCache } from './cache-rules.ts';
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((key, position) => key === other[position]);
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((key, position) => key === b[position]);
 
 const recentPages = 2;
 
 /** The order of `keys` is stable, because React would move the elements, and a moved iframe reloads. */
 export const useCachedKeys = (shown: string) => {
   const tabs = useTabs((state) => state.tabs);
-  const routeOf = useGetRouteAt();
+  const getRoute = useGetRouteAt();
   const [recent, setRecent] = useState<readonly string[]>([]);
   const next = pagesToCache(recent, {
-    shown: routeOf(shown) ? shown : null,
+    shown: getRoute(shown) ? shown : null,
     isOpen: (key) => tabs.has(key),
-    isCached: (key) => routeOf(key)?.handle.keepAlive !== false,
+    isCached: (key) => getRoute(key)?.handle.keepAlive !== false,
     isDirty: (key) => getUnsavedChanges([key]).length > 0,
   });
   if (!isSame(next, recent)) setRecent(next);

@@ -24,12 +24,12 @@ interface CachedPageProps {
   isOnly: boolean;
 }
 
-const pageOf = (route: Route) => {
+const resolvePage = (route: Route) => {
   const found = findPage(route.component ?? route.path);
   const byPath = findPage(route.path);
   return {
     Page: found?.Page ?? null,
-    isHere: found?.isHere ?? true,
+    isLoaded: found?.isLoaded ?? true,
     pattern: found && byPath?.pattern === found.pattern ? found.pattern : null,
   };
 };
@@ -37,7 +37,7 @@ const pageOf = (route: Route) => {
 const parts = ['pathname', 'search', 'hash', 'state'] as const;
 
 /** Equal locations don't render the page again. */
-const isSameLocation = (one: Location, other: Location | null) => parts.every((part) => one[part] === other?.[part]);
+const isSameLocation = (a: Location, b: Location | null) => parts.every((part) => a[part] === b?.[part]);
 
 const decodeHash = (text: string) => {
   try {
@@ -98,8 +98,8 @@ export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: C
   if (!isShown && !wasHidden) setWasHidden(true);
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const { Page, isHere, pattern } = useMemo(() => pageOf(route), [route]);
-  const [isFirst] = useState(() => isHere && isOnly);
+  const { Page, isLoaded, pattern } = useMemo(() => resolvePage(route), [route]);
+  const [isFirst] = useState(() => isLoaded && isOnly);
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
       setSeen((before) => before && { ...before, ...change });

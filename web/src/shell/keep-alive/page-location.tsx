@@ -37,12 +37,12 @@ const usePageNavigator = ({ tabKey, isShown, onOwnChange }: Omit<PageLocationPro
     isHidden.current = !isShown;
   }, [isShown]);
   return useMemo(() => {
-    const goBy = (way: 'push' | 'replace') => (to: To, state: unknown, options?: NavigateOptions) => {
+    const createNavigation = (method: 'push' | 'replace') => (to: To, state: unknown, options?: NavigateOptions) => {
       const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
       if (isHidden.current && keyOf(pathname) === tabKey) onOwnChange({ search, hash });
-      else navigator[way](to, state, options);
+      else navigator[method](to, state, options);
     };
-    return { ...navigator, push: goBy('push'), replace: goBy('replace') };
+    return { ...navigator, push: createNavigation('push'), replace: createNavigation('replace') };
   }, [navigator, tabKey, onOwnChange]);
 };
 
@@ -55,12 +55,12 @@ export const PageLocation = ({ children, ...props }: PageLocationProps) => {
   const { tabKey, location, pattern } = props;
   const { basename } = use(UNSAFE_NavigationContext);
   const navigator = usePageNavigator(props);
-  const own = useMemo(() => ({ ...location, pathname: withBase(location.pathname) }), [location]);
+  const ownLocation = useMemo(() => ({ ...location, pathname: withBase(location.pathname) }), [location]);
   return (
     // Null means outside a router, which the types do not allow.
     <UNSAFE_LocationContext value={null as never}>
       <UNSAFE_RouteContext value={noRoute}>
-        <Router basename={basename} navigator={navigator} location={own}>
+        <Router basename={basename} navigator={navigator} location={ownLocation}>
           <Placed pattern={pattern} tabKey={tabKey}>
             {children}
           </Placed>

@@ -7,11 +7,11 @@ export const useRetainedQueries = (isShown: boolean): void => {
   useLayoutEffect(() => {
     if (isShown) return undefined;
     // The components still observe it, because their effects end later.
-    const holds = client
+    const subscriptions = client
       .getQueryCache()
       .findAll({ type: 'active' })
       .map(({ options, queryKey }) => new QueryObserver(client, { ...options, queryKey, enabled: false }))
       .map((observer) => observer.subscribe(() => undefined));
-    return () => holds.forEach((release) => release());
+    return () => subscriptions.forEach((release) => release());
   }, [client, isShown]);
 };

@@ -33,9 +33,9 @@ export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
       data-theme={isDark ? 'dark' : undefined}
       onClose={onClose}
       onClick={(event) => {
-        const isBeside = event.target === event.currentTarget;
+        const isOutside = event.target === event.currentTarget;
         const isChoice = event.target instanceof Element && event.target.closest('a') !== null;
-        if (isBeside || isChoice) onClose();
+        if (isOutside || isChoice) onClose();
       }}
     >
       {isOpen && (

@@ -51,12 +51,12 @@ const SideMenu = ({ onOpen }: SidebarProps) => {
 
 const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
   const t = useTranslation('shell');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const column = useColumn();
   const wide = usePreferences((preferences) => preferences.sidebarWidth);
   const entry = useMenuRoot();
   if (!entry || entry.children.length === 0) return null;
-  const title = titleOf(entry.title);
+  const title = translateTitle(entry.title);
   return (
     <SideColumn
       {...column}
@@ -107,10 +107,10 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
 const MixedSidebar = ({ onOpen }: SidebarProps) => {
   const root = useMenuRoot();
   const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
-  const look = useFrame();
+  const frameProps = useFrame();
   if (!root || root.children.length === 0) return null;
   return (
-    <aside {...look}>
+    <aside {...frameProps}>
       <SubMenu onOpen={onOpen} narrow={narrow} hasHead={false} />
     </aside>
   );

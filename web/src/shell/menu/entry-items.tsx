@@ -24,7 +24,7 @@ const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
   );
 };
 
-export const entryItems = (entries: readonly MenuEntry[], titleOf: (title: string) => string): Items =>
+export const entryItems = (entries: readonly MenuEntry[], translateTitle: (title: string) => string): Items =>
   entries.map((entry) => {
     // antd aligns icons by a class.
     const icon = entry.icon ? (
@@ -32,7 +32,7 @@ export const entryItems = (entries: readonly MenuEntry[], titleOf: (title: strin
         <NamedIcon name={entry.icon} />
       </span>
     ) : undefined;
-    const title = titleOf(entry.title);
+    const title = translateTitle(entry.title);
     if (entry.children.length === 0) return { key: entry.path, icon, label: <Label entry={entry} title={title} /> };
-    return { key: entry.path, icon, label: title, children: entryItems(entry.children, titleOf) };
+    return { key: entry.path, icon, label: title, children: entryItems(entry.children, translateTitle) };
   });

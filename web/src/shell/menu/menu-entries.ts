@@ -17,7 +17,7 @@ const getOrder = (route: Route, position: number) => route.handle.order ?? posit
 export const sortMenu = (routes: readonly Route[]): Route[] =>
   routes
     .map((route, position) => ({ route, order: getOrder(route, position) }))
-    .toSorted((one, other) => one.order - other.order)
+    .toSorted((a, b) => a.order - b.order)
     .map(({ route }) => route);
 
 const createEntries = (route: Route): MenuEntry[] => {

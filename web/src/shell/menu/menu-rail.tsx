@@ -35,8 +35,8 @@ const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; ha
 );
 
 const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: EntryProps) => {
-  const titleOf = useTitle();
-  const face = <Face entry={entry} title={titleOf(entry.title)} hasTitles={hasTitles} />;
+  const translateTitle = useTitle();
+  const face = <Face entry={entry} title={translateTitle(entry.title)} hasTitles={hasTitles} />;
   if (onChoose) {
     return (
       <button
@@ -51,10 +51,10 @@ const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: Ent
     );
   }
   const items = () => {
-    const below = entryItems(entry.children, titleOf);
+    const below = entryItems(entry.children, translateTitle);
     return hasTitles
       ? below
-      : [{ type: 'group' as const, key: entry.path, label: titleOf(entry.title), children: below }];
+      : [{ type: 'group' as const, key: entry.path, label: translateTitle(entry.title), children: below }];
   };
   const select = (path: string) => {
     const chosen = findBreadcrumb(entry.children, path).at(-1);
@@ -73,9 +73,9 @@ const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: Ent
 
 const RailEntry = memo((props: EntryProps) => {
   const { entry, isActive, hasTitles, onOpen, onChoose } = props;
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   if (entry.children.length > 0) return <RailGroup {...props} />;
-  const title = titleOf(entry.title);
+  const title = translateTitle(entry.title);
   const open = (chosen: MenuEntry) => {
     onChoose?.(chosen);
     onOpen(chosen);

@@ -41,8 +41,8 @@ type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
 
 export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
   const before = useMenuState.getState();
-  const isHere = pathname === before.pathname;
-  const isSame = isHere && routes === before.routes;
+  const isSameLocation = pathname === before.pathname;
+  const isSame = isSameLocation && routes === before.routes;
   if (isSame && isAccordion === before.isAccordion) return;
   const entries = routes === before.routes ? before.entries : menuEntries(routes);
   const breadcrumb = isSame ? before.breadcrumb : activeBreadcrumb(entries, routes, pathname);
@@ -54,7 +54,7 @@ export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
     active: isSame ? before.active : new Set(breadcrumb.map(({ path }) => path)),
     open: expandForLocation(before.open, breadcrumb, isAccordion),
     isAccordion,
-    chosenRoot: isHere && entries.some(({ path }) => path === before.chosenRoot) ? before.chosenRoot : null,
+    chosenRoot: isSameLocation && entries.some(({ path }) => path === before.chosenRoot) ? before.chosenRoot : null,
   });
 };
 

@@ -21,8 +21,8 @@ interface NodeProps {
 const arrow = <Icon of={RightOutlined} className="menu-arrow" />;
 
 const Words = memo(({ entry }: { entry: MenuEntry }) => {
-  const titleOf = useTitle();
-  const title = titleOf(entry.title);
+  const translateTitle = useTitle();
+  const title = translateTitle(entry.title);
   return (
     <>
       <span className="menu-icon">{entry.icon && <NamedIcon name={entry.icon} />}</span>

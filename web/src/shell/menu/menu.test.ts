@@ -59,7 +59,7 @@ describe('the menu', () => {
     [route('/x', { iframeLink: 'https://react.dev' }), undefined],
     [route('/x', { externalLink: 'data:text/html,x' }), undefined],
     [route('/x', { externalLink: '/docs' }), undefined],
-  ])('opens %j in a new window at %s', (one, href) => expect(menuEntries([one])[0]?.href).toBe(href));
+  ])('opens %j in a new window at %s', (item, href) => expect(menuEntries([item])[0]?.href).toBe(href));
 
   test('finds the first page of a group, but no other site', () => {
     const [group] = menuEntries([

@@ -18,17 +18,17 @@ interface TopMenuProps {
 }
 
 const Face = ({ entry }: { entry: MenuEntry }) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   return (
     <>
       {entry.icon && <NamedIcon name={entry.icon} />}
-      <span>{titleOf(entry.title)}</span>
+      <span>{translateTitle(entry.title)}</span>
     </>
   );
 };
 
 const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'entries'> & { entry: MenuEntry }) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const isActive = breadcrumb[0]?.path === entry.path;
   if (entry.children.length === 0) {
     const open = (chosen: MenuEntry) => {
@@ -58,7 +58,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
   return (
     <Flyout
       isHover
-      items={() => entryItems(entry.children, titleOf)}
+      items={() => entryItems(entry.children, translateTitle)}
       selected={() => (isActive && active ? [active.path] : [])}
       onSelect={(path) => findBreadcrumb(entry.children, path).slice(-1).forEach(onOpen)}
     >
@@ -74,7 +74,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
 
 export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps) => {
   const t = useTranslation('shell');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const select = (path: string) => {
     const below = findBreadcrumb(entries, path);
     const chosen = below.at(-1);
@@ -90,7 +90,7 @@ export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps)
         renderItem={(entry) => <TopEntry entry={entry} breadcrumb={breadcrumb} onOpen={onOpen} onChoose={onChoose} />}
         renderRest={(rest) => (
           <Flyout
-            items={() => entryItems(rest, titleOf)}
+            items={() => entryItems(rest, translateTitle)}
             selected={() => breadcrumb.slice(-1).map((entry) => entry.path)}
             onSelect={select}
           >

@@ -12,35 +12,35 @@ const paintedAfterMs = 100;
 export const useActiveInView = (): RefObject<HTMLElement | null> => {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
-    let turn = 0;
+    let latestRequest = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isMoving = true;
     /** An expanding group does not have its final height yet. */
     const settled = () =>
       Promise.allSettled((menu.current?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
-    const bring = async (mine: number) => {
+    const scrollToActive = async (ownRequest: number) => {
       if (isMoving) await settled();
-      if (mine !== turn) return;
+      if (ownRequest !== latestRequest) return;
       isMoving = false;
       const entry = menu.current?.querySelector('[aria-current], li > [data-active]:not([aria-expanded=true])');
       const box = menu.current?.closest('.scroll-area-view');
       if (entry && box && !isInView(entry, box)) entry.scrollIntoView({ block: 'center', behavior: 'instant' });
     };
-    const plan = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      turn += 1;
-      timer = setTimeout(() => void bring(turn), paintedAfterMs);
+      latestRequest += 1;
+      timer = setTimeout(() => void scrollToActive(latestRequest), paintedAfterMs);
     };
     const activeOf = ({ breadcrumb, chosenRoot }: ReturnType<typeof useMenuState.getState>) =>
       chosenRoot ?? breadcrumb.at(-1)?.path;
-    plan();
+    schedule();
     const stop = useMenuState.subscribe((now, before) => {
       isMoving ||= now.open !== before.open;
-      if (activeOf(now) !== activeOf(before)) plan();
+      if (activeOf(now) !== activeOf(before)) schedule();
     });
     return () => {
       stop();
-      turn += 1;
+      latestRequest += 1;
       clearTimeout(timer);
     };
   }, []);

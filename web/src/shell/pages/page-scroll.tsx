@@ -29,13 +29,13 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
     setFar(view.scrollTop > backToTopFrom);
     setDown(isDownIn(view));
   };
-  const isWanted = usePreferences((preferences) => preferences.enableBackTopButton);
+  const isEnabled = usePreferences((preferences) => preferences.enableBackTopButton);
   const toTop = () => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     box.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
     box.current?.focus({ preventScroll: true });
   };
-  const hasWayUp = isFar && isWanted;
+  const hasWayUp = isFar && isEnabled;
   return (
     <div className="relative h-full min-h-0" data-down={isDown || undefined} data-way-up={hasWayUp || undefined}>
       <ScrollArea ref={box} className="h-full" onScroll={follow}>

@@ -26,9 +26,9 @@ const RefreshCover = () => {
 
 export const Pages = () => {
   const location = useLocation();
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const routeOf = useGetRouteAt();
-  const rounds = useTabs((state) => state.rounds);
+  const reloadCounts = useTabs((state) => state.reloadCounts);
   const current = tabKey(location.pathname);
   const { keys, recentKeys } = useCachedKeys(current);
   return (
@@ -37,12 +37,13 @@ export const Pages = () => {
         const route = routeOf(key);
         if (!route) return null;
         const { iframeLink, title } = route.handle;
-        const round = `${key} ${rounds[key] ?? 0}`;
+        const pageKey = `${key} ${reloadCounts[key] ?? 0}`;
         const isShown = key === current;
-        if (iframeLink) return <FramePage key={round} isShown={isShown} link={iframeLink} title={titleOf(title)} />;
+        if (iframeLink)
+          return <FramePage key={pageKey} isShown={isShown} link={iframeLink} title={translateTitle(title)} />;
         return (
           <CachedPage
-            key={round}
+            key={pageKey}
             tabKey={key}
             route={route}
             location={isShown ? location : null}

@@ -19,7 +19,7 @@ export const UnavailablePage = () => {
   const { pathname } = useLocation();
   const access = useAccess();
   const requestedKind = matchPath('/exception/:kind', pathname)?.params.kind;
-  const kind = exceptionKinds.find((known) => known === requestedKind);
+  const kind = exceptionKinds.find((candidate) => candidate === requestedKind);
   if (kind) return <Exception kind={kind} isInside />;
   if (routeAccess(normalizePath(pathname), access, isKnownPage) !== 'forbidden')
     return <Exception kind="404" isInside />;

@@ -17,13 +17,13 @@ const useImport = (onDone: () => void) => {
   const t = useTranslation('preferences');
   const [problem, setProblem] = useState('');
   const take = (text: string) => {
-    const given = parse(text);
-    if (given === undefined) return setProblem(t((w) => w.importNoJson));
-    const sound = parsePreferences(given);
-    const n = Object.keys(sound).length;
+    const parsed = parse(text);
+    if (parsed === undefined) return setProblem(t((w) => w.importNoJson));
+    const valid = parsePreferences(parsed);
+    const n = Object.keys(valid).length;
     if (n === 0) return setProblem(t((w) => w.importNothing));
-    setPreferences(sound);
-    const ignored = Object.keys(given ?? {}).length - n;
+    setPreferences(valid);
+    const ignored = Object.keys(parsed ?? {}).length - n;
     toast.success(
       ignored > 0 ? t((w) => w.importDoneSome, { count: n, ignored }) : t((w) => w.importDone, { count: n }),
     );

@@ -8,8 +8,8 @@ interface PreferenceFinderProps {
   parts: readonly string[];
 }
 
-const focusSection = (finder: Element, at: number) => {
-  const heading = finder.parentElement?.querySelectorAll<HTMLElement>('.preference-section h3')[at];
+const focusSection = (finder: Element, index: number) => {
+  const heading = finder.parentElement?.querySelectorAll<HTMLElement>('.preference-section h3')[index];
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -32,14 +32,14 @@ export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinder
       />
       {keyword === '' && (
         <nav aria-label={t((w) => w.parts)} className="mt-2 flex flex-wrap gap-x-1">
-          {parts.map((part, at) => (
+          {parts.map((part, index) => (
             <button
               key={part}
               type="button"
               className="h-7 cursor-pointer rounded-md border-0 bg-transparent px-2 text-xs text-secondary hover:bg-fill-quaternary hover:text-text pointer-coarse:h-11"
               onClick={({ currentTarget }) => {
                 const finder = currentTarget.closest('.preference-finder');
-                if (finder) focusSection(finder, at);
+                if (finder) focusSection(finder, index);
               }}
             >
               {part}

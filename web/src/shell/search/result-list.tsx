@@ -28,7 +28,7 @@ interface ResultListProps {
   onRemove: (entry: SearchEntry) => void;
 }
 
-export const optionId = (listId: string, position: number) => `${listId}-${position}`;
+export const createOptionId = (listId: string, position: number) => `${listId}-${position}`;
 
 const RemoveButtons = ({ layout, onRemove }: Pick<ResultListProps, 'layout' | 'onRemove'>) => {
   const t = useTranslation('search');
@@ -54,7 +54,7 @@ const useVisibleItems = (box: RefObject<HTMLDivElement | null>, { items }: Resul
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: (at) => (items[at]?.kind === 'heading' ? headingHeight : rowHeight),
+    estimateSize: (index) => (items[index]?.kind === 'heading' ? headingHeight : rowHeight),
     initialRect: { width: 0, height: maxHeight },
     overscan,
     useFlushSync: false,
@@ -63,7 +63,7 @@ const useVisibleItems = (box: RefObject<HTMLDivElement | null>, { items }: Resul
     virtualizer.measure();
     if (virtualizer.scrollOffset) virtualizer.scrollToOffset(0);
   }, [virtualizer, items]);
-  return virtualizer.getVirtualIndexes().flatMap((at) => items[at] ?? []);
+  return virtualizer.getVirtualIndexes().flatMap((index) => items[index] ?? []);
 };
 
 const Heading = ({ text, top }: { text: string; top: number }) => (
@@ -78,7 +78,7 @@ const Heading = ({ text, top }: { text: string; top: number }) => (
 
 export const ResultList = memo((props: ResultListProps) => {
   const { id, box, layout, count, query, active, label, onActivate, onSelect, onGo, onRemove } = props;
-  const readings = useReadings((known) => known.readings);
+  const readings = useReadings((state) => state.readings);
   const visible = useVisibleItems(box, layout);
   const hasRemove = layout.items.some((item) => item.kind === 'result' && item.group === 'history');
   const current = layout.items.find((item) => item.kind === 'result' && item.position === active);
@@ -102,7 +102,7 @@ export const ResultList = memo((props: ResultListProps) => {
             <ResultRow
               // Reusing rows by position is cheaper than creating new ones.
               key={item.position}
-              id={optionId(id, item.position)}
+              id={createOptionId(id, item.position)}
               entry={item.entry}
               query={query}
               readings={readings}

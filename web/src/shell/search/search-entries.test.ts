@@ -10,7 +10,7 @@ const route = (path: string, handle: Partial<Route['handle']> = {}, children?: R
 });
 
 const pages = (routes: Route[]) => pageEntries(menuEntries(routes), (title) => title);
-const groups = (routes: Route[]) => groupEntries(menuEntries(routes), (title) => title);
+const findGroups = (routes: Route[]) => groupEntries(menuEntries(routes), (title) => title);
 
 test('search finds the leaves of the whole menu, in the order of the menu', () => {
   const routes = [
@@ -27,8 +27,8 @@ test('search finds the leaves of the whole menu, in the order of the menu', () =
 test('search finds the groups of the menu apart from its pages, and leads to the first page of each', () => {
   const outside = route('/outside', {}, [route('/outside/docs', { externalLink: 'https://example.com' })]);
   const inner = route('/group/inner', {}, [route('/group/inner/leaf')]);
-  const found = groups([route('/page'), outside, route('/group', {}, [inner, route('/group/leaf')])]);
-  expect(found.map(({ label, detail, to }) => [label, detail, to?.address])).toEqual([
+  const groups = findGroups([route('/page'), outside, route('/group', {}, [inner, route('/group/leaf')])]);
+  expect(groups.map(({ label, detail, to }) => [label, detail, to?.address])).toEqual([
     ['/group', '', '/group/inner/leaf'],
     ['/group/inner', '/group', '/group/inner/leaf'],
   ]);

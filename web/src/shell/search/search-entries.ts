@@ -40,7 +40,7 @@ export interface SearchEntry {
   readonly to?: Target;
   /** Runs instead of going to a target. */
   readonly run?: () => void;
-  readonly staysOpen?: boolean;
+  readonly keepsDialogOpen?: boolean;
   readonly actions?: readonly EntryAction[];
 }
 
@@ -54,12 +54,12 @@ type TitleOf = (title: string) => string;
 
 export const pageEntries = (
   menu: readonly MenuEntry[],
-  titleOf: TitleOf,
+  translateTitle: TitleOf,
   groups: readonly string[] = [],
 ): SearchEntry[] =>
   menu.flatMap((entry) => {
-    const label = titleOf(entry.title);
-    if (entry.children.length > 0) return pageEntries(entry.children, titleOf, [...groups, label]);
+    const label = translateTitle(entry.title);
+    if (entry.children.length > 0) return pageEntries(entry.children, translateTitle, [...groups, label]);
     return [
       {
         key: entry.path,
@@ -75,13 +75,13 @@ export const pageEntries = (
 /** Returns the groups of the menu. Each leads to its first page; groups with only external links are omitted. */
 export const groupEntries = (
   menu: readonly MenuEntry[],
-  titleOf: TitleOf,
+  translateTitle: TitleOf,
   groups: readonly string[] = [],
 ): SearchEntry[] =>
   menu.flatMap((entry) => {
     if (entry.children.length === 0) return [];
-    const label = titleOf(entry.title);
-    const below = groupEntries(entry.children, titleOf, [...groups, label]);
+    const label = translateTitle(entry.title);
+    const below = groupEntries(entry.children, translateTitle, [...groups, label]);
     const first = firstPage(entry);
     if (!first) return below;
     const to = { address: first.path };

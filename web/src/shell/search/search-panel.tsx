@@ -5,7 +5,7 @@ import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { addToHistory } from '../../lib/search/search-history.ts';
 import { closeSearch, takeTypedAhead } from './open-search.ts';
-import { optionId, ResultList } from './result-list.tsx';
+import { createOptionId, ResultList } from './result-list.tsx';
 import { headingHeight, layOut, type ResultLayout, rowHeight } from './result-layout.ts';
 import type { SearchEntry, Target } from './search-entries.ts';
 import { SearchField } from './search-field.tsx';
@@ -36,7 +36,7 @@ const useSelect = () => {
   const select = useCallback(
     (entry: SearchEntry) => {
       if (entry.run) {
-        if (!entry.staysOpen) closeSearch();
+        if (!entry.keepsDialogOpen) closeSearch();
         return entry.run();
       }
       if (entry.to) return go(entry.to);
@@ -51,11 +51,11 @@ const useSelect = () => {
 };
 
 const scrollIntoView = (box: HTMLElement | null, { items }: ResultLayout, position: number) => {
-  const at = items.findIndex((item) => item.kind === 'result' && item.position === position);
-  const item = items[at];
+  const index = items.findIndex((item) => item.kind === 'result' && item.position === position);
+  const item = items[index];
   if (!box || !item) return;
   // Also shows the heading of a first result.
-  const top = items[at - 1]?.kind === 'heading' ? item.top - headingHeight : item.top;
+  const top = items[index - 1]?.kind === 'heading' ? item.top - headingHeight : item.top;
   if (top < box.scrollTop) box.scrollTop = top;
   else if (item.top + rowHeight > box.scrollTop + box.clientHeight)
     box.scrollTop = item.top + rowHeight - box.clientHeight;
@@ -63,9 +63,9 @@ const scrollIntoView = (box: HTMLElement | null, { items }: ResultLayout, positi
 
 /** Moves the focus among the field and the buttons, around the ends. */
 const cycleFocus = (panel: HTMLElement, isBackward: boolean) => {
-  const all = [...panel.querySelectorAll<HTMLElement>('input, button')].filter((one) => one.checkVisibility());
-  const at = all.findIndex((one) => one === document.activeElement);
-  all.at((at + (isBackward ? -1 : 1)) % all.length)?.focus();
+  const all = [...panel.querySelectorAll<HTMLElement>('input, button')].filter((element) => element.checkVisibility());
+  const index = all.findIndex((element) => element === document.activeElement);
+  all.at((index + (isBackward ? -1 : 1)) % all.length)?.focus();
 };
 
 const NoResults = ({ query }: { query: string }) => {
@@ -103,7 +103,7 @@ export const SearchPanel = () => {
   const [typed, setTyped] = useState('');
   // Unfinished input of an input method is not searched.
   const [text, setText] = useState('');
-  const { query, isSearch, isBehind, groups, hasHistory, find, remove } = useSearchResults(text);
+  const { query, isSearch, isOutdated, groups, hasHistory, find, remove } = useSearchResults(text);
   const results = useMemo(() => groups.flatMap(({ entries }) => entries), [groups]);
   const layout = useMemo(() => layOut(groups), [groups]);
   const [active, setActive] = useActive(results, query);
@@ -127,7 +127,7 @@ export const SearchPanel = () => {
   };
   const selectActive = () => {
     // Enter before the debounce searches for the typed text.
-    const entry = isBehind ? find(text) : results[active];
+    const entry = isOutdated ? find(text) : results[active];
     if (entry) select(entry);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -163,7 +163,7 @@ export const SearchPanel = () => {
           }}
           onCompositionEnd={({ currentTarget }) => setText(currentTarget.value)}
           listId={hasRows ? listId : undefined}
-          optionId={active >= 0 ? optionId(listId, active) : undefined}
+          optionId={active >= 0 ? createOptionId(listId, active) : undefined}
         />
         <CancelButton />
       </div>

@@ -12,7 +12,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { companyStore } from '../../lib/preference/company.ts';
 import { setPreferences, themes } from '../../lib/preference/preferences.ts';
-import { addressOf } from '../../lib/tab/tabs.ts';
+import { getTabAddress } from '../../lib/tab/tabs.ts';
 import { languageName } from '../../words/language-name.ts';
 import { shownLanguages } from '../../words/shown-languages.ts';
 import { passwordPath } from '../header/profile-path.ts';
@@ -40,7 +40,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
   const can = useCan();
   const label = useLabel();
   return useMemo(() => {
-    const target = (path: string, action: string) => ({ address: addressOf(path), state: { action } });
+    const target = (path: string, action: string) => ({ address: getTabAddress(path), state: { action } });
     return [
       ...pageActions
         .filter(({ path, call }) => paths.has(path) && can(call))
@@ -81,7 +81,11 @@ const useOwnActions = (): SearchEntry[] => {
   const locked = companyStore((company) => company.locked);
   const signOut = useSignOut();
   return useMemo(() => {
-    const own = (key: string, icon: string, action: Pick<SearchEntry, 'label' | 'run' | 'to'>): SearchEntry => ({
+    const createEntry = (
+      key: string,
+      icon: string,
+      action: Pick<SearchEntry, 'label' | 'run' | 'to'>,
+    ): SearchEntry => ({
       key: `own ${key}`,
       section,
       icon,
@@ -89,26 +93,32 @@ const useOwnActions = (): SearchEntry[] => {
     });
     const themeActions = themes.map((theme) => {
       const label = t((w) => w.themeOf, { theme: shell((w) => w.themes[theme]) });
-      return own(`theme ${theme}`, 'BgColorsOutlined', { label, run: () => setPreferences({ theme }) });
+      return createEntry(`theme ${theme}`, 'BgColorsOutlined', { label, run: () => setPreferences({ theme }) });
     });
     const languageActions = shownLanguages.map((language) => {
       const label = t((w) => w.languageOf, { language: languageName(language) });
-      return own(`language ${language}`, 'TranslationOutlined', { label, run: () => setPreferences({ language }) });
+      return createEntry(`language ${language}`, 'TranslationOutlined', {
+        label,
+        run: () => setPreferences({ language }),
+      });
     });
     const toPassword = { address: passwordPath };
     return [
-      own('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: toPassword }),
+      createEntry('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: toPassword }),
       ...(locked.includes('theme') ? [] : themeActions),
       ...(locked.includes('language') ? [] : languageActions),
-      own('preferences', 'SettingOutlined', { label: shell((w) => w.preferences), run: () => openPreferences() }),
-      own('shortcuts', 'QuestionCircleOutlined', { label: t((w) => w.acts.shortcuts), run: openShortcuts }),
-      own('sign-out', 'LogoutOutlined', { label: shell((w) => w.logout), run: signOut }),
+      createEntry('preferences', 'SettingOutlined', {
+        label: shell((w) => w.preferences),
+        run: () => openPreferences(),
+      }),
+      createEntry('shortcuts', 'QuestionCircleOutlined', { label: t((w) => w.acts.shortcuts), run: openShortcuts }),
+      createEntry('sign-out', 'LogoutOutlined', { label: shell((w) => w.logout), run: signOut }),
     ];
   }, [locked, signOut, t, shell]);
 };
 
 export const useActionEntries = (paths: ReadonlySet<string>): SearchEntry[] => {
   const onPages = usePageActions(paths);
-  const own = useOwnActions();
-  return useMemo(() => [...onPages, ...own], [onPages, own]);
+  const createEntry = useOwnActions();
+  return useMemo(() => [...onPages, ...createEntry], [onPages, createEntry]);
 };

@@ -19,11 +19,11 @@ const getDeptPaths = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
   return paths;
 };
 
-export const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
+export const useDeptEntries = (isEnabled: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
   const t = useTranslation('search');
   const c = useTranslation('common');
   const can = useCan();
-  const enabled = isWanted && paths.has(deptsPath) && can(listDepts);
+  const enabled = isEnabled && paths.has(deptsPath) && can(listDepts);
   const { data } = useApiQuery(listDepts, {}, { enabled, quiet: true, background: true, staleTime });
   return useMemo(() => {
     const depts = data?.list ?? [];

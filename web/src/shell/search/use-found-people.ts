@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useCan, useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { addressOf } from '../../lib/tab/tabs.ts';
+import { getTabAddress } from '../../lib/tab/tabs.ts';
 import type { EntryAction, SearchEntry } from './search-entries.ts';
 
 const maxPeople = 5;
@@ -14,24 +14,24 @@ const usersPath = '/system/user';
 const useUserEntryActions = () => {
   const c = useTranslation('common');
   const can = useCan();
-  const own = useUser().id;
+  const currentUserId = useUser().id;
   return useMemo(() => {
     const [mayReset, mayUpdate] = [can(resetPassword), can(updateUser)];
     return ({ id, holdsMore }: User): EntryAction[] => {
-      const to = (action: string) => ({ address: addressOf(usersPath), state: { action, id } });
+      const to = (action: string) => ({ address: getTabAddress(usersPath), state: { action, id } });
       return [
-        ...(mayReset && id !== own && !holdsMore
+        ...(mayReset && id !== currentUserId && !holdsMore
           ? [{ key: 'reset', label: c((w) => w.resetPassword), to: to('reset') }]
           : []),
         ...(mayUpdate && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit') }] : []),
       ];
     };
-  }, [c, can, own]);
+  }, [c, can, currentUserId]);
 };
 
 export const useFoundPeople = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
   const can = useCan();
-  const actionsOf = useUserEntryActions();
+  const getActions = useUserEntryActions();
   const { data } = useApiQuery(
     listUsers,
     { keyword: text, pageSize: maxPeople },
@@ -45,9 +45,9 @@ export const useFoundPeople = (text: string, paths: ReadonlySet<string>): Search
         label: user.name,
         detail: [user.username, user.deptName].filter(Boolean).join(' · '),
         face: { name: user.name, username: user.username, picture: user.avatar },
-        to: { address: addressOf(usersPath), state: { action: 'detail', id: user.id } },
-        actions: actionsOf(user),
+        to: { address: getTabAddress(usersPath), state: { action: 'detail', id: user.id } },
+        actions: getActions(user),
       })),
-    [data, actionsOf],
+    [data, getActions],
   );
 };

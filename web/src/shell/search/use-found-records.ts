@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { readOptions } from '../../lib/query/query.ts';
-import { addressOf } from '../../lib/tab/tabs.ts';
+import { getTabAddress } from '../../lib/tab/tabs.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 const maxRecords = 3;
@@ -21,7 +21,7 @@ const createRecordEntries = (
 ): SearchEntry[] =>
   found.map((row) => {
     const id = Number(row['id']);
-    const to = { address: addressOf(page), state: { action: 'detail', id } };
+    const to = { address: getTabAddress(page), state: { action: 'detail', id } };
     return {
       key: `${name} ${id}`,
       section: 'records',
@@ -48,7 +48,7 @@ export const useFoundRecords = (text: string, paths: ReadonlySet<string>, resour
       enabled: text !== '',
     })),
   });
-  return readable.flatMap((resource, at) =>
-    createRecordEntries(resource, results[at]?.data?.list ?? [], label(resource.one)),
+  return readable.flatMap((resource, index) =>
+    createRecordEntries(resource, results[index]?.data?.list ?? [], label(resource.one)),
   );
 };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { addressOf } from '../../lib/tab/tabs.ts';
+import { getTabAddress } from '../../lib/tab/tabs.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 const maxRoles = 5;
@@ -19,7 +19,7 @@ export const useFoundRoles = (text: string, paths: ReadonlySet<string>): SearchE
     { enabled: text !== '' && paths.has(rolesPath) && can(listRoles), quiet: true, background: true },
   );
   return useMemo(() => {
-    const to = (action: string, id: number) => ({ address: addressOf(rolesPath), state: { action, id } });
+    const to = (action: string, id: number) => ({ address: getTabAddress(rolesPath), state: { action, id } });
     return (data?.list ?? []).map(({ id, name, code, holdsMore }): SearchEntry => ({
       key: `role ${id}`,
       section: 'roles',

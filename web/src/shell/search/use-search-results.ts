@@ -34,35 +34,35 @@ const useOtherNames = (menu: readonly MenuEntry[]): readonly Names[] => {
   const shown = useLanguage();
   const [loaded, setLoaded] = useState<readonly Language[]>([]);
   useEffect(() => {
-    let isGone = false;
-    const others = languages.filter((language) => language !== shown);
-    void Promise.all(others.map((language) => loadTitles(language))).then(() => {
-      if (!isGone) setLoaded(others);
+    let isUnmounted = false;
+    const otherLanguages = languages.filter((language) => language !== shown);
+    void Promise.all(otherLanguages.map((language) => loadTitles(language))).then(() => {
+      if (!isUnmounted) setLoaded(otherLanguages);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [shown]);
   return useMemo(
     () =>
       loaded.map((language) => {
-        const titleOf = createTitleTranslator(language);
-        const named = [...pageEntries(menu, titleOf), ...groupEntries(menu, titleOf)];
+        const translateTitle = createTitleTranslator(language);
+        const named = [...pageEntries(menu, translateTitle), ...groupEntries(menu, translateTitle)];
         return new Map(named.map(({ key, label }) => [key, label]));
       }),
     [loaded, menu],
   );
 };
 
-const useLocalEntries = (isWanted: boolean) => {
+const useLocalEntries = (isEnabled: boolean) => {
   const routes = useAccess((access) => access.routes);
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const menu = useMemo(() => menuEntries(routes), [routes]);
   const otherNames = useOtherNames(menu);
-  const pages = useMemo(() => pageEntries(menu, titleOf), [menu, titleOf]);
+  const pages = useMemo(() => pageEntries(menu, translateTitle), [menu, translateTitle]);
   const paths = useMemo(() => new Set(pages.map(({ key }) => key)), [pages]);
-  const groups = useMemo(() => groupEntries(menu, titleOf), [menu, titleOf]);
-  const depts = useDeptEntries(isWanted, paths);
+  const groups = useMemo(() => groupEntries(menu, translateTitle), [menu, translateTitle]);
+  const depts = useDeptEntries(isEnabled, paths);
   const settings = useSettingEntries();
   const actions = useActionEntries(paths);
   const entries = useMemo(
@@ -76,8 +76,8 @@ const useHistory = (pages: readonly SearchEntry[]) => {
   const { id } = useUser();
   const [history, setHistory] = useState(() => readHistory(id));
   const recent = useMemo(() => {
-    const known = new Map(pages.map((entry) => [entry.key, entry]));
-    return history.flatMap((key) => known.get(key) ?? []);
+    const entriesByKey = new Map(pages.map((entry) => [entry.key, entry]));
+    return history.flatMap((key) => entriesByKey.get(key) ?? []);
   }, [pages, history]);
   const remove = useCallback((entry: SearchEntry) => setHistory(removeFromHistory(id, entry.key)), [id]);
   return { recent, remove };
@@ -95,21 +95,23 @@ const namedEntries = (entries: readonly SearchEntry[], otherNames: readonly Name
 
 /** Finds entries by name, pinyin or initials, the best matches first. */
 const useFinder = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => {
-  const readings = useReadings((known) => known.readings);
+  const readings = useReadings((entriesByKey) => entriesByKey.readings);
   const named = useMemo(() => namedEntries(entries, otherNames), [entries, otherNames]);
   const index = useMemo(() => indexLabels(named.map(({ name }) => name)), [named]);
   useEffect(() => loadReadings(index.characters), [index]);
   return useCallback(
-    (text: string) => [...new Set(findLabels(index, text, readings).flatMap((at) => named[at]?.entry ?? []))],
+    (text: string) => [
+      ...new Set(findLabels(index, text, readings).flatMap((position) => named[position]?.entry ?? [])),
+    ],
     [index, named, readings],
   );
 };
 
-const groupBySection = (found: readonly SearchEntry[], headingOf: (section: Section) => string): ResultGroup[] =>
+const groupBySection = (found: readonly SearchEntry[], getHeading: (section: Section) => string): ResultGroup[] =>
   sections.flatMap((section) => {
     const all = found.filter((entry) => entry.section === section);
     const entries = section === 'pages' ? all : all.slice(0, maxInSection);
-    return entries.length > 0 ? [{ key: section, heading: headingOf(section), entries }] : [];
+    return entries.length > 0 ? [{ key: section, heading: getHeading(section), entries }] : [];
   });
 
 export const useSearchResults = (text: string) => {
@@ -127,11 +129,11 @@ export const useSearchResults = (text: string) => {
   const people = useFoundPeople(searched, paths);
   const roles = useFoundRoles(searched, paths);
   const records = useFoundRecords(searched, paths);
-  const headingOf = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
-  const find = (wanted: string) => groupBySection(findLocal(wanted), headingOf)[0]?.entries[0];
-  const found = useMemo(
-    () => groupBySection([...findLocal(query), ...people, ...roles, ...records], headingOf),
-    [findLocal, query, people, roles, records, headingOf],
+  const getHeading = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
+  const find = (wanted: string) => groupBySection(findLocal(wanted), getHeading)[0]?.entries[0];
+  const groups = useMemo(
+    () => groupBySection([...findLocal(query), ...people, ...roles, ...records], getHeading),
+    [findLocal, query, people, roles, records, getHeading],
   );
   const idle = useMemo(() => {
     const suggested = actions.slice(0, maxSuggestions);
@@ -144,8 +146,8 @@ export const useSearchResults = (text: string) => {
     query,
     isSearch,
     /** The results belong to a previous text. */
-    isBehind: plainQuery(text) !== plainQuery(query),
-    groups: isSearch ? found : idle,
+    isOutdated: plainQuery(text) !== plainQuery(query),
+    groups: isSearch ? groups : idle,
     hasHistory: recent.length > 0,
     find,
     remove,

@@ -25,7 +25,7 @@ export const useSettingEntries = (): SearchEntry[] => {
         const detail = isLocked ? p((w) => w.settled) : undefined;
         if (typeof value !== 'boolean' || isLocked) return { ...entry, detail, run: () => openPreferences(label) };
         const toggle = () => setPreferences({ [name]: !value });
-        return { ...entry, detail: t((w) => (value ? w.on : w.off)), run: toggle, staysOpen: true };
+        return { ...entry, detail: t((w) => (value ? w.on : w.off)), run: toggle, keepsDialogOpen: true };
       }),
     [preferences, locked, p, t],
   );

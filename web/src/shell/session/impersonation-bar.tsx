@@ -7,9 +7,9 @@ const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 }));
 
-const BackAgain = ({ why }: { why: string }) => {
+const ImpersonationEnd = ({ reason }: { reason: string }) => {
   const t = useTranslation('session');
-  useEffect(() => toast.info(t((w) => (why === 'expired' ? w.expired : w.stopped))), [t, why]);
+  useEffect(() => toast.info(t((w) => (reason === 'expired' ? w.expired : w.stopped))), [t, reason]);
   return null;
 };
 
@@ -18,6 +18,6 @@ const end = takeImpersonationEnd();
 export const ImpersonationBar = memo(() => (
   <Suspense>
     {impersonation && <ImpersonationBanner />}
-    {!impersonation && end && <BackAgain why={end} />}
+    {!impersonation && end && <ImpersonationEnd reason={end} />}
   </Suspense>
 ));

@@ -50,7 +50,7 @@ const LeaveButton = () => {
   );
 };
 
-const PasswordStep = ({ onGiven }: { onGiven: (oneTimeSignIn: OneTimeSignIn) => void }) => {
+const PasswordStep = ({ onOneTimePassword }: { onOneTimePassword: (oneTimeSignIn: OneTimeSignIn) => void }) => {
   const t = useTranslation('session');
   const { username } = useUser();
   return (
@@ -62,14 +62,14 @@ const PasswordStep = ({ onGiven }: { onGiven: (oneTimeSignIn: OneTimeSignIn) => 
       onSend={async (password) => {
         const pair = await callApi(login, { username, password }, { quiet: true });
         const { mustChangePassword } = await callApiWith(pair.token, readUserInfo);
-        if (mustChangePassword) onGiven({ pair, password });
+        if (mustChangePassword) onOneTimePassword({ pair, password });
         else resumeSession(pair);
       }}
     />
   );
 };
 
-const NewPasswordStep = ({ given: oneTimeSignIn }: { given: OneTimeSignIn }) => (
+const NewPasswordStep = ({ signIn: oneTimeSignIn }: { signIn: OneTimeSignIn }) => (
   <NewPasswordForm
     current={oneTimeSignIn.password}
     otherButton={<LeaveButton />}
@@ -99,7 +99,11 @@ export const ReturnDialog = () => {
     >
       <p className="m-0 text-pretty text-secondary">{t((w) => (oneTimeSignIn ? w.changeText : w.lapsedText))}</p>
       <Owner />
-      {oneTimeSignIn ? <NewPasswordStep given={oneTimeSignIn} /> : <PasswordStep onGiven={setOneTimeSignIn} />}
+      {oneTimeSignIn ? (
+        <NewPasswordStep signIn={oneTimeSignIn} />
+      ) : (
+        <PasswordStep onOneTimePassword={setOneTimeSignIn} />
+      )}
     </Dialog>
   );
 };

@@ -19,7 +19,7 @@ import { type TabAction, type TabActions, useTabActions } from './use-tab-action
 import { useTabKeys } from './use-tab-keys.ts';
 import './tab-bar.css';
 
-const turn = (event: WheelEvent<HTMLElement>) => {
+const scrollByWheel = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
 
@@ -31,9 +31,9 @@ const useShownKey = (): string | null => {
 const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
   const current = useCurrentTabKey();
-  const works = useUnsavedStore((state) => state.works);
-  const namesOf = useTabNames();
-  const dirty = new Set([...works.values()].map((work) => work.tabKey));
+  const changesById = useUnsavedStore((state) => state.changesById);
+  const getTabNames = useTabNames();
+  const dirty = new Set([...changesById.values()].map((work) => work.tabKey));
   const first = tabs.has(current) ? undefined : tabs.keys().next().value;
   const onSize = useEffectEvent(() => scrollTabIntoView(current));
   useEffect(() => {
@@ -44,7 +44,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
     <TabItem
       key={tab.key}
       tab={tab}
-      {...namesOf(tab)}
+      {...getTabNames(tab)}
       isFirst={tab.key === first}
       isDirty={dirty.has(tab.key)}
       isActive={tab.key === current}
@@ -56,11 +56,11 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
 const Tabs = () => {
   const t = useTranslation('shell');
   const tabs = useTabs((state) => state.tabs);
-  const namesOf = useTabNames();
+  const getTabNames = useTabNames();
   const actions = useTabActions();
   const [isDragging, setDragging] = useState(false);
   const shown = useShownKey();
-  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const [menuTabKey, setMenuOf] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   // A new list would render every tab.
   const keys = useMemo(() => [...tabs.keys()], [tabs]);
@@ -68,26 +68,27 @@ const Tabs = () => {
   const longPress = useLongPress();
   const title = (key: string) => {
     const tab = tabs.get(key);
-    return tab ? namesOf(tab).title : key;
+    return tab ? getTabNames(tab).title : key;
   };
   return (
-    <TabStrip keys={keys} titleOf={title} onDragging={setDragging}>
+    <TabStrip keys={keys} getTitle={title} onDragging={setDragging}>
       <Dropdown
         trigger={['contextMenu']}
         getPopupContainer={popupContainer}
         open={isOpen}
         onOpenChange={(open) => {
           setOpen(open);
-          if (!open && menuOf !== null) focusTab(menuOf);
+          if (!open && menuTabKey !== null) focusTab(menuTabKey);
         }}
         destroyOnHidden
         autoFocus
         menu={{
-          items: isOpen && menuOf !== null ? tabMenuItems(useTabs.getState(), menuOf, menuOf === shown, t) : [],
+          items:
+            isOpen && menuTabKey !== null ? tabMenuItems(useTabs.getState(), menuTabKey, menuTabKey === shown, t) : [],
           onClick: ({ key: action }) => {
-            if (menuOf === null) return;
-            focusTab(menuOf);
-            actions.run(menuOf, action as TabAction);
+            if (menuTabKey === null) return;
+            focusTab(menuTabKey);
+            actions.run(menuTabKey, action as TabAction);
           },
         }}
       >
@@ -97,7 +98,7 @@ const Tabs = () => {
           aria-label={t((w) => w.tabs)}
           className="tab-list"
           onKeyDown={press}
-          onWheel={turn}
+          onWheel={scrollByWheel}
           onMouseDown={(event) => event.button === 1 && event.preventDefault()}
           onContextMenu={(event) => {
             const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
@@ -115,14 +116,14 @@ const Tabs = () => {
 
 const MoreTabs = () => {
   const t = useTranslation('shell');
-  const namesOf = useTabNames();
+  const getTabNames = useTabNames();
   const actions = useTabActions();
   const shown = useShownKey();
   const items = () => {
     const state = useTabs.getState();
     const ownItems = shown === null ? [] : [...tabMenuItems(state, shown, true, t), { type: 'divider' as const }];
     const all = [...state.tabs.values()].map((tab) => {
-      const { title, icon } = namesOf(tab);
+      const { title, icon } = getTabNames(tab);
       return {
         key: tab.key,
         label: title,

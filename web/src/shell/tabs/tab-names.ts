@@ -3,11 +3,11 @@ import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
 
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const routeOf = useGetRouteAt();
   return (tab) => {
     const handle = routeOf(tab.key)?.handle;
-    return { title: tab.title ?? titleOf(handle?.title ?? tab.label), icon: handle?.icon };
+    return { title: tab.title ?? translateTitle(handle?.title ?? tab.label), icon: handle?.icon };
   };
 };
 

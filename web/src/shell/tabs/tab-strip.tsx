@@ -31,15 +31,15 @@ const keyboard = {
 
 interface TabStripProps {
   keys: string[];
-  titleOf: (key: string) => string;
+  getTitle: (key: string) => string;
   onDragging: (isDragging: boolean) => void;
   children: ReactNode;
 }
 
-const useAnnouncements = (keys: readonly string[], titleOf: (key: string) => string): Announcements => {
+const useAnnouncements = (keys: readonly string[], getTitle: (key: string) => string): Announcements => {
   const t = useTranslation('shell');
   const gaps = (id: string | number, over: string | number | undefined) => ({
-    title: titleOf(String(id)),
+    title: getTitle(String(id)),
     at: keys.indexOf(String(over ?? id)) + 1,
     of: keys.length,
   });
@@ -47,13 +47,13 @@ const useAnnouncements = (keys: readonly string[], titleOf: (key: string) => str
     onDragStart: ({ active }) => t((w) => w.dragPicked, gaps(active.id, undefined)),
     onDragOver: ({ active, over }) => t((w) => w.dragOver, gaps(active.id, over?.id)),
     onDragEnd: ({ active, over }) => t((w) => w.dragDropped, gaps(active.id, over?.id)),
-    onDragCancel: ({ active }) => t((w) => w.dragCancelled, { title: titleOf(String(active.id)) }),
+    onDragCancel: ({ active }) => t((w) => w.dragCancelled, { title: getTitle(String(active.id)) }),
   };
 };
 
-export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps) => {
+export const TabStrip = ({ keys, getTitle, onDragging, children }: TabStripProps) => {
   const t = useTranslation('shell');
-  const announcements = useAnnouncements(keys, titleOf);
+  const announcements = useAnnouncements(keys, getTitle);
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, finger),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { canClose, type CloseCommand, tabsToClose, type TabState } from '../../lib/tab/tab-rules.ts';
-import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
+import { getTabAddress, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
 import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
 export type TabAction = 'refresh' | 'pin' | 'unpin' | CloseCommand;
@@ -17,7 +17,7 @@ export const isActionAvailable = (state: TabState, key: string, action: TabActio
 export const useTabActions = () => {
   const navigate = useNavigate();
   return useMemo(() => {
-    const select = (key: string) => void navigate(addressOf(key));
+    const select = (key: string) => void navigate(getTabAddress(key));
     const close = async (key: string, closing: CloseCommand): Promise<void> => {
       const closedKeys = tabsToClose(useTabs.getState(), key, closing);
       if (!(await confirmDiscard(closedKeys))) return;

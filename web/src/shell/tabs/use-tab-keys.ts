@@ -18,14 +18,14 @@ export const useTabKeys = (keys: readonly string[], actions: TabActions, isDragg
     const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
     const key = tab?.dataset['tab'];
     if (!tab || key === undefined || isDragging) return;
-    const at = keys.indexOf(key);
+    const index = keys.indexOf(key);
     const handlers: Partial<Record<string, () => void>> = {
-      ArrowLeft: () => focus(keys[at - 1] ?? keys.at(-1)),
-      ArrowRight: () => focus(keys[at + 1] ?? keys[0]),
+      ArrowLeft: () => focus(keys[index - 1] ?? keys.at(-1)),
+      ArrowRight: () => focus(keys[index + 1] ?? keys[0]),
       Home: () => focus(keys[0]),
       End: () => focus(keys.at(-1)),
       Enter: () => actions.select(key),
-      Delete: () => void closeAndStay(key, at),
+      Delete: () => void closeAndStay(key, index),
       ContextMenu: () => openContextMenu(tab),
       ...(event.shiftKey && { F10: () => openContextMenu(tab) }),
     };

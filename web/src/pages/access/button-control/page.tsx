@@ -10,13 +10,13 @@ export const words = ['access'] as const;
 /** Demonstrates the four button permissions of the specification in three ways. */
 export default function ButtonControlPage() {
   const t = useTranslation('access');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const can = useCan();
   const allowedActions = useDemoActions().filter(({ permission }) => can(permission));
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <header>
-        <PageTitle>{titleOf('common.menu.buttonControl')}</PageTitle>
+        <PageTitle>{translateTitle('common.menu.buttonControl')}</PageTitle>
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.button.intro)}</p>
       </header>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">

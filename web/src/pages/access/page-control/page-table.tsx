@@ -18,10 +18,10 @@ interface PageProps {
 }
 
 const Name = ({ path, entry }: PageProps) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   return (
     <>
-      <span className="block font-medium">{titleOf(entry.title)}</span>
+      <span className="block font-medium">{translateTitle(entry.title)}</span>
       <span className="text-xs break-all text-secondary">{path}</span>
     </>
   );
@@ -52,9 +52,9 @@ const Result = ({ path }: { path: string }) => {
 
 const Open = ({ path, entry }: PageProps) => {
   const t = useTranslation('access');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   return (
-    <Link to={path} aria-label={`${t((w) => w.page.open)} ${titleOf(entry.title)}`}>
+    <Link to={path} aria-label={`${t((w) => w.page.open)} ${translateTitle(entry.title)}`}>
       {t((w) => w.page.open)}
     </Link>
   );

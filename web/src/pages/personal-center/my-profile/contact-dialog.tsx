@@ -66,9 +66,13 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   const showRefusal = (failure: unknown) => show(failure, {}, { to: field });
 
   const target = async () => {
-    const sound: Values = await form.validateFields([field]);
-    if (isEmail) return { channel: 'email', to: sound.email.trim() } as const;
-    return { channel: 'sms', countryCode: sound.mobile.countryCode, to: localNumber(sound.mobile) } as const;
+    const validValues: Values = await form.validateFields([field]);
+    if (isEmail) return { channel: 'email', to: validValues.email.trim() } as const;
+    return {
+      channel: 'sms',
+      countryCode: validValues.mobile.countryCode,
+      to: localNumber(validValues.mobile),
+    } as const;
   };
   const send = async (to: string, { code, password }: Pick<Values, 'code' | 'password'>) => {
     try {
@@ -81,8 +85,8 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
     }
   };
   const remove = async () => {
-    const sound = await form.validateFields(['password']).catch(() => null);
-    if (sound) await send('', { password: sound.password, code: '' });
+    const validValues = await form.validateFields(['password']).catch(() => null);
+    if (validValues) await send('', { password: validValues.password, code: '' });
   };
   const hasOne = (isEmail ? profile.email : profile.phoneNumber) !== '';
   return (

@@ -46,13 +46,13 @@ export const DeviceList = () => {
   const { data: devices, error, refetch } = useApiQuery(listOwnSessions, undefined, { quiet: true });
   const format = useFormat();
   const ask = useConfirm();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setWhole] = useState(false);
   const end = useApiMutation(endOwnSessions);
   const endOthers = useApiMutation(endOtherSessions);
   if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!devices) return <Placeholder className="h-40" />;
-  const sorted = devices.toSorted((one, other) => Number(other.current) - Number(one.current));
-  const shown = isWhole ? sorted : sorted.slice(0, maxShown);
+  const sorted = devices.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const shown = isExpanded ? sorted : sorted.slice(0, maxShown);
   const rest = devices.length - shown.length;
   return (
     <>

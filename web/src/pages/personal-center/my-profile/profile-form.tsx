@@ -17,7 +17,7 @@ interface Values {
 
 const nameLength = 50;
 
-const valuesOf = ({ name, description }: Profile): Values => ({ name, description });
+const toFormValues = ({ name, description }: Profile): Values => ({ name, description });
 
 const useLabels = () => {
   const t = useTranslation('account');
@@ -66,8 +66,8 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       title={t((w) => w.profile)}
       resource="user"
       row={base.row}
-      initialValues={valuesOf(base.row)}
-      valuesOf={valuesOf}
+      initialValues={toFormValues(base.row)}
+      toFormValues={toFormValues}
       labels={labels}
       save={(values, based) => mutateAsync({ ...values, version: based?.version })}
       onBusy={setBusy}

@@ -82,7 +82,7 @@ const Row = ({ notification }: { notification: Notification }) => {
         </p>
         <p className="m-0 wrap-anywhere text-secondary">{notification.message}</p>
         <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 text-xs text-secondary">
-          <RecentTime at={notification.createTime} />
+          <RecentTime time={notification.createTime} />
           <Button
             type="link"
             size="small"
@@ -153,7 +153,7 @@ export default function NotificationsPage() {
   const label = useLabel();
   const { state, kind, current, change } = useFilter();
   const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
-  const query = useApiQuery(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
+  const query = useApiQuery(listNotifications, input, { quiet: true, keepsPrevious: true, every: 60_000 });
   useReturnedPage(query, current, (page) => change({ current: page === 1 ? '' : String(page) }));
   const { data } = query;
   const { data: latest } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });

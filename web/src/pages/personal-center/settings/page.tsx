@@ -143,7 +143,7 @@ export const readAhead = (): Promise<void> => prefetchApi(readSettings, undefine
 
 export default function SettingsPage() {
   const t = useTranslation('account');
-  const labelOf = useLabel();
+  const getLabel = useLabel();
   const { settings, save, error, refetch } = useSettings();
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
@@ -162,8 +162,8 @@ export default function SettingsPage() {
           {notificationPreferenceNames.map((name) => (
             <Row
               key={name}
-              label={labelOf(notificationPreferences[name].name)}
-              hint={labelOf(notificationPreferences[name].hint)}
+              label={getLabel(notificationPreferences[name].name)}
+              hint={getLabel(notificationPreferences[name].hint)}
             >
               {(label) => (
                 <Switch

@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-const partOf = (language: string, timeZone: string, timeZoneName: 'shortOffset' | 'longGeneric'): string =>
+const formatZone = (language: string, timeZone: string, timeZoneName: 'shortOffset' | 'longGeneric'): string =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
     .formatToParts(new Date())
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -22,19 +22,22 @@ interface Zone {
   readonly label: string;
 }
 
-const known = new Map<Language, readonly Zone[]>();
+const zonesByLanguage = new Map<Language, readonly Zone[]>();
 
 /** Returns the time zones with labels such as `Asia/Shanghai (UTC+8) 中国标准时间`. */
 export const timeZones = (language: Language): readonly Zone[] => {
   const zones =
-    known.get(language) ??
+    zonesByLanguage.get(language) ??
     Intl.supportedValuesOf('timeZone')
       .map((listed) => {
-        const offset = partOf('en-US', listed, 'shortOffset').replace('GMT', 'UTC');
+        const offset = formatZone('en-US', listed, 'shortOffset').replace('GMT', 'UTC');
         const value = names[listed] ?? listed;
-        return { value, label: `${value.replaceAll('_', ' ')} (${offset}) ${partOf(language, listed, 'longGeneric')}` };
+        return {
+          value,
+          label: `${value.replaceAll('_', ' ')} (${offset}) ${formatZone(language, listed, 'longGeneric')}`,
+        };
       })
       .toSorted((a, b) => (a.value < b.value ? -1 : 1));
-  known.set(language, zones);
+  zonesByLanguage.set(language, zones);
   return zones;
 };

@@ -35,7 +35,7 @@ type Kind = (typeof kinds)[number];
 
 /** Returns the kind of entries to list: changes, unless the address asks for others or for an action, session or request. */
 export const shownKind = ({ kind, act: action, sessionId, requestId }: AuditFilterValues): Kind =>
-  kinds.find((known) => known === kind) ?? (action || sessionId || requestId ? 'all' : 'changes');
+  kinds.find((candidate) => candidate === kind) ?? (action || sessionId || requestId ? 'all' : 'changes');
 
 const KindFilter = ({ list: { filter, setFilter } }: { list: List }) => {
   const t = useTranslation('audit');
@@ -52,7 +52,7 @@ const KindFilter = ({ list: { filter, setFilter } }: { list: List }) => {
 
 interface AuditFilterProps {
   list: List;
-  known: AuditPageData | undefined;
+  pageData: AuditPageData | undefined;
 }
 
 const Search = ({ list: { filter, setFilter }, name }: { list: List; name: 'username' | 'address' }) => {
@@ -69,11 +69,11 @@ const Search = ({ list: { filter, setFilter }, name }: { list: List; name: 'user
 
 const outcomes = ['done', 'refused'] as const;
 
-const Choices = ({ list, known }: AuditFilterProps) => {
+const Choices = ({ list, pageData }: AuditFilterProps) => {
   const t = useTranslation('audit');
   const { filter, setFilter } = list;
   const { userId } = filter;
-  const person = useActorName(known, userId);
+  const person = useActorName(pageData, userId);
   const actions = auditActions.map((value) => ({ value, label: actionName(t, value) }));
   return (
     <>
@@ -92,7 +92,7 @@ const Choices = ({ list, known }: AuditFilterProps) => {
       />
       <FilterSelect
         label={t((w) => w.outcome)}
-        value={outcomes.find((one) => one === filter.outcome) ?? null}
+        value={outcomes.find((outcome) => outcome === filter.outcome) ?? null}
         options={outcomes.map((value) => ({ value, label: t((w) => w[value]) }))}
         onChange={(outcome) => setFilter({ outcome: outcome ?? '' })}
       />
@@ -102,10 +102,10 @@ const Choices = ({ list, known }: AuditFilterProps) => {
 };
 
 /** Filters that are behind one button on a phone. */
-const folded = ['kind', 'address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
+const foldedFilters = ['kind', 'address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
 /** On a phone, most filters are collapsed. */
-export const AuditFilter = ({ list, known }: AuditFilterProps) => {
+export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -114,7 +114,7 @@ export const AuditFilter = ({ list, known }: AuditFilterProps) => {
       <Search list={list} name="username" />
       {isPhone && (
         <FilterFold
-          set={folded.filter((name) => list.filter[name] !== undefined).length}
+          set={foldedFilters.filter((name) => list.filter[name] !== undefined).length}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />
@@ -123,10 +123,10 @@ export const AuditFilter = ({ list, known }: AuditFilterProps) => {
         <>
           {isPhone && <KindFilter list={list} />}
           <Search list={list} name="address" />
-          <Choices list={list} known={known} />
+          <Choices list={list} pageData={pageData} />
         </>
       )}
-      <LinkedFilters list={list} known={known} />
+      <LinkedFilters list={list} pageData={pageData} />
       <ClearFilters list={list} />
     </div>
   );

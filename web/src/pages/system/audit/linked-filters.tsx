@@ -12,7 +12,7 @@ import { FilterChip } from '../../../components/fields/filter-chip.tsx';
 
 /** Filters without an input; only links set them. */
 export const linkedFilters = ['noun', 'recordId', 'sessionId', 'requestId'] as const;
-type Linked = (typeof linkedFilters)[number];
+type LinkedFilter = (typeof linkedFilters)[number];
 
 export interface AuditPageData {
   readonly list: readonly AuditEntry[];
@@ -22,58 +22,60 @@ export interface AuditPageData {
 const findName = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
-const findActorName = (known: AuditPageData | undefined, id: string): string | undefined => {
-  const entryOfActor = known?.list.find(({ userId }) => String(userId) === id);
+const findActorName = (pageData: AuditPageData | undefined, id: string): string | undefined => {
+  const entryOfActor = pageData?.list.find(({ userId }) => String(userId) === id);
   if (entryOfActor?.name) return `${entryOfActor.name} (${entryOfActor.username})`;
-  return entryOfActor?.username || findName(known?.names, 'user', id);
+  return entryOfActor?.username || findName(pageData?.names, 'user', id);
 };
 
-const findRecordName = (known: AuditPageData | undefined, noun: string, id: string): string | undefined => {
-  const entry = known?.list.find((one) => one.noun === noun && String(one.recordId) === id && one.recordName !== '');
-  return entry?.recordName ?? findName(known?.names, noun, id);
+const findRecordName = (pageData: AuditPageData | undefined, noun: string, id: string): string | undefined => {
+  const entry = pageData?.list.find(
+    (candidate) => candidate.noun === noun && String(candidate.recordId) === id && candidate.recordName !== '',
+  );
+  return entry?.recordName ?? findName(pageData?.names, noun, id);
 };
 
 /** Loads the name of a deleted record from its latest entry. */
 const useNameFromEntries = (
-  known: AuditPageData | undefined,
+  pageData: AuditPageData | undefined,
   filter: {
     readonly userId?: number | undefined;
     readonly noun?: string | undefined;
     readonly recordId?: number | undefined;
   },
-  nameOf: (page: AuditPageData | undefined) => string | undefined,
+  getName: (page: AuditPageData | undefined) => string | undefined,
 ): string | undefined => {
   const t = useTranslation('audit');
-  const onPage = nameOf(known);
+  const onPage = getName(pageData);
   const id = filter.userId ?? filter.recordId;
-  const enabled = known !== undefined && onPage === undefined && id !== undefined;
+  const enabled = pageData !== undefined && onPage === undefined && id !== undefined;
   const { data, isPending } = useApiQuery(
     listAudit,
     { ...filter, pageSize: 1 },
     { quiet: true, background: true, enabled },
   );
   if (onPage !== undefined || !enabled) return onPage;
-  return nameOf(data) ?? (isPending ? undefined : t((w) => w.unknownOne, { id }));
+  return getName(data) ?? (isPending ? undefined : t((w) => w.unknownOne, { id }));
 };
 
-export const useActorName = (known: AuditPageData | undefined, id: string | undefined): string | undefined =>
-  useNameFromEntries(known, { userId: parseId(id) }, (page) => id && findActorName(page, id));
+export const useActorName = (pageData: AuditPageData | undefined, id: string | undefined): string | undefined =>
+  useNameFromEntries(pageData, { userId: parseId(id) }, (page) => id && findActorName(page, id));
 
 export const LinkedFilters = ({
   list: { filter, setFilter },
-  known,
+  pageData,
 }: {
-  list: Pick<ListQuery<Linked>, 'filter' | 'setFilter'>;
-  known: AuditPageData | undefined;
+  list: Pick<ListQuery<LinkedFilter>, 'filter' | 'setFilter'>;
+  pageData: AuditPageData | undefined;
 }) => {
   const t = useTranslation('audit');
   const targetName = useTargetName();
   const label = useLabel();
   const { noun, recordId, sessionId, requestId } = filter;
-  const one = findResource(noun ?? '')?.one;
-  const kind = one ? capitalize(label(one)) : noun;
+  const resourceName = findResource(noun ?? '')?.one;
+  const kind = resourceName ? capitalize(label(resourceName)) : noun;
   const recordName = useNameFromEntries(
-    known,
+    pageData,
     { noun, recordId: parseId(recordId) },
     (page) => recordId && findRecordName(page, noun ?? '', recordId),
   );

@@ -17,8 +17,8 @@ const outcomes = ['done', 'refused'] as const;
 
 const filterInput = (filter: AuditFilterValues) => ({
   ...filter,
-  kind: auditKinds.find((known) => known === shownKind(filter)),
-  outcome: outcomes.find((known) => known === filter.outcome),
+  kind: auditKinds.find((candidate) => candidate === shownKind(filter)),
+  outcome: outcomes.find((candidate) => candidate === filter.outcome),
   act: auditActions.find((action) => action === filter.act),
   userId: parseId(filter.userId),
   recordId: parseId(filter.recordId),
@@ -35,11 +35,11 @@ export const readAhead = readResourceAhead(source);
 
 const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
 
-const joinNames = (one: AuditNames, other: AuditNames): AuditNames => ({
-  user: { ...one.user, ...other.user },
-  role: { ...one.role, ...other.role },
-  menu: { ...one.menu, ...other.menu },
-  dept: { ...one.dept, ...other.dept },
+const joinNames = (a: AuditNames, b: AuditNames): AuditNames => ({
+  user: { ...a.user, ...b.user },
+  role: { ...a.role, ...b.role },
+  menu: { ...a.menu, ...b.menu },
+  dept: { ...a.dept, ...b.dept },
 });
 
 export default function AuditPage() {
@@ -54,9 +54,9 @@ export default function AuditPage() {
     <ResourcePage<NamedEntry>
       {...useAuditScreen(list.setFilter, shownNames)}
       rows={rows}
-      own={useAuditCells(names)}
+      cells={useAuditCells(names)}
       order={columnOrder}
-      toolbar={<AuditFilter list={list} known={query.data} />}
+      toolbar={<AuditFilter list={list} pageData={query.data} />}
       emptyMessage={t((w) => w.noneMatch)}
       loadPage={async (page, signal) => {
         const loaded = await callApi(listAudit, { ...filterInput(list.filter), ...page }, { signal });

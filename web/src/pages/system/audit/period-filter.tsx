@@ -40,7 +40,7 @@ export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
   // On the first day of a month, two periods have the same start.
   const matching = to === undefined ? periods.filter((period) => starts.get(period) === from) : [];
   const isCustom = chosen === custom || (matching.length === 0 && (from !== undefined || to !== undefined));
-  const period = matching.find((one) => one === chosen) ?? matching[0] ?? null;
+  const period = matching.find((candidate) => candidate === chosen) ?? matching[0] ?? null;
   return (
     <>
       <FilterSelect<Period | typeof custom>

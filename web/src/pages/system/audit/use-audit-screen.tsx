@@ -59,9 +59,9 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
 const Target = ({ entry: { noun, recordId, recordName, act: action, problem } }: { entry: AuditEntry }) => {
   const targetName = useTargetName();
   const name = `${targetName(noun, recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
-  const isGone = action.endsWith('.delete') && problem === '';
+  const isDeleted = action.endsWith('.delete') && problem === '';
   return (
-    <RecordLink resource={noun} id={isGone ? null : recordId}>
+    <RecordLink resource={noun} id={isDeleted ? null : recordId}>
       {name}
     </RecordLink>
   );
@@ -111,7 +111,7 @@ export const useAuditScreen = (
   const c = useTranslation('common');
   const format = useFormat();
   const targetName = useTargetName();
-  const nameOf = useCallback(
+  const getName = useCallback(
     ({ act: action, noun, recordName }: NamedEntry) =>
       [actionName(t, action), targetName(noun, recordName)].filter(Boolean).join(' · '),
     [t, targetName],
@@ -120,7 +120,7 @@ export const useAuditScreen = (
     resource: auditResource,
     calls: auditCalls,
     title: c((w) => w.menu.audit),
-    nameOf,
+    getName,
     actions: ({ userId, noun, recordId }) => {
       const byActor = { key: 'who', label: t((w) => w.byThem), permission: listAudit };
       const onTarget = { key: 'record', label: t((w) => w.onIt), permission: listAudit };

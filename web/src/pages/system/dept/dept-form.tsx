@@ -21,10 +21,10 @@ type Values = Omit<DeptState, 'order'> & { order: number | null };
 
 const emptyValues: Values = { ...createInitialState(fields), order: null };
 
-const valuesOf = ({ parentId, ...dept }: Dept): Values =>
+const toFormValues = ({ parentId, ...dept }: Dept): Values =>
   pickState(fields, { ...dept, parentId: parentId === '' ? null : parentId });
 
-const placed = ['name', 'parentId', 'code', 'order', 'leaderId', 'status', 'remark'] as const;
+const placedFields = ['name', 'parentId', 'code', 'order', 'leaderId', 'status', 'remark'] as const;
 
 const namesById = (depts: readonly Dept[] = []): Record<string, string> =>
   Object.fromEntries(depts.map(({ id, name }) => [id, name]));
@@ -57,12 +57,12 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
       row={dept}
       initialValues={{ ...emptyValues, parentId: parent?.id ?? null }}
       resource="dept"
-      valuesOf={valuesOf}
+      toFormValues={toFormValues}
       labels={useFieldLabels(fields)}
       names={names}
       save={save}
-      nameOf={({ name }) => name}
-      fieldOf={{
+      getName={({ name }) => name}
+      fieldByErrorCode={{
         'depts.codeTaken': 'code',
         'depts.cycle': 'parentId',
         'depts.notFound': 'parentId',
@@ -80,13 +80,13 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
         <FieldInput fields={fields} name="leaderId">
           <UserField
             name={dept?.leaderName ?? ''}
-            onNamed={(id, name) => setPeople((known) => ({ ...known, [id]: name }))}
+            onNamed={(id, name) => setPeople((before) => ({ ...before, [id]: name }))}
           />
         </FieldInput>
         <FieldInput fields={fields} name="status" />
       </div>
       <FieldInput fields={fields} name="remark" />
-      <OtherInputs fields={fields} placed={placed} />
+      <OtherInputs fields={fields} placedFields={placedFields} />
     </RowFormDrawer>
   );
 };

@@ -16,7 +16,11 @@ const pageSize = 10;
 export const DeptPeople = ({ id }: { id: number }) => {
   const t = useTranslation('dept');
   const [current, setCurrent] = useState(1);
-  const query = useApiQuery(listUsers, { deptId: id, deptOnly: true, current, pageSize }, { quiet: true, keep: true });
+  const query = useApiQuery(
+    listUsers,
+    { deptId: id, deptOnly: true, current, pageSize },
+    { quiet: true, keepsPrevious: true },
+  );
   useReturnedPage(query, current, setCurrent);
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;

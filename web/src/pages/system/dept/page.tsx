@@ -33,12 +33,12 @@ const Summary = ({ dept }: { dept: Dept }) => {
 export default function DeptPage() {
   const t = useTranslation('dept');
   const headCount = useHeadCount();
-  const own = useMemo(() => ({ userCount: headCount }), [headCount]);
+  const cells = useMemo(() => ({ userCount: headCount }), [headCount]);
   return (
     <TreePage<Dept>
       {...useDeptScreen()}
       source={source}
-      own={own}
+      cells={cells}
       summary={(dept) => <Summary dept={dept} />}
       moveCall={moveDept}
       empty={{ message: t((w) => w.noneYet), hint: t((w) => w.noneYetHint) }}

@@ -30,7 +30,7 @@ export const useHeadCount = (): ((dept: Dept) => string) => {
     ({ userCount, totalUserCount }) =>
       userCount === totalUserCount
         ? format.number(userCount)
-        : t((w) => w.ownAndBelow, { own: format.number(userCount), total: format.number(totalUserCount) }),
+        : t((w) => w.ownAndBelow, { ownActions: format.number(userCount), total: format.number(totalUserCount) }),
     [t, format],
   );
 };
@@ -38,7 +38,7 @@ export const useHeadCount = (): ((dept: Dept) => string) => {
 const FactList = ({ dept }: { dept: Dept }) => {
   const count = useHeadCount()(dept);
   const canListUsers = useCan()(listUsers);
-  const own = {
+  const ownActions = {
     name: null,
     leaderName: dept.leaderId ? (
       <RecordLink resource="user" id={dept.leaderId}>
@@ -49,7 +49,7 @@ const FactList = ({ dept }: { dept: Dept }) => {
     ),
     userCount: canListUsers ? <Link to={`/system/user?deptId=${dept.id}`}>{count}</Link> : count,
   };
-  return <Facts fields={deptResource.fields} row={dept} own={own} />;
+  return <Facts fields={deptResource.fields} row={dept} content={ownActions} />;
 };
 
 export const useDeptScreen = (): ResourceScreen<Dept> => {

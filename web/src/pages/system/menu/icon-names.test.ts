@@ -12,7 +12,7 @@ test.each([
   expect(iconWords(name)).toBe(spoken);
 });
 
-const found = (typed: string) => findIcons(typed).map(({ name }) => name);
+const findNames = (typed: string) => findIcons(typed).map(({ name }) => name);
 
 test.each([
   ['用户', 'UserOutlined'],
@@ -23,26 +23,26 @@ test.each([
   ['user 删除', 'UserDeleteOutlined'],
   ['购物车', 'ShoppingCartOutlined'],
 ])('by %s %s is found', (typed, name) => {
-  expect(found(typed)).toContain(name);
+  expect(findNames(typed)).toContain(name);
 });
 
 test('a Chinese word finds only its meaning', () => {
-  expect(found('垃圾桶').every((name) => name.includes('Delete'))).toBe(true);
-  expect(found('二维码')).toEqual(['QrcodeOutlined']);
-  expect(found('没有这个')).toEqual([]);
+  expect(findNames('垃圾桶').every((name) => name.includes('Delete'))).toBe(true);
+  expect(findNames('二维码')).toEqual(['QrcodeOutlined']);
+  expect(findNames('没有这个')).toEqual([]);
 });
 
 test('most icons are found by a Chinese word', () => {
-  const without = found('').filter((name) => chineseName(iconWords(name)).trim() === '');
-  expect(without.length / found('').length).toBeLessThan(0.2);
+  const withoutChinese = findNames('').filter((name) => chineseName(iconWords(name)).trim() === '');
+  expect(withoutChinese.length / findNames('').length).toBeLessThan(0.2);
 });
 
 test('icons are found by words of their names in any order, those of the built-in menu first', () => {
-  expect(found('add user')).toEqual(found('user add'));
-  expect(found('user add')).toContain('UserAddOutlined');
-  expect(found('useradd')).toContain('UserAddOutlined');
-  expect(found('HOME')[0]).toBe('HomeOutlined');
-  expect(found('no such thing')).toEqual([]);
-  expect(found('  ').length).toBeGreaterThan(400);
-  expect(new Set(found('')).size).toBe(found('').length);
+  expect(findNames('add user')).toEqual(findNames('user add'));
+  expect(findNames('user add')).toContain('UserAddOutlined');
+  expect(findNames('useradd')).toContain('UserAddOutlined');
+  expect(findNames('HOME')[0]).toBe('HomeOutlined');
+  expect(findNames('no such thing')).toEqual([]);
+  expect(findNames('  ').length).toBeGreaterThan(400);
+  expect(new Set(findNames('')).size).toBe(findNames('').length);
 });

@@ -8,11 +8,11 @@ import './icon-picker.css';
 
 const columns = 8;
 
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at - columns,
-  ArrowDown: (at) => at + columns,
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index) => index - columns,
+  ArrowDown: (index) => index + columns,
   Home: () => 0,
   End: (_at, last) => last,
 };
@@ -30,9 +30,9 @@ const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
   const [active, setActive] = useState(() => icons.findIndex(({ name }) => name === value));
   // One icon is a tab stop; arrow keys move from there.
   const reached = Math.min(Math.max(active, 0), icons.length - 1);
-  const goTo = (at: number) => {
-    setActive(at);
-    grid.current?.querySelectorAll<HTMLElement>('[role="option"]')[at]?.focus();
+  const goTo = (index: number) => {
+    setActive(index);
+    grid.current?.querySelectorAll<HTMLElement>('[role="option"]')[index]?.focus();
   };
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -60,7 +60,7 @@ const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
         if (target === currentTarget) goTo(reached);
       }}
     >
-      {icons.map(({ name, spoken }, at) => (
+      {icons.map(({ name, spoken }, index) => (
         <button
           key={name}
           type="button"
@@ -68,7 +68,7 @@ const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
           aria-selected={name === value}
           aria-label={spoken}
           title={spoken}
-          tabIndex={at === reached ? 0 : -1}
+          tabIndex={index === reached ? 0 : -1}
           onClick={() => onChoose(name)}
         >
           <NamedIcon name={name} />

@@ -37,8 +37,8 @@ const chinese = new Map(
     .trim()
     .split(/[|\n]/)
     .map((entry) => {
-      const [part = '', ...said] = entry.split(' ');
-      return [part, said.join(' ')] as const;
+      const [part = '', ...words] = entry.split(' ');
+      return [part, words.join(' ')] as const;
     }),
 );
 

@@ -26,7 +26,7 @@ interface MenuFieldsProps {
 
 const { fields } = menuResource;
 const kinds = Object.entries(fields.menuType.options).map(([type, words]) => ({ type: Number(type), words }));
-const placed = [
+const placedFields = [
   'menuType',
   'parentId',
   'name',
@@ -70,10 +70,10 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const form = Form.useFormInstance<MenuValues>();
   const type = Form.useWatch('menuType', form) ?? menuTypes.page;
   const isButton = type === menuTypes.button;
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const search = useTreeSearch(parents);
   const name = Form.useWatch('name', form) ?? '';
-  const title = titleOf(name);
+  const title = translateTitle(name);
   return (
     <>
       <FieldInput fields={fields} name="menuType">
@@ -137,7 +137,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
         <FieldInput fields={fields} name="status" />
         {!isButton && flags.map((flag) => <FieldInput key={flag} fields={fields} name={flag} />)}
       </div>
-      <OtherInputs fields={fields} placed={placed} />
+      <OtherInputs fields={fields} placedFields={placedFields} />
     </>
   );
 };

@@ -14,7 +14,7 @@ import { type MenuValues, ownComponent } from './menu-values.ts';
 
 const { fields } = menuResource;
 
-const valuesOf = ({ parentId, ...item }: MenuItem): MenuValues =>
+const toFormValues = ({ parentId, ...item }: MenuItem): MenuValues =>
   pickState(fields, { ...item, component: ownComponent(item), parentId: parentId === '' ? null : parentId });
 
 const emptyValues: MenuValues = {
@@ -46,12 +46,12 @@ interface Branch {
 
 /** Everything except buttons, the item itself and its descendants. */
 const useParents = (item: MenuItem | null): Branch[] => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const { data } = useApiQuery(listMenu, {});
   const rows = data?.list.filter(({ menuType, id }) => menuType === menuTypes.page && id !== item?.id) ?? [];
   const branch = (node: MenuItem & { children?: MenuItem[] }): Branch => ({
     value: node.id,
-    title: titleOf(node.name),
+    title: translateTitle(node.name),
     children: node.children?.map(branch) ?? [],
   });
   // The item is not in the list, so its descendants would become roots.
@@ -61,14 +61,14 @@ const useParents = (item: MenuItem | null): Branch[] => {
 };
 
 const useNames = () => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const { data } = useApiQuery(listMenu, {});
-  return { menu: Object.fromEntries(data?.list.map(({ id, name }) => [id, titleOf(name)]) ?? []) };
+  return { menu: Object.fromEntries(data?.list.map(({ id, name }) => [id, translateTitle(name)]) ?? []) };
 };
 
 export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   const t = useTranslation('menu');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const parents = useParents(item);
   const names = useNames();
   const create = useApiMutation(createMenuItem, { quiet: true });
@@ -84,16 +84,16 @@ export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   };
   return (
     <RowFormDrawer<MenuItem, MenuValues, unknown>
-      title={item ? t((w) => w.editOf, { name: titleOf(item.name) }) : t((w) => w.create)}
+      title={item ? t((w) => w.editOf, { name: translateTitle(item.name) }) : t((w) => w.create)}
       row={item}
       initialValues={{ ...emptyValues, parentId: parent?.id ?? null }}
       resource="menu"
-      valuesOf={valuesOf}
+      toFormValues={toFormValues}
       names={names}
       labels={useFieldLabels(fields)}
       save={save}
-      nameOf={({ name }) => titleOf(name)}
-      fieldOf={{
+      getName={({ name }) => translateTitle(name)}
+      fieldByErrorCode={{
         'menus.pathTaken': 'path',
         'menus.permissionTaken': 'permission',
         'menus.parent': 'parentId',

@@ -20,7 +20,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const t = useTranslation('menu');
   const format = useFormat();
   const c = useTranslation('common');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true });
   const { mutateAsync: remove, isPending } = useApiDeletion(deleteMenuItem);
   const confirm = () =>
@@ -38,7 +38,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   return (
     <Dialog
       open
-      title={t((w) => w.deleteAsk, { name: titleOf(item.name) })}
+      title={t((w) => w.deleteAsk, { name: translateTitle(item.name) })}
       okText={c((w) => w.delete)}
       cancelText={c((w) => w.cancel)}
       okButtonProps={{ danger: true, disabled: !usage, loading: isPending }}
@@ -53,7 +53,8 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
           <ul className="mt-0 max-h-48 overflow-y-auto ps-5">
             {usage.below.map((entry) => (
               <li key={entry.id}>
-                {titleOf(entry.name)} <code className="text-xs text-tertiary">{entry.path || entry.permission}</code>
+                {translateTitle(entry.name)}{' '}
+                <code className="text-xs text-tertiary">{entry.path || entry.permission}</code>
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import { readResourceAhead } from '../../../components/resource/resource-rows.ts
 import { RowName } from '../../../components/text/row-name.tsx';
 import { TreePage } from '../../../components/tree/tree-page.tsx';
 import { treeSource } from '../../../components/tree/tree-source.ts';
-import { canHold, MenuFlags, MenuTypeTag, useMenuScreen } from './use-menu-screen.tsx';
+import { canHaveChildren, MenuFlags, MenuTypeTag, useMenuScreen } from './use-menu-screen.tsx';
 
 const source = treeSource(menuResource, listMenu);
 
@@ -19,11 +19,11 @@ export const words = ['menu', 'table', 'resource'] as const;
 export const readAhead = readResourceAhead(source);
 
 const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   return (
     <span className="flex min-w-0 items-center">
       <RowName icon={item.icon ? <NamedIcon name={item.icon} /> : undefined} onOpen={onOpen}>
-        {titleOf(item.name)}
+        {translateTitle(item.name)}
       </RowName>
       {item.menuType !== menuTypes.page && (
         <span className="ms-2 flex-none">
@@ -34,7 +34,7 @@ const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   );
 };
 
-const own: ResourceCells<MenuItem> = {
+const cells: ResourceCells<MenuItem> = {
   name: (item, open) => <MenuName item={item} onOpen={open} />,
   // Shown with the name.
   menuType: null,
@@ -49,7 +49,7 @@ export default function MenuPage() {
       <TreePage<MenuItem>
         {...screen}
         source={source}
-        own={own}
+        cells={cells}
         summary={(item) => (
           <>
             <code className="wrap-anywhere">{item.path || item.permission}</code>
@@ -57,7 +57,7 @@ export default function MenuPage() {
           </>
         )}
         moveCall={moveMenuItem}
-        canHold={canHold}
+        canHaveChildren={canHaveChildren}
         onMoved={reloadAccess}
       />
       <Suspense>{removalDialog}</Suspense>

@@ -33,7 +33,7 @@ const calls = {
   history: readMenuHistory,
 };
 
-export const canHold = ({ menuType }: MenuItem): boolean => menuType === menuTypes.page;
+export const canHaveChildren = ({ menuType }: MenuItem): boolean => menuType === menuTypes.page;
 
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
   const label = useLabel();
@@ -58,19 +58,19 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
 
 /** Link to the parent, with its ID until the name is loaded. */
 const ParentLink = ({ id }: { id: number }) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const { data } = useApiQuery(readMenuItem, { id }, { quiet: true });
   return (
     <RecordLink resource="menu" id={id}>
-      {data ? titleOf(data.name) : `#${id}`}
+      {data ? translateTitle(data.name) : `#${id}`}
     </RecordLink>
   );
 };
 
 const FactList = ({ item }: { item: MenuItem }) => {
-  const titleOf = useTitle();
-  const own = {
-    name: titleOf(item.name) === item.name ? null : item.name,
+  const translateTitle = useTitle();
+  const ownActions = {
+    name: translateTitle(item.name) === item.name ? null : item.name,
     menuType: <MenuTypeTag type={item.menuType} />,
     component: ownComponent(item) || '–',
     iframeLink: item.iframeLink || null,
@@ -84,7 +84,7 @@ const FactList = ({ item }: { item: MenuItem }) => {
       ),
     }),
   };
-  return <Facts fields={fields} row={item} own={own} />;
+  return <Facts fields={fields} row={item} content={ownActions} />;
 };
 
 interface Removal {
@@ -95,18 +95,18 @@ interface Removal {
 export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; readonly removalDialog: ReactNode } => {
   const t = useTranslation('menu');
   const c = useTranslation('common');
-  const titleOf = useTitle();
-  const nameOf = useCallback(({ name }: MenuItem) => titleOf(name), [titleOf]);
+  const translateTitle = useTitle();
+  const getName = useCallback(({ name }: MenuItem) => translateTitle(name), [translateTitle]);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const screen: ResourceScreen<MenuItem> = {
     resource: menuResource,
     calls,
     title: c((w) => w.menu.menu),
     createLabel: t((w) => w.create),
-    nameOf,
+    getName,
     childAction: {
       label: t((w) => w.createBelow),
-      disabledReason: (item) => (canHold(item) ? undefined : t((w) => w.holdsNothing)),
+      disabledReason: (item) => (canHaveChildren(item) ? undefined : t((w) => w.holdsNothing)),
     },
     disabledReasons: ({ builtin }) => ({ delete: builtin ? t((w) => w.builtinStays) : undefined }),
     onDelete: (item, onDeleted) => setRemoval({ item, onDeleted }),

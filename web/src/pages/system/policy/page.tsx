@@ -24,8 +24,8 @@ export default function PolicyPage() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, PolicyDraft | undefined>>>({});
   // Shows a saved text immediately, even if reloading it fails.
   const [saves, setSaves] = useState<Readonly<Record<string, LegalText | undefined>>>({});
-  const name: LegalTextName = legalTextNames.find((known) => known === filter.name) ?? 'privacy';
-  const language: Language = languages.find((known) => known === filter.language) ?? shown;
+  const name: LegalTextName = legalTextNames.find((candidate) => candidate === filter.name) ?? 'privacy';
+  const language: Language = languages.find((candidate) => candidate === filter.language) ?? shown;
   const { data: read, error, refetch } = useApiQuery(readLegalText, { name, language }, { quiet: true });
   useUnsaved(
     c((w) => w.menu.policy),
@@ -72,7 +72,7 @@ export default function PolicyPage() {
             title={titles[name]}
             policy={policy}
             draft={drafts[key]}
-            onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}
+            onDraftChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
             onSaved={replace}
           />
         )}

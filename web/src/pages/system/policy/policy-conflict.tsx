@@ -17,11 +17,11 @@ interface PolicyConflictProps {
 export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
   const t = useTranslation('policy');
   const [passages] = useState(() => mergePassages({ original: original.content, theirs: theirs.content, mine }));
-  const places = passages.flatMap((passage, at) =>
-    typeof passage === 'string' ? [] : [[String(at), passage] as const],
+  const places = passages.flatMap((passage, index) =>
+    typeof passage === 'string' ? [] : [[String(index), passage] as const],
   );
   const side = (name: 'original' | 'theirs' | 'mine'): Record<string, string> =>
-    Object.fromEntries(places.map(([at, versions]) => [at, versions[name]]));
+    Object.fromEntries(places.map(([index, versions]) => [index, versions[name]]));
   return (
     <ConflictDialog
       fields={places.map(([name], number) => ({ name, label: t((w) => w.place, { number: number + 1 }) }))}

@@ -25,12 +25,12 @@ interface PolicyEditorProps {
   title: string;
   policy: LegalText;
   draft: PolicyDraft | undefined;
-  onDraft: (draft: PolicyDraft | undefined) => void;
+  onDraftChange: (draft: PolicyDraft | undefined) => void;
   /** Called with the text that was sent; the user may have typed since. */
   onSaved: (content: string, saved: LegalText) => void;
 }
 
-export const PolicyEditor = ({ title, policy, draft, onDraft, onSaved }: PolicyEditorProps) => {
+export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: PolicyEditorProps) => {
   const t = useTranslation('policy');
   const c = useTranslation('common');
   const format = useFormat();
@@ -56,7 +56,9 @@ export const PolicyEditor = ({ title, policy, draft, onDraft, onSaved }: PolicyE
           aria-label={t((w) => w.source)}
           className={`resize-none! font-mono ${height}`}
           value={content}
-          onChange={({ target: { value } }) => onDraft(value === based.content ? undefined : { content: value, based })}
+          onChange={({ target: { value } }) =>
+            onDraftChange(value === based.content ? undefined : { content: value, based })
+          }
         />
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must be reachable by keyboard, because it scrolls
@@ -74,7 +76,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraft, onSaved }: PolicyE
         isSaving={isPending}
         isValid={content.trim() !== ''}
         onSave={() => void submit()}
-        onDiscard={() => onDraft(undefined)}
+        onDiscard={() => onDraftChange(undefined)}
       />
       {theirs && (
         <Suspense>
@@ -84,7 +86,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraft, onSaved }: PolicyE
             mine={content}
             onCancel={() => setTheirs(null)}
             onChoose={(chosen) => {
-              onDraft(chosen === theirs.content ? undefined : { content: chosen, based: theirs });
+              onDraftChange(chosen === theirs.content ? undefined : { content: chosen, based: theirs });
               setTheirs(null);
             }}
           />

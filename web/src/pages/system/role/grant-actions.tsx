@@ -12,24 +12,24 @@ const commonTitles = ['common.add', 'common.edit', 'common.delete'];
 
 const maxOthers = 2;
 
-const useColumnOf = () => {
-  const titleOf = useTitle();
-  const names = commonTitles.map(titleOf);
+const useGetColumn = () => {
+  const translateTitle = useTitle();
+  const names = commonTitles.map(translateTitle);
   return ({ permission = '', name }: Assignable): number => {
-    const at = commonActions.indexOf(permission);
-    return at === -1 ? names.indexOf(titleOf(name)) : at;
+    const index = commonActions.indexOf(permission);
+    return index === -1 ? names.indexOf(translateTitle(name)) : index;
   };
 };
 
 export const GrantHead = () => {
   const t = useTranslation('role');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   return (
     <div aria-hidden className="grant-head">
       <span>{t((w) => w.columns.page)}</span>
       <span>{t((w) => w.look)}</span>
       {commonTitles.map((title) => (
-        <span key={title}>{titleOf(title)}</span>
+        <span key={title}>{translateTitle(title)}</span>
       ))}
       <span>{t((w) => w.columns.others)}</span>
     </div>
@@ -81,11 +81,12 @@ export const GrantActions = ({
   onSet,
   onLeave,
 }: GrantActionsProps) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const t = useTranslation('role');
-  const columnOf = useColumnOf();
+  const getColumn = useGetColumn();
   const [isOpen, setOpen] = useState(false);
-  const renderAction = (entry: Assignable, title: string, column?: number) => {
+  const renderAction = (entry: Assignable, column?: number) => {
+    const title = entry === page ? t((w) => w.look) : translateTitle(entry.name);
     const isOn = grants.has(entry.id);
     const attributes = {
       className: 'grant-act',
@@ -117,25 +118,21 @@ export const GrantActions = ({
       </button>
     );
   };
-  const columns = actions.map(columnOf);
-  const isPlaced = (at: number) => columns[at] !== -1 && columns.indexOf(columns[at] ?? -1) === at;
-  const others = actions.filter((_entry, at) => !isPlaced(at));
-  const isFolding = !isFixed && !isOpen && keyword === '' && others.length > maxOthers;
+  const columns = actions.map(getColumn);
+  const isPlaced = (index: number) => columns[index] !== -1 && columns.indexOf(columns[index] ?? -1) === index;
+  const otherActions = actions.filter((_entry, index) => !isPlaced(index));
+  const isFolding = !isFixed && !isOpen && keyword === '' && otherActions.length > maxOthers;
   const shownOthers = isFolding
-    ? others.filter((entry, at) => at === 0 || getChange(before, entry, grants.has(entry.id)) !== undefined)
-    : others;
-  const hidden = others.length - shownOthers.length;
+    ? otherActions.filter((entry, index) => index === 0 || getChange(before, entry, grants.has(entry.id)) !== undefined)
+    : otherActions;
+  const hidden = otherActions.length - shownOthers.length;
   const row = (
     <>
-      {renderAction(
-        page,
-        t((w) => w.look),
-        1,
-      )}
-      {actions.map((entry, at) => isPlaced(at) && renderAction(entry, titleOf(entry.name), (columns[at] ?? 0) + 2))}
-      {others.length > 0 && (
+      {renderAction(page, 1)}
+      {actions.map((entry, index) => isPlaced(index) && renderAction(entry, (columns[index] ?? 0) + 2))}
+      {otherActions.length > 0 && (
         <span className="grant-others">
-          {shownOthers.map((entry) => renderAction(entry, titleOf(entry.name)))}
+          {shownOthers.map((entry) => renderAction(entry))}
           {hidden > 0 && (
             <button
               type="button"
@@ -152,7 +149,7 @@ export const GrantActions = ({
       )}
     </>
   );
-  const name = titleOf(page.name);
+  const name = translateTitle(page.name);
   return isFixed ? (
     <span className="grant-acts" role="list" aria-label={name}>
       {row}

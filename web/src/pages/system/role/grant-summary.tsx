@@ -29,10 +29,10 @@ interface ChangesProps {
   sign: string;
   verb: string;
   className: string;
-  nameOf: (id: number) => string;
+  getName: (id: number) => string;
 }
 
-const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
+const Changes = ({ ids, sign, verb, className, getName }: ChangesProps) => {
   const t = useTranslation('role');
   const format = useFormat();
   const more = ids.length - shownAtMost;
@@ -42,7 +42,7 @@ const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
       {ids.slice(0, shownAtMost).map((id) => (
         <li key={id} className="flex gap-2 py-0.5">
           <span aria-hidden>{sign}</span>
-          <span className="min-w-0 wrap-anywhere">{nameOf(id)}</span>
+          <span className="min-w-0 wrap-anywhere">{getName(id)}</span>
         </li>
       ))}
       {more > 0 && <li className="py-0.5">{t((w) => w.andMore, { more: format.number(more) })}</li>}
@@ -74,15 +74,15 @@ const PermissionWarnings = ({ tree, grants }: { tree: readonly GrantNode[]; gran
 };
 
 interface GrantSummaryProps {
-  like: Pick<Role, 'name' | 'userCount'> | null;
+  comparedRole: Pick<Role, 'name' | 'userCount'> | null;
   before: readonly number[];
   after: readonly number[];
   isNew: boolean;
 }
 
-export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) => {
+export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummaryProps) => {
   const t = useTranslation('role');
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const format = useFormat();
   const { entries } = useAssignables();
   const tree = useMemo(() => grantTree(entries ?? []), [entries]);
@@ -90,8 +90,8 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
   const { added, taken } = diffGrants(new Set(before), grants);
   const { pages, actions } = countGrants(tree, grants);
   const seen = tree.filter((node) => nodeWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
-  const nameOf = (id: number) => grantName(tree, id, titleOf);
-  const people = isNew ? 0 : like?.userCount;
+  const getName = (id: number) => grantName(tree, id, translateTitle);
+  const people = isNew ? 0 : comparedRole?.userCount;
   return (
     <aside
       aria-label={t((w) => w.effect)}
@@ -103,13 +103,13 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
         <Figure name={t((w) => w.acts)}>{format.number(actions)}</Figure>
         {people !== undefined && <Figure name={t((w) => w.members)}>{format.number(people)}</Figure>}
       </dl>
-      {like && (
+      {comparedRole && (
         <div aria-live="polite">
           <p className="m-0 text-xs text-secondary">
-            {isNew ? t((w) => w.comparedWith, { name: like.name }) : t((w) => w.comparedWithNow)}
+            {isNew ? t((w) => w.comparedWith, { name: comparedRole.name }) : t((w) => w.comparedWithNow)}
           </p>
-          <Changes ids={added} sign="+" verb={t((w) => w.adds)} className="text-success-text" nameOf={nameOf} />
-          <Changes ids={taken} sign="−" verb={t((w) => w.takes)} className="text-error-text" nameOf={nameOf} />
+          <Changes ids={added} sign="+" verb={t((w) => w.adds)} className="text-success-text" getName={getName} />
+          <Changes ids={taken} sign="−" verb={t((w) => w.takes)} className="text-error-text" getName={getName} />
           {added.length + taken.length === 0 && <p className="m-0 py-0.5">{t((w) => w.unchanged)}</p>}
         </div>
       )}
@@ -117,7 +117,7 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
       {seen.length > 0 && (
         <div>
           <p className="m-0 text-xs text-secondary">{t((w) => w.seen)}</p>
-          <p className="m-0 py-0.5">{format.list(seen.map(({ entry }) => titleOf(entry.name)))}</p>
+          <p className="m-0 py-0.5">{format.list(seen.map(({ entry }) => translateTitle(entry.name)))}</p>
         </div>
       )}
     </aside>

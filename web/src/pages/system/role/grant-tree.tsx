@@ -48,12 +48,12 @@ interface GrantTreeProps {
 const none: readonly number[] = [];
 
 const useTree = (entries: readonly Assignable[] | undefined, keyword: string) => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const all = useMemo(() => grantTree(entries ?? []), [entries]);
-  const { finds, onSearch } = useLabelSearch((entries ?? []).map(({ name }) => titleOf(name)));
+  const { isMatch, onSearch } = useLabelSearch((entries ?? []).map(({ name }) => translateTitle(name)));
   const shown = useMemo(
-    () => filterNodes(all, ({ name }) => finds(keyword, titleOf(name))),
-    [all, titleOf, finds, keyword],
+    () => filterNodes(all, ({ name }) => isMatch(keyword, translateTitle(name))),
+    [all, translateTitle, isMatch, keyword],
   );
   const flat = useMemo(() => shown.flatMap(nodeWithDescendants), [shown]);
   return { all, shown, flat, onSearch };
@@ -64,8 +64,8 @@ const areAll = (ids: readonly number[], states: ReadonlyMap<number, 'all' | 'som
 
 const getCheckboxes = (shown: readonly GrantNode[], value: readonly number[]) => {
   const states = [...checkboxStates(shown, new Set(value))];
-  const having = (wanted: string) => states.flatMap(([id, state]) => (state === wanted ? [id] : []));
-  return { checked: having('all'), halfChecked: having('some') };
+  const findIdsWithState = (wanted: string) => states.flatMap(([id, state]) => (state === wanted ? [id] : []));
+  return { checked: findIdsWithState('all'), halfChecked: findIdsWithState('some') };
 };
 
 interface TreeData {
@@ -79,19 +79,19 @@ interface TreeData {
 }
 
 const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   return useMemo(() => {
-    const dataOf = (node: GrantNode, depth: number): TreeData => ({
+    const toTreeData = (node: GrantNode, depth: number): TreeData => ({
       key: node.entry.id,
-      title: titleOf(node.entry.name),
+      title: translateTitle(node.entry.name),
       entry: node.entry,
       actions: actionsOfPage(node),
       depth,
       disableCheckbox: isFixed || !node.entry.grantable,
-      children: childPages(node).map((one) => dataOf(one, depth + 1)),
+      children: childPages(node).map((page) => toTreeData(page, depth + 1)),
     });
-    return shown.map((node) => dataOf(node, 0));
-  }, [shown, titleOf, isFixed]);
+    return shown.map((node) => toTreeData(node, 0));
+  }, [shown, translateTitle, isFixed]);
 };
 
 const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
@@ -138,11 +138,11 @@ interface ToolsProps {
   onOpen: ((isOpen: boolean) => void) | undefined;
   isFixed: boolean;
   isAll: boolean;
-  isSome: boolean;
+  isPartial: boolean;
   onAll: ((isOn: boolean) => void) | undefined;
 }
 
-const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isSome, onAll }: ToolsProps) => {
+const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isPartial, onAll }: ToolsProps) => {
   const t = useTranslation('role');
   const f = useTranslation('table');
   return (
@@ -161,7 +161,12 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isSome, onAll }:
         {f((w) => (isOpen ? w.collapseAll : w.expandAll))}
       </Button>
       {!isFixed && (
-        <Checkbox checked={isAll} indeterminate={!isAll && isSome} disabled={!onAll} onChange={() => onAll?.(!isAll)}>
+        <Checkbox
+          checked={isAll}
+          indeterminate={!isAll && isPartial}
+          disabled={!onAll}
+          onChange={() => onAll?.(!isAll)}
+        >
           {t((w) => w.checkAll)}
         </Checkbox>
       )}
@@ -238,7 +243,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
         onOpen={keyword === '' ? (isOpen) => setExpanded(isOpen ? parents : []) : undefined}
         isFixed={isFixed}
         isAll={areAll(roots, inSight)}
-        isSome={inSight.size > 0}
+        isPartial={inSight.size > 0}
         onAll={roots.length === 0 ? undefined : (isOn) => set(roots, isOn)}
       />
       {shown.length === 0 ? (

@@ -48,7 +48,7 @@ test('actions are listed with their page, and pages below each other; groups are
 });
 
 const ids = (grants: Iterable<number>) => [...grants].toSorted((a, b) => a - b);
-const stateAt = (grants: Set<number>, id: number) => {
+const getState = (grants: Set<number>, id: number) => {
   return checkboxStates(nodes, grants).get(id) ?? 'none';
 };
 
@@ -60,13 +60,13 @@ describe('granting', () => {
   test('a button adds its page, not its siblings', () => {
     const grants = addGrants(nodes, new Set(), [3], all);
     expect(ids(grants)).toEqual([1, 2, 3]);
-    expect([stateAt(grants, 2), stateAt(grants, 1), stateAt(grants, 3)]).toEqual(['some', 'some', 'all']);
+    expect([getState(grants, 2), getState(grants, 1), getState(grants, 3)]).toEqual(['some', 'some', 'all']);
   });
 
   test('a page without its buttons is half ticked and remains granted when its last button is removed', () => {
     const grants = removeGrants(nodes, new Set([1, 2, 3]), [3], all);
     expect(ids(grants)).toEqual([1, 2]);
-    expect(stateAt(grants, 2)).toBe('some');
+    expect(getState(grants, 2)).toBe('some');
   });
 
   test('a group is removed with its last descendant', () => {
@@ -85,8 +85,8 @@ describe('granting', () => {
 });
 
 test('a search keeps the matches with their ancestors and descendants', () => {
-  const found = filterNodes(nodes, ({ name }) => name === 'Users');
-  expect(found.flatMap(nodeWithDescendants).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
+  const filtered = filterNodes(nodes, ({ name }) => name === 'Users');
+  expect(filtered.flatMap(nodeWithDescendants).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
   expect(filterNodes(nodes, () => false)).toEqual([]);
   expect(filterNodes(nodes, () => true)).toHaveLength(2);
 });
@@ -95,13 +95,13 @@ test('no order of ticks grants an entry without its ancestors, or a group withou
   const step = fc.record({
     id: fc.integer({ min: 1, max: 7 }),
     isOn: fc.boolean(),
-    sight: fc.array(fc.integer({ min: 1, max: 7 })),
+    visibleIds: fc.array(fc.integer({ min: 1, max: 7 })),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let grants = new Set<number>();
-      for (const { id, isOn, sight } of steps) {
-        const isInSight = (one: Assignable) => sight.includes(one.id);
+      for (const { id, isOn, visibleIds } of steps) {
+        const isInSight = (assignable: Assignable) => visibleIds.includes(assignable.id);
         grants = (isOn ? addGrants : removeGrants)(nodes, grants, [id], isInSight);
       }
       for (const id of grants) {

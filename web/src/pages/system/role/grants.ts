@@ -15,7 +15,7 @@ export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
 export const nodeWithDescendants = (node: GrantNode): GrantNode[] => {
   const branch: GrantNode[] = [node];
   // The loop also visits the nodes that it appends.
-  for (const one of branch) branch.push(...one.children);
+  for (const descendant of branch) branch.push(...descendant.children);
   return branch;
 };
 
@@ -24,19 +24,19 @@ interface Place {
   readonly above: number | null;
 }
 
-const places = new WeakMap<readonly GrantNode[], ReadonlyMap<number, Place>>();
+const placesByTree = new WeakMap<readonly GrantNode[], ReadonlyMap<number, Place>>();
 
 const placesById = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
-  const known = places.get(nodes);
-  if (known) return known;
-  const found = new Map<number, Place>();
+  const cached = placesByTree.get(nodes);
+  if (cached) return cached;
+  const places = new Map<number, Place>();
   const visit = (node: GrantNode, above: number | null): void => {
-    found.set(node.entry.id, { node, above });
+    places.set(node.entry.id, { node, above });
     for (const child of node.children) visit(child, node.entry.id);
   };
   for (const node of nodes) visit(node, null);
-  places.set(nodes, found);
-  return found;
+  placesByTree.set(nodes, places);
+  return places;
 };
 
 /** Returns the nodes from the root to a node, or an empty list if there is no such node. */
@@ -97,7 +97,7 @@ export const addGrants = (
   const all = placesById(nodes);
   const after = new Set(grants);
   const below = nodesWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
-  for (const id of [...ids.filter((one) => all.has(one)), ...below.map(({ entry }) => entry.id)]) {
+  for (const id of [...ids.filter((changed) => all.has(changed)), ...below.map(({ entry }) => entry.id)]) {
     for (const { entry } of nodePath(nodes, id)) after.add(entry.id);
   }
   return removeEmptyGroups(nodes, after);
@@ -111,7 +111,7 @@ export const removeGrants = (
 ): Set<number> => {
   const branch = nodesWithDescendants(nodes, ids);
   const removed = new Set(branch.filter(({ entry }) => canChange(entry)).map(({ entry }) => entry.id));
-  const remaining = new Set([...grants].filter((one) => !removed.has(one)));
+  const remaining = new Set([...grants].filter((id) => !removed.has(id)));
   // Descendants that stay granted keep their ancestors.
   for (const { entry } of branch) {
     if (!remaining.has(entry.id)) continue;
@@ -148,7 +148,7 @@ export const diffGrants = (before: Grants, after: Grants) => ({
 });
 
 /** Returns the name of an entry with its ancestors, because many pages have a button with the same name. */
-export const grantName = (nodes: readonly GrantNode[], id: number, titleOf: (title: string) => string): string =>
+export const grantName = (nodes: readonly GrantNode[], id: number, translateTitle: (title: string) => string): string =>
   nodePath(nodes, id)
-    .map(({ entry }) => titleOf(entry.name))
+    .map(({ entry }) => translateTitle(entry.name))
     .join(' › ');

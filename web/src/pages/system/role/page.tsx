@@ -29,5 +29,5 @@ const useCells = (): ResourceCells<Role> => {
 };
 
 export default function RolePage() {
-  return <ResourcePage {...useRoleScreen()} own={useCells()} />;
+  return <ResourcePage {...useRoleScreen()} cells={useCells()} />;
 }

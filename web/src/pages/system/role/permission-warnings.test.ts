@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { grantTree } from './grants.ts';
 import { permissionWarnings } from './permission-warnings.ts';
 
-const entry = (id: number, own: Partial<Assignable>): Assignable => ({
+const entry = (id: number, properties: Partial<Assignable>): Assignable => ({
   id,
   name: '',
   menuType: 0,
@@ -14,34 +14,34 @@ const entry = (id: number, own: Partial<Assignable>): Assignable => ({
   icon: '',
   status: 1,
   grantable: true,
-  ...own,
+  ...properties,
 });
 
-const pages = Object.entries(builtinMenu).map(([path, page], at) => ({
-  id: 100 * (at + 1),
+const pages = Object.entries(builtinMenu).map(([path, page], index) => ({
+  id: 100 * (index + 1),
   path,
   codes: 'buttons' in page ? Object.keys(page.buttons) : [],
 }));
 const entries = pages.flatMap(({ id, path, codes }) => [
   entry(id, { path }),
-  ...codes.map((permission, at) => entry(id + at + 1, { parentId: id, menuType: menuTypes.button, permission })),
+  ...codes.map((permission, index) => entry(id + index + 1, { parentId: id, menuType: menuTypes.button, permission })),
 ]);
 const tree = grantTree(entries);
-const grantsOf = (path: string, ...codes: string[]) => {
-  const page = pages.find((one) => one.path === path);
+const findGrants = (path: string, ...codes: string[]) => {
+  const page = pages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`no page ${path}`);
   return new Set([page.id, ...codes.map((code) => page.id + page.codes.indexOf(code) + 1)]);
 };
 
 test('a permission over other users is mentioned once, whichever action is granted; viewing a page is not one', () => {
   expect(permissionWarnings(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
-  expect(permissionWarnings(tree, grantsOf('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
-  expect(permissionWarnings(tree, grantsOf('/system/user', 'permission:button:import'))).toEqual(['power.users']);
-  expect(permissionWarnings(tree, grantsOf('/system/user', 'permission:button:unlock'))).toEqual([]);
+  expect(permissionWarnings(tree, findGrants('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
+  expect(permissionWarnings(tree, findGrants('/system/user', 'permission:button:import'))).toEqual(['power.users']);
+  expect(permissionWarnings(tree, findGrants('/system/user', 'permission:button:unlock'))).toEqual([]);
   // The same code on another page is another permission.
-  expect(permissionWarnings(tree, grantsOf('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual([]);
-  expect(permissionWarnings(tree, grantsOf('/system/role', buttons.delete))).toEqual([]);
-  expect(permissionWarnings(tree, grantsOf('/system/setting', buttons.update))).toEqual(['power.settings']);
+  expect(permissionWarnings(tree, findGrants('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual([]);
+  expect(permissionWarnings(tree, findGrants('/system/role', buttons.delete))).toEqual([]);
+  expect(permissionWarnings(tree, findGrants('/system/setting', buttons.update))).toEqual(['power.settings']);
 });
 
 test('a role with every permission has every power', () => {

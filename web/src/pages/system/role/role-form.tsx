@@ -30,7 +30,7 @@ const { fields } = roleResource;
 const none: number[] = [];
 const fresh = createInitialState(fields);
 
-const placed = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
+const placedFields = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
 
 const RoleFields = ({ role, before }: { role: Role | null; before: readonly number[] | undefined }) => {
   const t = useTranslation('role');
@@ -61,7 +61,7 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
           <DeptPicker isMultiple />
         </FieldInput>
       )}
-      <OtherInputs fields={fields} placed={placed} isNew={role === null} />
+      <OtherInputs fields={fields} placedFields={placedFields} isNew={role === null} />
       <FieldInput fields={fields} name="menus" extra={isAdmin && t((w) => w.adminHasAll)}>
         <GrantTree isFixed={isAdmin} before={before} />
       </FieldInput>
@@ -69,24 +69,24 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
   );
 };
 
-const Summary = ({ like, isNew }: { like: GrantingRole | null; isNew: boolean }) => {
-  const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? like?.menus ?? none;
-  return <GrantSummary like={like} before={like?.menus ?? none} after={menus} isNew={isNew} />;
+const Summary = ({ like: comparedRole, isNew }: { like: GrantingRole | null; isNew: boolean }) => {
+  const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? comparedRole?.menus ?? none;
+  return <GrantSummary comparedRole={comparedRole} before={comparedRole?.menus ?? none} after={menus} isNew={isNew} />;
 };
 
 const useNames = () => {
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const { entries } = useAssignables();
   const { depts } = useDepts();
   return useMemo(() => {
     const tree = grantTree(entries ?? []);
-    const menu = entries?.map(({ id }) => [id, grantName(tree, id, titleOf)]);
+    const menu = entries?.map(({ id }) => [id, grantName(tree, id, translateTitle)]);
     const dept = depts?.map(({ id, name }) => [id, name]);
     return {
       ...(menu && { menu: Object.fromEntries(menu) as Record<string, string> }),
       ...(dept && { dept: Object.fromEntries(dept) as Record<string, string> }),
     };
-  }, [entries, depts, titleOf]);
+  }, [entries, depts, translateTitle]);
 };
 
 const useSave = () => {
@@ -135,32 +135,32 @@ export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormPr
   const names = useNames();
   const save = useSave();
   const { granting, error, retry } = useGranting(role ?? model);
-  const titleOf = () => {
+  const getFormTitle = () => {
     const one = label(roleResource.one);
     if (role) return r((w) => w.edit, { one, name: role.name });
     return model ? t((w) => w.copyOf, { name: model.name }) : r((w) => w.create, { one });
   };
-  const copied = (like: GrantingRole): Values => ({
-    ...pickState(fields, like),
-    name: t((w) => w.copyName, { name: like.name }).slice(0, fields.name.max),
-    code: `${like.code}-copy`.slice(0, fields.code.max),
+  const copied = (source: GrantingRole): Values => ({
+    ...pickState(fields, source),
+    name: t((w) => w.copyName, { name: source.name }).slice(0, fields.name.max),
+    code: `${source.code}-copy`.slice(0, fields.code.max),
     status: 1,
   });
   const footer = useFooter(role, replace);
   const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
     <RowFormDrawer<GrantingRole, Values, Role>
-      title={titleOf()}
+      title={getFormTitle()}
       resource="role"
       row={role && granting}
       {...((role || model) && !granting && { pending })}
       initialValues={model && granting ? copied(granting) : fresh}
-      valuesOf={(row) => pickState(fields, row)}
+      toFormValues={(row) => pickState(fields, row)}
       labels={labels}
       names={names}
       save={save}
-      nameOf={({ name }) => name}
-      fieldOf={{
+      getName={({ name }) => name}
+      fieldByErrorCode={{
         'roles.codeTaken': 'code',
         'menus.notFound': 'menus',
         'depts.notFound': 'depts',
@@ -171,14 +171,14 @@ export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormPr
       onClose={close}
     >
       {(based) => {
-        const like = based ?? (model && granting);
+        const comparedRole = based ?? (model && granting);
         return (
           <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
             <div className="min-w-0">
-              <RoleFields role={role} before={like?.menus} />
+              <RoleFields role={role} before={comparedRole?.menus} />
             </div>
             <div className="lg:sticky lg:top-0 lg:self-start">
-              <Summary like={like} isNew={role === null} />
+              <Summary like={comparedRole} isNew={role === null} />
             </div>
           </div>
         );

@@ -50,7 +50,11 @@ export const MemberList = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
-  const query = useApiQuery(listRoleMembers, { id: role.id, keyword, current, pageSize }, { quiet: true, keep: true });
+  const query = useApiQuery(
+    listRoleMembers,
+    { id: role.id, keyword, current, pageSize },
+    { quiet: true, keepsPrevious: true },
+  );
   useReturnedPage(query, current, setCurrent);
   const { data, error, refetch } = query;
   const change = useApiMutation(changeRoleMembers);

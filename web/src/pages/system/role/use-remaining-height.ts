@@ -4,7 +4,7 @@ import { findScroller } from '../../../components/table/row-elements.ts';
 /** Minimum height in pixels; below it, the drawer scrolls too. */
 const least = 220;
 /** Pixels for the heading above the rows and the hint below them. */
-const around = 92;
+const surroundingHeight = 92;
 
 /** Returns a height with which only the scroll container scrolls. `measure` is the ref of the element. */
 export const useRemainingHeight = () => {
@@ -16,7 +16,7 @@ export const useRemainingHeight = () => {
       // A hidden page has no size.
       if (scroller.clientHeight === 0) return;
       const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-      setHeight(Math.max(least, Math.floor(scroller.clientHeight - top - around)));
+      setHeight(Math.max(least, Math.floor(scroller.clientHeight - top - surroundingHeight)));
     };
     update();
     const sizes = new ResizeObserver(update);

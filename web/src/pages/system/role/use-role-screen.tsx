@@ -47,16 +47,16 @@ const useDataScopeText = ({ dataScope, depts = [] }: Partial<Role>): string => {
   const t = useTranslation('role');
   const label = useLabel();
   const format = useFormat();
-  const { depts: known } = useDepts();
+  const { depts: loadedDepts } = useDepts();
   if (!dataScope) return '–';
-  const chosen = depts.map((one) => known?.find(({ id }) => id === one)?.name ?? `#${one}`);
+  const chosen = depts.map((deptId) => loadedDepts?.find(({ id }) => id === deptId)?.name ?? `#${deptId}`);
   const scope = label(fields.dataScope.options[dataScope]);
   return chosen.length === 0 ? scope : t((w) => w.scopeWith, { scope, depts: format.list(chosen) });
 };
 
 const FactList = ({ role }: { role: Role }) => {
   const dataScope = useDataScopeText(role);
-  return <Facts fields={fields} row={role} own={{ name: null, dataScope, depts: null, userCount: null }} />;
+  return <Facts fields={fields} row={role} content={{ name: null, dataScope, depts: null, userCount: null }} />;
 };
 
 const Permissions = ({ id }: { id: number }) => {
@@ -87,7 +87,7 @@ const useRoleActions = () => {
         toast.success(t((w) => w.disabledOf, { name }));
       },
     );
-  const builtinOf = (role: Role) => (role.builtin ? t((w) => w.builtinStays) : undefined);
+  const getBuiltinReason = (role: Role) => (role.builtin ? t((w) => w.builtinStays) : undefined);
   const actions = (role: Role, { open }: ActionPlace<Role>): RowAction[] => {
     const isEnabled = role.status === 1;
     return [
@@ -102,7 +102,7 @@ const useRoleActions = () => {
         key: 'status',
         permission: setRoleStatus,
         label: t((w) => (isEnabled ? w.disable : w.enable)),
-        disabledReason: builtinOf(role),
+        disabledReason: getBuiltinReason(role),
         onSelect: () => void (isEnabled ? disable(role) : enable(role)),
       },
     ];
@@ -110,7 +110,7 @@ const useRoleActions = () => {
   const disabledReasons = (role: Role) => {
     const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
     const memberCount = role.userCount ? t((w) => w.heldBy, { count: role.userCount }) : undefined;
-    return { edit: beyond, delete: builtinOf(role) ?? beyond ?? memberCount };
+    return { edit: beyond, delete: getBuiltinReason(role) ?? beyond ?? memberCount };
   };
   return { actions, disabledReasons };
 };

@@ -43,8 +43,12 @@ export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
           {t((w) => w.carriers)}
         </h2>
         <p className="m-0 mb-2 text-xs text-tertiary">{t((w) => w.carriersHint)}</p>
-        <DeliveryTest channel="email" state={t((w) => w.mailBy[carriers.email])} isThere={carriers.email !== 'none'} />
-        <DeliveryTest channel="sms" state={t((w) => w.smsBy[carriers.sms])} isThere={carriers.sms !== 'none'} />
+        <DeliveryTest
+          channel="email"
+          state={t((w) => w.mailBy[carriers.email])}
+          isConfigured={carriers.email !== 'none'}
+        />
+        <DeliveryTest channel="sms" state={t((w) => w.smsBy[carriers.sms])} isConfigured={carriers.sms !== 'none'} />
       </section>
     </div>
   );

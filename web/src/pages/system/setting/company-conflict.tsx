@@ -10,17 +10,17 @@ interface CompanyConflictProps {
   original: CompanySettings;
   theirs: CompanySettings;
   mine: CompanyDraft;
-  onSettle: (draft: CompanyDraft | null) => void;
+  onResolve: (draft: CompanyDraft | null) => void;
 }
 
-export const CompanyConflict = ({ original, theirs, mine, onSettle }: CompanyConflictProps) => {
+export const CompanyConflict = ({ original, theirs, mine, onResolve }: CompanyConflictProps) => {
   const t = useTranslation('company');
   const text = useChangeText('company');
   const fields = ['name', 'logo', 'registration', 'locked', ...preferenceKeys].map((name) => ({
     name,
     label: text.label(name),
   }));
-  const say = (field: string, value: unknown): string => {
+  const toText = (field: string, value: unknown): string => {
     if (field === 'locked' && typeof value === 'string') return text.label(value);
     if (field === 'registration') return t((w) => w.modes[registrationModes.find((mode) => mode === value) ?? 'unset']);
     return text.value(field, value);
@@ -28,12 +28,12 @@ export const CompanyConflict = ({ original, theirs, mine, onSettle }: CompanyCon
   return (
     <ConflictDialog<FlatDraft>
       fields={fields}
-      text={say}
+      text={toText}
       original={flatten(createDraft(original))}
       theirs={flatten(createDraft(theirs))}
       mine={flatten(mine)}
-      onCancel={() => onSettle(null)}
-      onChoose={(flat) => onSettle(unflatten(flat, mine))}
+      onCancel={() => onResolve(null)}
+      onChoose={(flat) => onResolve(unflatten(flat, mine))}
     />
   );
 };

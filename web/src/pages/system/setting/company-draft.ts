@@ -25,8 +25,8 @@ export const withPreferences = (draft: CompanyDraft, patch: CompanyDraft['prefer
 };
 
 export const withLocks = (draft: CompanyDraft, names: readonly string[], isLocked: boolean): CompanyDraft => {
-  const others = draft.locked.filter((name) => !names.includes(name));
-  return { ...draft, locked: (isLocked ? [...others, ...names] : others).toSorted() };
+  const otherNames = draft.locked.filter((name) => !names.includes(name));
+  return { ...draft, locked: (isLocked ? [...otherNames, ...names] : otherNames).toSorted() };
 };
 
 export const canLock = (name: PreferenceKey): boolean => !nonLockablePreferences.includes(name);

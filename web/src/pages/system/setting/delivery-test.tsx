@@ -9,7 +9,7 @@ import { PermissionButton } from '../../../components/action/permission-button.t
 interface DeliveryTestProps {
   channel: 'email' | 'sms';
   state: string;
-  isThere: boolean;
+  isConfigured: boolean;
 }
 
 interface TestResult {
@@ -18,19 +18,19 @@ interface TestResult {
   readonly detail?: string | undefined;
 }
 
-export const DeliveryTest = ({ channel, state, isThere }: DeliveryTestProps) => {
+export const DeliveryTest = ({ channel, state, isConfigured }: DeliveryTestProps) => {
   const t = useTranslation('company');
   const problemText = useProblemText();
   const { mutateAsync, isPending } = useApiMutation(sendTestMessage, { quiet: true });
-  const [told, setTold] = useState<TestResult | null>(null);
-  const say = ({ outcome, to, fault, detail }: DeliveryOutcome): TestResult =>
+  const [result, setTold] = useState<TestResult | null>(null);
+  const toResult = ({ outcome, to, fault, detail }: DeliveryOutcome): TestResult =>
     outcome === 'failed'
       ? { isGood: false, text: t((w) => w.faults[fault ?? 'refused'], { to }), detail }
       : { isGood: true, text: t((w) => w[outcome], { to }) };
   const send = async () => {
     setTold(null);
     try {
-      setTold(say(await mutateAsync({ channel })));
+      setTold(toResult(await mutateAsync({ channel })));
     } catch (failure) {
       setTold({ isGood: false, text: problemText.failure(failure) });
     }
@@ -42,7 +42,7 @@ export const DeliveryTest = ({ channel, state, isThere }: DeliveryTestProps) => 
           <span className="block">{t((w) => w.channels[channel])}</span>
           <span className="block text-xs text-tertiary">{state}</span>
         </div>
-        {isThere && (
+        {isConfigured && (
           <PermissionButton
             permission={sendTestMessage}
             loading={isPending}
@@ -54,12 +54,12 @@ export const DeliveryTest = ({ channel, state, isThere }: DeliveryTestProps) => 
         )}
       </div>
       <div role="status" aria-live="polite">
-        {told && (
+        {result && (
           <div
-            className={`mt-2 rounded-md px-3 py-2 text-xs ${told.isGood ? 'bg-success-bg text-success-text' : 'bg-error-bg text-error-text'}`}
+            className={`mt-2 rounded-md px-3 py-2 text-xs ${result.isGood ? 'bg-success-bg text-success-text' : 'bg-error-bg text-error-text'}`}
           >
-            {told.text}
-            {told.detail && <code className="mt-1 block font-mono wrap-anywhere">{told.detail}</code>}
+            {result.text}
+            {result.detail && <code className="mt-1 block font-mono wrap-anywhere">{result.detail}</code>}
           </div>
         )}
       </div>

@@ -8,10 +8,10 @@ import type { DraftProps } from './use-company-draft.ts';
 
 const longestName = 30;
 
-export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
+export const IdentityPart = ({ draft, onEdit, getProblem }: DraftProps) => {
   const t = useTranslation('company');
   const id = useId();
-  const problem = problemOf('name');
+  const problem = getProblem('name');
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <section aria-label={t((w) => w.identity)} className="flex flex-col gap-5">
@@ -35,7 +35,7 @@ export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
             {problem ?? t((w) => w.nameHint)}
           </p>
         </div>
-        <LogoField logo={draft.logo} problem={problemOf('logo')} onChange={(logo) => onEdit({ ...draft, logo })} />
+        <LogoField logo={draft.logo} problem={getProblem('logo')} onChange={(logo) => onEdit({ ...draft, logo })} />
       </section>
       <FooterSection hint={t((w) => w.footerHint)} />
     </div>

@@ -27,16 +27,16 @@ export const words = ['company', 'preferences', 'audit'] as const;
 
 export const readAhead = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { quiet: true });
 
-const createSource = ({ draft, onEdit, problemOf }: DraftProps): PreferenceSource => ({
+const createSource = ({ draft, onEdit, getProblem }: DraftProps): PreferenceSource => ({
   values: { ...defaultPreferences, ...parsePreferences(draft.preferences) },
   set: (patch) => onEdit(withPreferences(draft, patch)),
   isSettled: () => false,
   locks: {
     has: (name: PreferenceKey) => draft.locked.includes(name),
-    may: canLock,
+    canChange: canLock,
     set: (names, isLocked) => onEdit(withLocks(draft, names, isLocked)),
   },
-  problemOf: (name) => problemOf(`preferences.${name}`),
+  getProblem: (name) => getProblem(`preferences.${name}`),
 });
 
 const useChosenPart = () => {
@@ -50,12 +50,12 @@ export default function CompanySettingsPage() {
   const c = useTranslation('common');
   const titleId = useId();
   const text = useChangeText('company');
-  const { settings, based, draft, isTyped, isSaving, theirs, error, refetch, edit, save, discard, problemOf, settle } =
+  const { settings, based, draft, isTyped, isSaving, theirs, error, refetch, edit, save, discard, getProblem, settle } =
     useCompanyDraft();
   const [chosen, choose] = useChosenPart();
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings || !based || !draft) return <Placeholder className="m-4 h-96" />;
-  const props: DraftProps = { settings, draft, onEdit: edit, problemOf };
+  const props: DraftProps = { settings, draft, onEdit: edit, getProblem };
   const Part = parts[chosen];
   return (
     <section aria-labelledby={titleId} className="form-page flex flex-col px-4">
@@ -89,7 +89,7 @@ export default function CompanySettingsPage() {
       />
       {theirs && (
         <Suspense>
-          <CompanyConflict original={based} theirs={theirs} mine={draft} onSettle={settle} />
+          <CompanyConflict original={based} theirs={theirs} mine={draft} onResolve={settle} />
         </Suspense>
       )}
     </section>

@@ -11,7 +11,7 @@ import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { conflictingRow } from '../../../components/form/conflict.ts';
 import { type CompanyDraft, createDraft } from './company-draft.ts';
 
-interface Typed {
+interface EditedDraft {
   readonly draft: CompanyDraft;
   readonly based: CompanySettings;
 }
@@ -21,7 +21,7 @@ export const useCompanyDraft = () => {
   const problemText = useProblemText();
   const { data, error, refetch } = useApiQuery(readCompanySettings, undefined, { quiet: true });
   const { mutateAsync, isPending } = useApiMutation(changeCompanySettings, { quiet: true });
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<EditedDraft | null>(null);
   const [saved, setSaved] = useState<CompanySettings | null>(null);
   const [theirs, setTheirs] = useState<CompanySettings | null>(null);
   const [fields, setFields] = useState<RequestFailure['fields']>();
@@ -71,7 +71,7 @@ export const useCompanyDraft = () => {
     edit,
     save,
     discard,
-    problemOf: (name: string) => problemText.field(fields?.[name]),
+    getProblem: (name: string) => problemText.field(fields?.[name]),
     settle: (next: CompanyDraft | null) => {
       if (next && theirs) edit(next, theirs);
       setTheirs(null);
@@ -83,5 +83,5 @@ export interface DraftProps {
   readonly settings: CompanySettings;
   readonly draft: CompanyDraft;
   readonly onEdit: (draft: CompanyDraft) => void;
-  readonly problemOf: (name: string) => string | undefined;
+  readonly getProblem: (name: string) => string | undefined;
 }

@@ -83,7 +83,7 @@ const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
       )}
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-secondary">
         <dt>{t((w) => w.lastRun)}</dt>
-        <dd className="m-0">{lastRun ? <RecentTime at={lastRun.startTime} /> : t((w) => w.never)}</dd>
+        <dd className="m-0">{lastRun ? <RecentTime time={lastRun.startTime} /> : t((w) => w.never)}</dd>
         {lastRun && lastRun.durationMs !== null && (
           <>
             <dt>{t((w) => w.duration)}</dt>
@@ -124,7 +124,7 @@ const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
       title: t((w) => w.lastRun),
       key: 'lastRun',
       className: 'whitespace-nowrap',
-      render: (_, { lastRun }) => (lastRun ? <RecentTime at={lastRun.startTime} /> : t((w) => w.never)),
+      render: (_, { lastRun }) => (lastRun ? <RecentTime time={lastRun.startTime} /> : t((w) => w.never)),
     },
     {
       title: t((w) => w.result),

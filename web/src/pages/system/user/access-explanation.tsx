@@ -31,28 +31,28 @@ interface Branch {
 const flat = (routes: readonly Route[]): Route[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
 
 const builtinButtons = (path: string): Readonly<Record<string, string>> => {
-  const entry = Object.entries(builtinMenu).find(([known]) => known === path)?.[1];
+  const entry = Object.entries(builtinMenu).find(([menuPath]) => menuPath === path)?.[1];
   return entry && 'buttons' in entry ? entry.buttons : {};
 };
 
 const useActions = (path: string) => {
   const routes = useAccess((access) => access.routes);
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const pages = useMemo(() => {
     const branches = (list: readonly Route[]): Branch[] =>
       list.map(({ path: value, handle, children = [] }) => ({
         value,
-        title: titleOf(handle.title),
+        title: translateTitle(handle.title),
         children: branches(children),
       }));
     return branches(routes);
-  }, [routes, titleOf]);
-  const known = builtinButtons(path);
+  }, [routes, translateTitle]);
+  const titleByCode = builtinButtons(path);
   const permissions = flat(routes).find((route) => route.path === path)?.handle.permissions ?? [];
-  const codes = [...new Set([...Object.keys(known), ...permissions])];
+  const codes = [...new Set([...Object.keys(titleByCode), ...permissions])];
   const buttons = codes.map((value) => ({
     value,
-    label: known[value] ? `${titleOf(known[value])} (${value})` : value,
+    label: titleByCode[value] ? `${translateTitle(titleByCode[value])} (${value})` : value,
   }));
   return { pages, buttons };
 };
@@ -85,8 +85,8 @@ const StepLine = ({
 const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
   const t = useTranslation('user');
   const label = useLabel();
-  const titleOf = useTitle();
-  const name = titleOf(link.name);
+  const translateTitle = useTitle();
+  const name = translateTitle(link.name);
   const isOff = link.has === true && link.enabled === false;
   const { dataScope } = link;
   return (

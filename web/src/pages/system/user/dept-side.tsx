@@ -31,10 +31,10 @@ const filterDepts = (depts: readonly Dept[], isFound: (name: string) => boolean)
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   const shownIds = new Set<number>();
   for (const dept of depts.filter(({ name }) => isFound(name))) {
-    let at: Dept | undefined = dept;
-    while (at && !shownIds.has(at.id)) {
-      shownIds.add(at.id);
-      at = at.parentId === '' ? undefined : byId.get(at.parentId);
+    let ancestor: Dept | undefined = dept;
+    while (ancestor && !shownIds.has(ancestor.id)) {
+      shownIds.add(ancestor.id);
+      ancestor = ancestor.parentId === '' ? undefined : byId.get(ancestor.parentId);
     }
   }
   return depts.filter(({ id }) => shownIds.has(id));
@@ -59,9 +59,9 @@ interface DeptTreeProps {
 const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();
-  const { finds, onSearch } = useLabelSearch(depts.map(({ name }) => name));
+  const { isMatch, onSearch } = useLabelSearch(depts.map(({ name }) => name));
   useEffect(() => onSearch(keyword), [onSearch, keyword]);
-  const shown = useMemo(() => filterDepts(depts, (name) => finds(keyword, name)), [depts, finds, keyword]);
+  const shown = useMemo(() => filterDepts(depts, (name) => isMatch(keyword, name)), [depts, isMatch, keyword]);
   const data = useMemo(
     () =>
       buildTree(shown, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
@@ -78,8 +78,8 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
       })),
     [shown, keyword, format],
   );
-  const { room, measure } = useAvailableSize('height');
-  const usual = useMemo(() => initiallyExpanded(depts, chosen), [depts, chosen]);
+  const { size, measure } = useAvailableSize('height');
+  const defaultExpanded = useMemo(() => initiallyExpanded(depts, chosen), [depts, chosen]);
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (data.length === 0 && depts.length === 0) {
     return (
@@ -98,15 +98,15 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
         <EmptyState message={t((w) => w.noDepts)} />
       </div>
     );
-  const open = shown.map(({ id }) => id).filter((id) => keyword !== '' || (changed.get(id) ?? usual.has(id)));
+  const open = shown.map(({ id }) => id).filter((id) => keyword !== '' || (changed.get(id) ?? defaultExpanded.has(id)));
   return (
     <div ref={measure} className="dept-tree min-h-0 flex-1">
-      {room !== null && (
+      {size !== null && (
         <Tree<Node>
           blockNode
           switcherIcon={switcher}
           aria-label={t((w) => w.depts)}
-          height={room}
+          height={size}
           treeData={data}
           expandedKeys={open}
           selectedKeys={chosen === undefined ? [] : [chosen]}
@@ -121,7 +121,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
 /** Tree of departments beside the list. Selecting one filters by it and all its descendants. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useTranslation('user');
-  const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
+  const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keepsPrevious: true });
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const depts = data?.depts;

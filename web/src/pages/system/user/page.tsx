@@ -66,7 +66,7 @@ export default function UserPage() {
       <ResourcePage
         {...screen}
         rows={rows}
-        own={useUserCells()}
+        cells={useUserCells()}
         order={columnOrder}
         aside={isShown && <DeptSide list={list} onHide={hide} />}
         titleStart={showButton}
@@ -81,7 +81,7 @@ export default function UserPage() {
         )}
         toolbar={<UserFilter list={list} />}
         emptyMessage={t((w) => w.noUsers)}
-        within={options?.depts.find(({ id }) => id === deptId)?.name ?? ''}
+        description={options?.depts.find(({ id }) => id === deptId)?.name ?? ''}
         selection={{ ids: selection.ids, onChange: selection.choose }}
         batch={
           selection.ids.length > 0 && (

@@ -12,7 +12,7 @@ interface RoleFieldProps extends FieldAria {
   id?: string;
   label?: string;
   /** True if the roles are revoked instead of assigned. */
-  isWithdrawn?: boolean;
+  isRevoking?: boolean;
   value?: number[];
   onChange?: (ids: number[]) => void;
 }
@@ -20,20 +20,20 @@ interface RoleFieldProps extends FieldAria {
 const none: number[] = [];
 
 /** Roles that the caller cannot grant are disabled with a reason; granting all permissions asks for confirmation. */
-export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange, ...aria }: RoleFieldProps) => {
+export const RoleField = ({ id, label, isRevoking = false, value = none, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
   const r = useTranslation('role');
   const grant = useGrant();
   const { data, isFetching } = useApiQuery(readUserOptions);
   const roles = sortRoleOptions(data?.roles ?? []);
-  const wordOf = (role: (typeof roles)[number]): string => {
+  const getRoleLabel = (role: (typeof roles)[number]): string => {
     const name = hasAllPermissions(role) ? r((w) => w.allRights, { name: role.name }) : role.name;
     if (!role.grantable) return t((w) => w.notGrantable, { name });
     return role.status === 1 ? name : t((w) => w.roleDisabled, { name });
   };
   const options = roles.map((role) => ({
     value: role.id,
-    label: wordOf(role),
+    label: getRoleLabel(role),
     name: role.name,
     disabled: !role.grantable,
     ...(hasAllPermissions(role) && role.grantable && { className: 'text-warning-text!' }),
@@ -50,7 +50,7 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
       value={value}
       showSearch={search}
       options={options}
-      onChange={(ids: number[]) => grant(isWithdrawn ? [] : addedRoles(roles, value, ids), () => onChange?.(ids))}
+      onChange={(ids: number[]) => grant(isRevoking ? [] : addedRoles(roles, value, ids), () => onChange?.(ids))}
     />
   );
 };

@@ -110,13 +110,13 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
   const { enable, disable } = useStatusChanges();
   const { reset, unlock, endSessions } = useSignInChanges(onOneTime);
   const viewAs = useViewAs();
-  const disabledReasonsOf = (user: User) => {
+  const getDisabledReasons = (user: User) => {
     const disabledReason = user.holdsMore ? t((w) => w.holdsMore) : undefined;
     return { disabledReason, notOneself: self === user.id ? t((w) => w.notOneself) : disabledReason };
   };
   const actions = (user: User, { isRecord, open }: ActionPlace<User>): RowAction[] => {
     const isOn = user.status === 1;
-    const { disabledReason, notOneself } = disabledReasonsOf(user);
+    const { disabledReason, notOneself } = getDisabledReasons(user);
     const resetAction = { label: c((w) => w.resetPassword), onSelect: () => reset(user) };
     const unlockAction = { label: c((w) => w.unlock), onSelect: () => void unlock(user) };
     const endAction = { label: c((w) => w.endSessions), onSelect: () => endSessions(user) };
@@ -141,7 +141,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
     ];
   };
   const disabledReasons = (user: User) => {
-    const { disabledReason, notOneself } = disabledReasonsOf(user);
+    const { disabledReason, notOneself } = getDisabledReasons(user);
     return { edit: disabledReason, delete: notOneself };
   };
   return { actions, disabledReasons, reset, unlock };

@@ -60,7 +60,7 @@ const FactList = ({ user }: { user: User }) => {
       fields={userResource.fields}
       row={user}
       order={factOrder}
-      own={{
+      content={{
         id: <Copyable>{String(user.id)}</Copyable>,
         name: null,
         username: <Copyable>{user.username}</Copyable>,

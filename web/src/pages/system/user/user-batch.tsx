@@ -139,7 +139,7 @@ const Choices = ({
     <div className="mb-3">
       <RoleField
         label={t((w) => w.chooseRoles)}
-        isWithdrawn={action === 'withdraw'}
+        isRevoking={action === 'withdraw'}
         value={choice.roles}
         onChange={(roles) => onChange({ ...choice, roles })}
       />
@@ -230,7 +230,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
     ...((key === 'enable' || key === 'disable') && { phoneLabel: t((w) => w[key]) }),
     onSelect: () => setAction(key),
   }));
-  const removal = { key: 'delete', label: t((w) => w.batchActs.delete), permission: batchDeleteUsers, isRare: true };
+  const removal = { key: 'delete', label: t((w) => w.batchActs.delete), permission: batchDeleteUsers, isInMenu: true };
   return (
     <>
       <BatchBar

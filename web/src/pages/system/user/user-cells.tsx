@@ -87,7 +87,7 @@ export const UserStatus = ({ user }: { user: User }) => {
 };
 
 export const useRoleNames = (): ReadonlyMap<number, string> => {
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keepsPrevious: true });
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 
@@ -156,22 +156,22 @@ export const useUserCells = (): ResourceCells<User> => {
         exports: ['name', 'username'],
         render: (user, open) => <Person user={user} onOpen={open} />,
         face: (user) => <Face user={user} />,
-        small: (user, open) => <SmallPerson user={user} onOpen={open} />,
+        renderCompact: (user, open) => <SmallPerson user={user} onOpen={open} />,
       },
       deptName: { isPlain: true },
       status: (user) => <UserStatus user={user} />,
       roles: {
         render: ({ roles }) => <RoleTags ids={roles} names={names} />,
-        small: ({ roles }) => format.list(roles.map((id) => names.get(id) ?? String(id))) || '–',
+        renderCompact: ({ roles }) => format.list(roles.map((id) => names.get(id) ?? String(id))) || '–',
       },
       lastLoginTime: {
         isPlain: true,
-        isAside: true,
+        isTrailing: true,
         render: ({ lastLoginTime }) =>
           lastLoginTime === null ? (
             <span className="text-tertiary">{t((w) => w.never)}</span>
           ) : (
-            <RecentTime at={lastLoginTime} />
+            <RecentTime time={lastLoginTime} />
           ),
       },
     }),

@@ -52,7 +52,7 @@ const RoleFilter = ({ list }: { list: List }) => {
 const searched = ['name', 'username', 'phoneNumber'] as const;
 const lastSignIn = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
 const creation = ['createdFrom', 'createdTo'] as const;
-const folded = [...searched, ...lastSignIn, ...creation, 'deptId', 'status', 'roleId'] as const;
+const foldedFilters = [...searched, ...lastSignIn, ...creation, 'deptId', 'status', 'roleId'] as const;
 
 const LastSignIn = ({ list }: { list: List }) => {
   const t = useTranslation('user');
@@ -98,7 +98,7 @@ export const UserFilter = ({ list }: { list: List }) => {
   const { filter } = list;
   const [isOpen, setOpen] = useState(!isPhone && lastSignIn.some((name) => filter[name] !== undefined));
   const toggle = () => setOpen(!isOpen);
-  const set = folded.filter((name) => filter[name] !== undefined).length;
+  const set = foldedFilters.filter((name) => filter[name] !== undefined).length;
   return (
     <div role="search" className="flex flex-wrap gap-2">
       <ResourceSearch resource={userResource} list={list} />

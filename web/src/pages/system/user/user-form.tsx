@@ -65,13 +65,13 @@ const useSave = (onOneTime: (secret: OneTimeSecret) => void) => {
   const update = useApiMutation(updateUser, { quiet: true });
   return async (values: Values, based: User | null): Promise<unknown> => {
     if (based) return update.mutateAsync({ ...values, id: based.id, version: based.version });
-    const made = await create.mutateAsync(values);
-    if (made.oneTimePassword !== undefined) onOneTime({ user: made, password: made.oneTimePassword });
-    return made;
+    const created = await create.mutateAsync(values);
+    if (created.oneTimePassword !== undefined) onOneTime({ user: created, password: created.oneTimePassword });
+    return created;
   };
 };
 
-const placed = [
+const placedFields = [
   'avatar',
   'username',
   'name',
@@ -119,7 +119,7 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
         />
       </div>
       <FieldInput fields={fields} name="description" />
-      <OtherInputs fields={fields} placed={placed} isNew={isNew} />
+      <OtherInputs fields={fields} placedFields={placedFields} isNew={isNew} />
     </>
   );
 };
@@ -155,12 +155,12 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
       row={user}
       initialValues={{ ...createInitialState(fields), deptId }}
       resource="user"
-      valuesOf={(row) => pickState(fields, row)}
+      toFormValues={(row) => pickState(fields, row)}
       labels={labels}
       names={names}
       save={save}
-      nameOf={({ name }) => name}
-      fieldOf={{
+      getName={({ name }) => name}
+      fieldByErrorCode={{
         'users.usernameTaken': 'username',
         'roles.notFound': 'roles',
         'depts.notFound': 'deptId',

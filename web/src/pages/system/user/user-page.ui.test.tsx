@@ -5,21 +5,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Questions } from '../../../components/overlay/questions.tsx';
 import { queryClient } from '../../../lib/query/query.ts';
-import { type Asked, serveList } from '../../../testing/list-server.ts';
+import { type ListRequest, serveList } from '../../../testing/list-server.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import UserPage from './page.tsx';
 
 const pageSize = 20;
 const roles = [1, 2, 3].map((id) => ({ id, code: `role-${id}`, name: `角色${id}`, status: 1, grantable: true }));
 /** Roles of the first users: none, one, and so on. */
-const rolesOf = (id: number): number[] => roles.slice(0, Math.max(0, id - 1)).map((role) => role.id);
-const userOf = (id: number) => ({
+const getRoleIds = (id: number): number[] => roles.slice(0, Math.max(0, id - 1)).map((role) => role.id);
+const createUser = (id: number) => ({
   ...createInitialRow(userResource.fields),
   id,
   username: `user-${id}`,
   name: `用户${id}`,
   status: 1,
-  roles: id <= 4 ? rolesOf(id) : [],
+  roles: id <= 4 ? getRoleIds(id) : [],
   deptId: null,
   deptName: '',
   lockedUntil: null,
@@ -39,19 +39,19 @@ const batchResult = (matching: number) => ({ matching, changed: matching, unchan
 
 /** The API of users. `isRefusing` rejects changes. */
 const open = async (address = '/users') => {
-  const state = { isRefusing: false, previews: 0, sent: [] as Asked[] };
-  const server = serveList('user-list', userOf);
-  server.respond = (asked) => {
-    if (asked.path === 'user-list/options') return { code: 200, result: { roles, depts: [] } };
-    if (asked.method === 'GET') return undefined;
-    if (asked.body['preview'] === true) {
+  const state = { isRefusing: false, previews: 0, sent: [] as ListRequest[] };
+  const server = serveList('user-list', createUser);
+  server.respond = (request) => {
+    if (request.path === 'user-list/options') return { code: 200, result: { roles, depts: [] } };
+    if (request.method === 'GET') return undefined;
+    if (request.body['preview'] === true) {
       state.previews += 1;
-      const { ids } = asked.body as { ids?: number[] };
+      const { ids } = request.body as { ids?: number[] };
       return { code: 200, result: batchResult(ids?.length ?? server.total) };
     }
-    state.sent.push(asked);
+    state.sent.push(request);
     if (state.isRefusing) return { code: 409, problem: 'batch.changed' };
-    return { code: 200, result: asked.path.includes('batch') ? batchResult(2) : { id: 1, status: 0, version: 8 } };
+    return { code: 200, result: request.path.includes('batch') ? batchResult(2) : { id: 1, status: 0, version: 8 } };
   };
   const router = createMemoryRouter([{ path: '*', Component: UserPage }], { initialEntries: [address] });
   await renderPage(
@@ -64,9 +64,9 @@ const open = async (address = '/users') => {
   return state;
 };
 
-const rowOf = (id: number) => page.getByRole('row', { name: new RegExp(`user-${id}\\b`) });
+const getRow = (id: number) => page.getByRole('row', { name: new RegExp(`user-${id}\\b`) });
 const select = async (...ids: number[]) => {
-  for (const id of ids) await userEvent.click(rowOf(id).getByRole('checkbox'));
+  for (const id of ids) await userEvent.click(getRow(id).getByRole('checkbox'));
   await expect.element(page.getByText(`已选 ${ids.length} 项`)).toBeVisible();
 };
 const chosen = () =>
@@ -113,7 +113,7 @@ describe('a batch of users', () => {
     await open();
     await select(1, 2);
     await userEvent.click(page.getByRole('listitem', { name: '2', exact: true }));
-    await expect.element(rowOf(pageSize + 1)).toBeVisible();
+    await expect.element(getRow(pageSize + 1)).toBeVisible();
     expect(chosen()).toBe(0);
     expect(page.getByText(/^已选/).elements()).toEqual([]);
   });
@@ -127,8 +127,8 @@ test.each([
 ])('the row of user %i shows at most two roles and the number of others: %s', async (id, text) => {
   await open();
   await expect.element(page.getByText('角色2').first()).toBeVisible();
-  const tags = [...rowOf(id).element().querySelectorAll('td')].map(({ textContent }) => textContent);
-  expect(tags.filter((one) => /角色|\+/.test(one)).join('')).toBe(text);
+  const tags = [...getRow(id).element().querySelectorAll('td')].map(({ textContent }) => textContent);
+  expect(tags.filter((tag) => /角色|\+/.test(tag)).join('')).toBe(text);
 });
 
 describe('a status', () => {

@@ -19,7 +19,7 @@ type Grant = Rights['grants'][number];
 export const UserPermissions = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();
-  const titleOf = useTitle();
+  const translateTitle = useTitle();
   const { data, error, refetch } = useApiQuery(readUserPermissions, { id }, { quiet: true });
   const tree = useMemo(() => rowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -40,7 +40,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
           expandIcon: ({ record, expanded, expandable, onExpand }) =>
             expandable ? (
               <BranchToggle
-                name={titleOf(record.name)}
+                name={translateTitle(record.name)}
                 isOpen={expanded}
                 onToggle={(event) => onExpand(record, event)}
               />
@@ -54,7 +54,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
             title: t((w) => w.right),
             render: (_value, { name, permission }) => (
               <>
-                {titleOf(name)}
+                {translateTitle(name)}
                 {permission && (
                   <code className="ms-2 text-xs wrap-anywhere text-secondary max-sm:ms-0 max-sm:block">
                     {permission}

@@ -83,7 +83,7 @@ const StatusInput = (props: ControlProps) => {
 const RolesInput = (props: ControlProps) => {
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   // A name that contains a separator would be read as several roles.
-  const textOf = ({ name, code }: { name: string; code: string }) => (splitRoleNames(name).length === 1 ? name : code);
+  const toText = ({ name, code }: { name: string; code: string }) => (splitRoleNames(name).length === 1 ? name : code);
   return (
     <Select<string[]>
       {...inputProps(props)}
@@ -92,7 +92,7 @@ const RolesInput = (props: ControlProps) => {
       maxTagCount="responsive"
       popupMatchSelectWidth={false}
       value={splitRoleNames(props.value)}
-      options={(data?.roles ?? []).map((role) => ({ value: textOf(role), label: role.name }))}
+      options={(data?.roles ?? []).map((role) => ({ value: toText(role), label: role.name }))}
       onChange={(texts) => props.onEdit(texts.join(', '))}
     />
   );

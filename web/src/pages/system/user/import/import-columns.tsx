@@ -25,7 +25,7 @@ export const useColumnNames = (sheet: ImportedSheet): ((column: number) => strin
 const none = '';
 
 interface ImportColumnsProps {
-  reading: ReactNode;
+  readingOptions: ReactNode;
   sheet: ImportedSheet;
   onChange: (sheet: ImportedSheet) => void;
   onBack: () => void;
@@ -34,7 +34,7 @@ interface ImportColumnsProps {
   children?: ReactNode;
 }
 
-export const ImportColumns = ({ reading, sheet, onChange, onBack, actions, children }: ImportColumnsProps) => {
+export const ImportColumns = ({ readingOptions, sheet, onChange, onBack, actions, children }: ImportColumnsProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
   const fieldName = useFieldNames();
@@ -47,7 +47,7 @@ export const ImportColumns = ({ reading, sheet, onChange, onBack, actions, child
   if (sheet.lines.length === 0) {
     return (
       <>
-        {reading}
+        {readingOptions}
         <EmptyState message={t((w) => w.noRows)}>
           <Button onClick={onBack}>{c((w) => w.back)}</Button>
         </EmptyState>
@@ -56,7 +56,7 @@ export const ImportColumns = ({ reading, sheet, onChange, onBack, actions, child
   }
   return (
     <>
-      {reading}
+      {readingOptions}
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.columnsHint)}</p>
       <ul className="m-0 list-none p-0">
         {sheet.columns.map((_, column) => (

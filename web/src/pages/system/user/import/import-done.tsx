@@ -10,13 +10,13 @@ interface ImportDoneProps {
   outcome: ImportOutcome;
   skipped: readonly string[][];
   onSaved: () => void;
-  onAnother: () => void;
+  onImportAnother: () => void;
   onShow: () => void;
   onClose: () => void;
 }
 
 /** Result of an import, and the only place to download the one-time passwords. */
-export const ImportDone = ({ outcome, skipped, onSaved, onAnother, onShow, onClose }: ImportDoneProps) => {
+export const ImportDone = ({ outcome, skipped, onSaved, onImportAnother, onShow, onClose }: ImportDoneProps) => {
   const t = useTranslation('importing');
   const u = useTranslation('user');
   const label = useLabel();
@@ -65,7 +65,7 @@ export const ImportDone = ({ outcome, skipped, onSaved, onAnother, onShow, onClo
               </Button>
             )}
             <Button onClick={onShow}>{t((w) => w.show)}</Button>
-            <Button onClick={onAnother}>{t((w) => w.another)}</Button>
+            <Button onClick={onImportAnother}>{t((w) => w.another)}</Button>
             <Button onClick={onClose}>{c((w) => w.close)}</Button>
           </div>
         </div>

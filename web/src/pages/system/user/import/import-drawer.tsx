@@ -28,7 +28,7 @@ const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
   if (step === 'columns') {
     return (
       <ImportColumns
-        reading={<ImportReading importer={importer} sheet={sheet} />}
+        readingOptions={<ImportReading importer={importer} sheet={sheet} />}
         sheet={sheet}
         onChange={importer.map}
         onBack={() => importer.goTo('file')}
@@ -46,7 +46,7 @@ const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
       outcome={outcome}
       skipped={importer.skipped}
       onSaved={onSaved}
-      onAnother={() => importer.goTo('file')}
+      onImportAnother={() => importer.goTo('file')}
       onShow={onShow}
       onClose={onClose}
     />
@@ -74,12 +74,12 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     step === 'columns' || step === 'rows' || isSecret,
   );
   const mayLeave = useConfirmDiscard();
-  const leave = () => void mayLeave().then((isSure) => isSure && onClose());
+  const leave = () => void mayLeave().then((isConfirmed) => isConfirmed && onClose());
   const navigate = useNavigate();
   const createTime = outcome?.createTime;
   const show = () =>
-    void mayLeave().then((isSure) => {
-      if (!isSure) return;
+    void mayLeave().then((isConfirmed) => {
+      if (!isConfirmed) return;
       onClose();
       // All users of an import are created at the same time.
       void navigate({ pathname: '/system/user', search: `?createdFrom=${createTime}&createdTo=${createTime}` });

@@ -20,10 +20,10 @@ const useErrorText = () => {
   const fieldName = useFieldNames();
   return (errors: LineErrors | undefined, column: number): string =>
     (errors?.get(column) ?? [])
-      .map(({ field, problem, message, column: own }) => {
+      .map(({ field, problem, message, column: columnOfProblem }) => {
         // The server only sends registered error codes.
         const text = problemText.field(problem as ErrorCode) ?? message;
-        return own === null
+        return columnOfProblem === null
           ? t((w) => w.faultAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
           : text;
       })

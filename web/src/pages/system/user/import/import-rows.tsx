@@ -90,7 +90,7 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
   const format = useFormat();
   const hasMail = useCodeChannels().includes('email');
   const [passwords, setPasswords] = useState(false);
-  const [invite, setInvite] = useState(false);
+  const [isInviting, setInvite] = useState(false);
   const isTooMany = passwords && valid > maxImportPasswords;
   return (
     <>
@@ -102,7 +102,7 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
       </p>
       {hasMail && (
         <>
-          <Checkbox className="mt-2" checked={invite} onChange={({ target }) => setInvite(target.checked)}>
+          <Checkbox className="mt-2" checked={isInviting} onChange={({ target }) => setInvite(target.checked)}>
             {t((w) => w.invite)}
           </Checkbox>
           <p className="mt-1 mb-0 ps-6 text-xs text-secondary">{t((w) => w.inviteHint)}</p>
@@ -128,7 +128,7 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
           type="primary"
           disabled={!isReady || isTooMany}
           loading={isBusy}
-          onClick={() => onRun({ passwords, invite: invite && hasMail })}
+          onClick={() => onRun({ passwords, isInviting: isInviting && hasMail })}
         >
           {skipped > 0
             ? t((w) => w.runSome, { count: valid, skipped: format.number(skipped) })
@@ -147,12 +147,12 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
   const { lines, isOnly, showOnly } = useShownLines(sheet, errors);
   const wrongTable = useWrongTable(sheet, errors);
   const valid = useMemo(() => sheet.lines.filter(({ line }) => !errors.has(line)), [sheet.lines, errors]);
-  const { room, measure } = useAvailableSize('height');
+  const { size, measure } = useAvailableSize('height');
   const grant = useGrant();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   const total = sheet.lines.length;
   const wrong = outcome ? outcome.total - outcome.valid : 0;
-  const dropWrong = () => {
+  const removeInvalidRows = () => {
     showOnly(false);
     importer.keepOnly(valid);
   };
@@ -176,7 +176,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
           sheet={sheet}
           lines={lines}
           errors={errors}
-          height={Math.max(minHeight, (room ?? 0) - headHeight)}
+          height={Math.max(minHeight, (size ?? 0) - headHeight)}
           onEdit={importer.correct}
         />
       </div>
@@ -193,7 +193,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
           >
             {t((w) => w.downloadWrong)}
           </Button>
-          <Button size="small" disabled={isChecking || wrong === total} onClick={dropWrong}>
+          <Button size="small" disabled={isChecking || wrong === total} onClick={removeInvalidRows}>
             {t((w) => w.dropWrong)}
           </Button>
         </div>

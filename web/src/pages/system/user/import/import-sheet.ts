@@ -80,12 +80,15 @@ export const assignField = (sheet: ImportedSheet, column: number, field: ImportF
   }),
 });
 
-export const correctCell = (sheet: ImportedSheet, line: number, column: number, text: string): ImportedSheet => ({
+export const correctCell = (sheet: ImportedSheet, lineNumber: number, column: number, text: string): ImportedSheet => ({
   ...sheet,
-  lines: sheet.lines.map((one) =>
-    one.line === line
-      ? { line, cells: sheet.columns.map((_, index) => (index === column ? text : (one.cells[index] ?? ''))) }
-      : one,
+  lines: sheet.lines.map((line) =>
+    line.line === lineNumber
+      ? {
+          line: lineNumber,
+          cells: sheet.columns.map((_, index) => (index === column ? text : (line.cells[index] ?? ''))),
+        }
+      : line,
   ),
 });
 

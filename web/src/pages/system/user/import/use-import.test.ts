@@ -71,13 +71,13 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
   const waiting = await renderHook(() => useImport());
   await runAndSettle(() => waiting.read().chooseFile(new Blob(['username\none\n'])));
   vi.useFakeTimers();
-  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));
-  vi.stubGlobal('fetch', asked);
+  const request = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));
+  vi.stubGlobal('fetch', request);
   await runAndSettle(() => waiting.read().correct(2, 0, 'two'));
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   await waiting.leave();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('keeps the grid without a failure when a cell is edited while a check runs', async () => {

@@ -17,7 +17,7 @@ const fileMs = 60_000;
 
 export interface ImportChoice {
   readonly passwords: boolean;
-  readonly invite: boolean;
+  readonly isInviting: boolean;
 }
 const importMs = 600_000;
 
@@ -35,20 +35,20 @@ const useCheck = () => {
   const check = async (sheet: ImportedSheet): Promise<void> => {
     clearTimeout(timer.current);
     running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     setChecking(true);
     try {
-      const options = { signal: own.signal, timeout: fileMs, quiet: true };
+      const options = { signal: controller.signal, timeout: fileMs, quiet: true };
       setOutcome(await callApi(importUsers, { ...importInput(sheet), dryRun: true }, options));
     } catch (refused) {
       // An outdated check was aborted by the next one; its error doesn't matter.
-      if (running.current === own) {
+      if (running.current === controller) {
         setOutcome(null);
         setFailure(refused);
       }
     } finally {
-      if (running.current === own) setChecking(false);
+      if (running.current === controller) setChecking(false);
     }
   };
   const checkSoon = (sheet: ImportedSheet): void => {
@@ -80,12 +80,12 @@ const usePerform = () => {
   const cancel = (): void => running.current?.abort();
   useOnUnmount(cancel);
   const perform = async (sheet: ImportedSheet, choice: ImportChoice): Promise<ImportOutcome> => {
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     setShare(0);
     try {
       const transport = progressTransport((done, total) => setShare(done / total));
-      const options = { signal: own.signal, timeout: importMs, transport };
+      const options = { signal: controller.signal, timeout: importMs, transport };
       return await callApi(importUsers, { ...importInput(sheet), dryRun: false, ...choice }, options);
     } finally {
       setShare(null);
