@@ -62,8 +62,8 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     ['blank lines', '\n \n', false],
     ['31 characters', 'k'.repeat(31), false],
     ['32 characters', 'k'.repeat(32), true],
-    ['a former one that is too short', `${first}\n${'k'.repeat(31)}\n`, false],
-    ['a former one below, with blank lines', `\n${first}\n\n${second}\n`, true],
+    ['a previous key that is too short', `${first}\n${'k'.repeat(31)}\n`, false],
+    ['a previous key below it, with blank lines', `\n${first}\n\n${second}\n`, true],
   ])('may be in a file that contains %s', async (_, text, isSound) => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, text);

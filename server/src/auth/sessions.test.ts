@@ -315,7 +315,7 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
   });
 
   test.each([
-    ['the one before the newest, from elsewhere', 1, elsewhere],
+    ['the previous one, from another network', 1, elsewhere],
     ['an older one, even from the same device', 2, home],
   ])('end when a replaced refresh token is reused: %s', async (_, times, origin) => {
     const [first, other] = [await enter(), await enter()];

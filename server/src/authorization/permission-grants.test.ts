@@ -126,9 +126,14 @@ describe('covering other permission grants', () => {
 
   test.each([
     ['less', has([role('x', [1], { dataScope: 'dept' })], 3), true, []],
-    ['the same acts reaching only oneself', has([role('x', [1, 2])]), true, []],
-    ['an act that is not held', has([role('x', [1, 3])]), false, [3]],
-    ['the same act with a wider reach', has([role('x', [1], { dataScope: 'dept-and-below' })], 1), false, [1]],
+    ['the same permissions only for the own record', has([role('x', [1, 2])]), true, []],
+    ['a permission that the other user lacks', has([role('x', [1, 3])]), false, [3]],
+    [
+      'the same permission with a wider data scope',
+      has([role('x', [1], { dataScope: 'dept-and-below' })], 1),
+      false,
+      [1],
+    ],
     ['everybody', has([role('x', [1], { dataScope: 'all' })]), false, [1]],
   ] as const)('if it is %s', (_, other, covered, missing) => {
     expect(coversGrants(holder, other)).toBe(covered);

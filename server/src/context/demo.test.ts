@@ -60,8 +60,8 @@ const fromHere: [string, Record<string, string>][] = [
 const fromElsewhere: [string, Record<string, string>][] = [
   ['another host name', { host: 'atrium.corp.example' }],
   ['an address of the network', { host: '192.168.1.7:3000' }],
-  ['a name that only begins like this machine', { host: '127.0.0.1.nip.example' }],
-  ['a name that only ends like this machine', { host: 'notlocalhost' }],
+  ['a host name that only begins with a loopback address', { host: '127.0.0.1.nip.example' }],
+  ['a host name that only ends with localhost', { host: 'notlocalhost' }],
   ['X-Forwarded-For', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
   ['X-Forwarded-Proto', { host: 'localhost', 'x-forwarded-proto': 'https' }],
   ['Forwarded', { host: 'localhost', forwarded: 'for=203.0.113.9' }],
@@ -69,7 +69,7 @@ const fromElsewhere: [string, Record<string, string>][] = [
   ['Via', { host: 'localhost', via: '1.1 proxy' }],
   ['a page of another host', { host: 'localhost', origin: 'https://atrium.corp.example' }],
   ['a page of no host', { host: 'localhost', origin: 'null' }],
-  ['a page that another host named', { host: 'localhost', referer: 'https://atrium.corp.example/login' }],
+  ['a referrer on another host', { host: 'localhost', referer: 'https://atrium.corp.example/login' }],
 ];
 
 describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
@@ -132,7 +132,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
     ['in production', { NODE_ENV: 'production' }],
     ['behind a trusted proxy', { ATRIUM_TRUST_PROXY: 'on' }],
     ['beside an administrator’s own password', { ATRIUM_ADMIN_PASSWORD: 'quiet-river-8' }],
-    ['where the demo is off', { ATRIUM_DEMO: 'off' }],
+    ['if the demo is off', { ATRIUM_DEMO: 'off' }],
   ])('are not accepted %s', async (_, settings) => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });

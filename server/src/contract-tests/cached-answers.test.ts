@@ -156,9 +156,9 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
     'a renamed department': ({ below }, instance) => instance.call(updateDept, { id: below, name: 'Renamed' }, admin),
     'a department below another': ({ below, apart }, instance) =>
       instance.call(moveDept, { id: below, parentId: apart, before: null }, admin),
-    'a department in a branch that it was not in': ({ below, empty }, instance) =>
+    'a department that moved to another branch': ({ below, empty }, instance) =>
       instance.call(moveDept, { id: empty, parentId: below, before: null }, admin),
-    'a branch outside that of the viewer': ({ top }, instance) =>
+    'a branch that moved outside the data scope of the impersonator': ({ top }, instance) =>
       instance.call(moveDept, { id: top, parentId: null, before: null }, admin),
     'a deleted department': ({ empty }, instance) => instance.call(deleteDept, { ids: [empty] }, admin),
     'a disabled menu item': ({ item }, instance) => instance.call(updateMenuItem, { id: item, status: 0 }, admin),
@@ -171,14 +171,15 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) =
       return instance.call(moveMenuItem, { id: item, parentId, before: null }, admin);
     },
     'a deleted menu item': ({ item }, instance) => instance.call(deleteMenuItem, { ids: [item], force: true }, admin),
-    'a viewer without the role': ({ viewer }, instance) => instance.call(updateUser, { id: viewer, roles: [] }, admin),
-    'a viewer whose role lost the button': ({ viewerRole, menus }, instance) =>
+    'an impersonator without the role': ({ viewer }, instance) =>
+      instance.call(updateUser, { id: viewer, roles: [] }, admin),
+    'an impersonator whose role lost the button': ({ viewerRole, menus }, instance) =>
       instance.call(updateRole, { id: viewerRole, menus }, admin),
-    'a viewer whose role lost the department': ({ viewerRole, below }, instance) =>
+    'an impersonator whose role lost the department': ({ viewerRole, below }, instance) =>
       instance.call(updateRole, { id: viewerRole, dataScope: 'chosen' as const, depts: [below] }, admin),
     'a disabled viewer': ({ viewer }, instance) => instance.call(updateUser, { id: viewer, status: 0 }, admin),
-    'a viewer who signed out': ({ viewerToken }, instance) => instance.call(logout, {}, viewerToken),
-    'a viewer whose sessions were ended': ({ viewer }, instance) =>
+    'an impersonator who signed out': ({ viewerToken }, instance) => instance.call(logout, {}, viewerToken),
+    'an impersonator whose sessions were ended': ({ viewer }, instance) =>
       instance.call(endUserSessions, { id: viewer }, admin),
     'a new member': ({ tag, below }, instance) =>
       instance.call(createUser, { username: `c-${tag}`, name: `c ${tag}`, deptId: below }, admin),

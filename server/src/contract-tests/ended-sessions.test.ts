@@ -33,15 +33,15 @@ describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({
   };
 
   const writes: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
-    ['the arrangement of a table', (token) => instance.call(saveTableLayout, { table: 'user', view: {} }, token)],
+    ['the layout of a table', (token) => instance.call(saveTableLayout, { table: 'user', view: {} }, token)],
     ['preferences', (token) => instance.call(savePreferences, { language: 'en-US' }, token)],
     ['settings', (token) => instance.call(changeSettings, { timeZone: 'UTC' }, token)],
-    ['that notifications were read', (token) => instance.call(markNotifications, { all: true }, token)],
-    ['that notifications go', (token) => instance.call(clearNotifications, { all: true }, token)],
+    ['read notifications', (token) => instance.call(markNotifications, { all: true }, token)],
+    ['cleared notifications', (token) => instance.call(clearNotifications, { all: true }, token)],
     ['a picture', send],
   ];
 
-  test.each(writes)('must sign in to write %s', async (_, write) => {
+  test.each(writes)('must sign in to save %s', async (_, write) => {
     const user = await addUser(database.db);
     const token = await instance.tokenOf(user);
     expect(await write(token)).toMatchObject({ status: 200 });

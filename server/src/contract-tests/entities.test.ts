@@ -32,7 +32,7 @@ const entities: readonly (readonly [name: string, call: string, at: readonly (st
   ['the home page', 'home', [], 'cardList'],
   ['a route', 'get-async-routes', [0], 'path handle'],
   ['what a route says', 'get-async-routes', [0, 'handle'], 'title icon order keepAlive'],
-  ['what can be assigned', 'role-menu', [0], 'id menuType name'],
+  ['the options for assignment', 'role-menu', [0], 'id menuType name'],
 ];
 
 describe('the entities of the specification', () => {

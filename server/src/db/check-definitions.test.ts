@@ -35,7 +35,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
     ['has no table', tree({}, 'bushes'), 'tree: its table bushes does not exist.'],
     ['has no column', tree({ isOld: { type: 'flag', label } }), 'tree.isOld: its column trees.is_old does not exist.'],
     [
-      'is kept by its reading nowhere',
+      'has no pinyin column',
       tree({ name: { type: 'text', label, max: 9, pinyin: true } }),
       'tree.name: its column trees.name_pinyin does not exist.',
     ],

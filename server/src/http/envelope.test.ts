@@ -25,9 +25,9 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'an unknown path': [`GET /api/nothing HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
   'the bare prefix': [`GET /api HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
   'the prefix in capitals': [`GET /API/login HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
-  'a prefix in disguise': [`GET /%61pi/login HTTP/1.1\r\n${host}\r\n`, 405, 'request.methodNotAllowed'],
+  'an escaped prefix': [`GET /%61pi/login HTTP/1.1\r\n${host}\r\n`, 405, 'request.methodNotAllowed'],
   'an unknown path below a known one': [`GET /api/user-info/x HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
-  'a path out of the prefix': [`GET /api/../etc/passwd HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
+  'a path that leaves the prefix': [`GET /api/../etc/passwd HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
   'an absolute address': [`GET http://elsewhere.example/api/nothing HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
   'a body to an unknown path': [post('/api/nothing', 'x/y', 'body'), 404, 'request.notFound'],
   'another method': [`GET /api/login HTTP/1.1\r\n${host}\r\n`, 405, 'request.methodNotAllowed'],
@@ -41,7 +41,7 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
     'request.malformed',
   ],
   'a poisoned prototype': [post('/api/login', json, '{"__proto__":{"admin":true}}'), 400, 'request.malformed'],
-  'a poisoned prototype, written otherwise': [
+  'a poisoned prototype with escapes': [
     post('/api/login', json, '{"\\u005f_proto__":{"admin":true}}'),
     400,
     'request.malformed',
@@ -69,7 +69,7 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'JSON of a relative': [post('/api/login', 'application/vnd.api+json', good), 400, 'session.wrongCredentials'],
   'JSON with a byte order mark': [post('/api/login', json, `\ufeff${good}`), 400, 'session.wrongCredentials'],
   'a form': [post('/api/login', 'application/x-www-form-urlencoded', 'username=a'), 415, 'request.unsupportedType'],
-  'a file where none is taken': [
+  'a file for an endpoint without uploads': [
     post('/api/login', 'multipart/form-data; boundary=x', '--x--'),
     415,
     'request.unsupportedType',
@@ -97,23 +97,23 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
     400,
     'request.malformed',
   ],
-  'a length and pieces': [
+  'a Content-Length with a chunked body': [
     `POST /api/login HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
     'request.malformed',
   ],
-  'a length that is none': [`POST /api/login HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400, 'request.malformed'],
+  'an invalid Content-Length': [
+    `POST /api/login HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`,
+    400,
+    'request.malformed',
+  ],
   'a broken header': [`GET /api/health HTTP/1.1\r\n${host}Bad Header: x\r\n\r\n`, 400, 'request.malformed'],
   'headers that never end': [
     `GET /api/health HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
     431,
     'request.headersTooLarge',
   ],
-  'an address that never ends': [
-    `GET /api/${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`,
-    431,
-    'request.headersTooLarge',
-  ],
+  'an overlong address': [`GET /api/${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'request.headersTooLarge'],
 };
 
 describe('the response envelope', () => {

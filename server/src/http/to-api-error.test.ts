@@ -5,7 +5,7 @@ const failed = (message: string, parts: object) => Object.assign(new Error(messa
 
 test.each([
   [
-    'a socket of PostgreSQL that is gone',
+    'a missing socket of PostgreSQL',
     failed('connect ENOENT', { code: 'ENOENT', syscall: 'connect' }),
     'server.busy',
     2,
@@ -13,7 +13,7 @@ test.each([
   ['a role that lacks a privilege', failed('permission denied', { code: '42501' }), 'server.busy', 2],
   ['a full disk', failed('could not extend file', { code: '53100' }), 'server.full', undefined],
   ['a statement at its time limit', failed('canceling statement', { code: '57014' }), 'server.tooSlow', 60],
-  ['a file that is not there', failed('no such file', { code: 'ENOENT', syscall: 'open' }), 'server.fault', undefined],
+  ['a missing file', failed('no such file', { code: 'ENOENT', syscall: 'open' }), 'server.fault', undefined],
 ] as const)('%s has its own error code', (_, error, problem, retryAfter) => {
   expect(toApiError(error)).toMatchObject({ problem, retryAfter });
 });

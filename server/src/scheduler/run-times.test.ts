@@ -9,8 +9,8 @@ test.each([
   ['after the hour', 'UTC', '2026-03-05T10:00:00Z', '2026-03-06T03:00:00Z'],
   ['in a zone ahead of UTC', 'Asia/Shanghai', '2026-03-05T18:59:00Z', '2026-03-05T19:00:00Z'],
   ['in a zone behind UTC', 'America/New_York', '2026-02-05T03:00:00Z', '2026-02-05T08:00:00Z'],
-  ['on the day on which summer time begins', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00Z'],
-  ['on the day on which summer time ends', 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T02:00:00Z'],
+  ['on the day when daylight saving time begins', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00Z'],
+  ['on the day when daylight saving time ends', 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T02:00:00Z'],
 ])('a daily task runs next at three o’clock, asked %s', (_, timeZone, after, expected) => {
   expect(new Date(getNextRunTime({ dailyAtHour: 3 }, at(after), timeZone)).toISOString()).toBe(
     expected.replace('Z', '.000Z'),

@@ -157,7 +157,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       },
     ],
     [
-      'somebody who looks at the product as them',
+      'a user who impersonates them',
       {
         act: ({ id }) => instance.call(impersonateUser, { id }, admin),
         title: '有人以您的身份查看',

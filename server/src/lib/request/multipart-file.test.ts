@@ -10,14 +10,14 @@ const head = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.c
 
 const bodies: readonly (readonly [name: string, type: string, body: string])[] = [
   ['that ends before its first part', multipart, '--xx\r\n'],
-  ['that ends within the head of a part', multipart, '--xx\r\nContent-Disposition: form-data; na'],
+  ['that ends within the header of a part', multipart, '--xx\r\nContent-Disposition: form-data; na'],
   ['that ends within a file', multipart, `${head}username\nabc`],
   ['whose part has no head', multipart, '--xx\r\n\r\nabc\r\n--xx--\r\n'],
   ['whose head is none', multipart, '--xx\r\n\u0000\u0001: x\r\n\r\nabc\r\n--xx--\r\n'],
   ['of another boundary', multipart, '--yy\r\n\r\nabc\r\n--yy--\r\n'],
   ['that is empty', multipart, ''],
   ['without a boundary', 'multipart/form-data', head],
-  ['with a boundary that is none', 'multipart/form-data; boundary=', head],
+  ['with an invalid boundary', 'multipart/form-data; boundary=', head],
   ['of mixed parts', 'multipart/mixed; boundary=xx', `${head}a\r\n--xx--\r\n`],
   [
     'of many fields',

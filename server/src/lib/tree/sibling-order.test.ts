@@ -64,7 +64,7 @@ test.each([
       [1, 20],
     ],
   ],
-  ['to where it is alone', [], 7, null, [[7, 10]]],
+  ['to a parent without other children', [], 7, null, [[7, 10]]],
 ] as const)('sets the order of %s', (_, siblings, id, before, orders) => {
   expect([
     ...getOrdersAfterMove(

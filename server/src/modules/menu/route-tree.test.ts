@@ -103,34 +103,39 @@ test('a route has the values of its record, the default icon of its type, and no
 const group = [row(1, {}), row(2, { parent_id: 1 }), row(3, { parent_id: 1 })];
 
 test.each([
-  ['a granted page brings its group', group, [3], '[["/p1","/p3"]]'],
-  ['a group without a visible child is left out, granted or not', group, [1], '[]'],
+  ['includes the group of a granted page', group, [3], '[["/p1","/p3"]]'],
+  ['omits a group without visible children, even if it is granted', group, [1], '[]'],
   [
-    'a disabled page is left out',
+    'omits a disabled page',
     [row(1, {}), row(2, { parent_id: 1, status: 0 }), row(3, { parent_id: 1 })],
     [2, 3],
     '[["/p1","/p3"]]',
   ],
-  ['what hangs below a disabled group is left out', [row(1, { status: 0 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
-  ['what hangs below nothing is left out', [row(2, { parent_id: 9 })], [2], '[]'],
-  ['rows that hang below each other are left out', [row(1, { parent_id: 2 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
-  ['a button is no entry', [row(1, { menu_type: 3 })], [1], '[]'],
+  ['omits the descendants of a disabled group', [row(1, { status: 0 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
+  ['omits items whose parent does not exist', [row(2, { parent_id: 9 })], [2], '[]'],
+  ['omits items that are parents of each other', [row(1, { parent_id: 2 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
+  ['omits buttons from the tree', [row(1, { menu_type: 3 })], [1], '[]'],
   [
-    'a page that also has pages below stands above them',
+    'shows a page with child pages as their parent',
     [row(1, { component: '/x' }), row(2, { parent_id: 1 })],
     [1],
     '[["/p1"]]',
   ],
   [
-    'the order of a row counts, and its position plus two where it has none',
+    'sorts by the stored order, or by the position plus two without one',
     [row(1, { sort_order: 5 }), row(2, {}), row(3, {}), row(4, { sort_order: 0 }), row(5, { sort_order: 3 })],
     [1, 2, 3, 4, 5],
     '[["/p4"],["/p2"],["/p5"],["/p3"],["/p1"]]',
   ],
-  ['a limit to roles holds whatever is granted', [row(1, { roles: '["chief"]' })], [1], '[]'],
-  ['a limit of a group holds for what is below', [row(1, { roles: '["chief"]' }), row(2, { parent_id: 1 })], [2], '[]'],
+  ['omits an item that is limited to other roles, even if it is granted', [row(1, { roles: '["chief"]' })], [1], '[]'],
   [
-    'everybody has what ignores access, limits too',
+    'omits the descendants of a group that is limited to other roles',
+    [row(1, { roles: '["chief"]' }), row(2, { parent_id: 1 })],
+    [2],
+    '[]',
+  ],
+  [
+    'includes items that ignore access for every user, even if they are limited to roles',
     [row(1, { ignore_access: 1, roles: '["chief"]' })],
     [],
     '[["/p1"]]',
@@ -139,20 +144,20 @@ test.each([
   expect(pathsFor(rows, granted)).toBe(expected);
 });
 
-test('the administrator has every entry that is not limited to other roles', () => {
+test('shows the administrator every item that is not limited to other roles', () => {
   expect(pathsFor([...group, row(4, { roles: '["clerk"]' }), row(5, { roles: '["admin"]' })], [], 'admin')).toBe(
     '[["/p1","/p2","/p3"],["/p5"]]',
   );
   expect(routesFor([row(5, { roles: '["admin"]' })], [], 'admin')[0]?.handle.roles).toEqual(['admin']);
 });
 
-test('a button of a page without permission is not granted either', () => {
+test('does not grant a button of a page without permission', () => {
   const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
   const tree = buildMenuTree(rows.map((candidate) => ({ ...candidate, builtin_key: `key ${candidate.id}` })));
   expect([...getRights(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
 });
 
-test('frames name the hosts that a page may show', () => {
+test('lists the hosts of frames for the content security policy', () => {
   const frame = (id: number, iframe_link: string, parts: Partial<Row> = {}) =>
     row(id, { menu_type: 1, iframe_link, ...parts });
   const rows = [

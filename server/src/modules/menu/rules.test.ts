@@ -143,9 +143,9 @@ describe('a built-in entry', () => {
   test.each([
     ['as it is', {}, {}, false],
     ['disabled', {}, { status: 0 }, true],
-    ['below what is disabled', { status: 0 }, {}, true],
-    ['below what is kept for others', { roles: ['common'] }, {}, true],
-    ['below what is kept for administrators', { roles: ['admin'] }, {}, false],
+    ['below a disabled item', { status: 0 }, {}, true],
+    ['below an item that is limited to other roles', { roles: ['common'] }, {}, true],
+    ['below an item that is limited to administrators', { roles: ['admin'] }, {}, false],
   ] as const)('that administrators require is reported as lost: %s', (_, above, own, isLost) => {
     expect(
       removesRequiredItem([

@@ -17,7 +17,7 @@ const doNothing = async (): Promise<void> => {};
 
 const toAddress = (channel: ContactChannel, to: string): Address => {
   const key = toContactKey(channel, to);
-  if (key === null) throw new Error('contact was not validated by the contract');
+  if (key === null) throw new Error('the contract has not validated the contact');
   return channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`;
 };
 

@@ -102,9 +102,13 @@ describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
         'passcode.noMail',
       ],
       ['a registration by SMS', (instance) => instance.call(register, { ...bySms, ...newcomer }), 'passcode.noSms'],
-      ['a code to the own email', (instance) => instance.call(sendContactCode, byMail, user.token), 'passcode.noMail'],
       [
-        'an own mobile number',
+        'a code to the user’s email',
+        (instance) => instance.call(sendContactCode, byMail, user.token),
+        'passcode.noMail',
+      ],
+      [
+        'the user’s phone number',
         (instance) => instance.call(changeContact, { ...bySms, password, code: '123456' }, user.token),
         'passcode.noSms',
       ],

@@ -69,7 +69,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open })
   test.each([
     ['the shortest beyond the form', 'no digits at all!', 200, undefined],
     ['of the form still', 'sixteen-signs-16', 200, undefined],
-    ['of sixteen signs, but not of the form', 'a b c d e f g 12', 422, 'field.password'],
+    ['with sixteen characters in a wrong format', 'a b c d e f g 12', 422, 'field.password'],
     ['the longest', `quiet rivers ${'ö🐎x'.repeat(17)}`, 200, undefined],
     ['one too long', `quiet rivers. ${'ö🐎x'.repeat(17)}`, 422, 'field.tooLong'],
     ['longer than any server takes', `quiet rivers ${'ö🐎x'.repeat(39)}`, 422, 'field.password'],

@@ -87,7 +87,7 @@ export const createConditions = <const R extends SearchedResource<Fields>>(
     if (hasRangeFilter(field)) return createRangeConditions(sql.ref(column), as, field, values);
     const value = values[as];
     if (value === undefined) return [];
-    if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
+    if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a separate condition`);
     return [createCondition(column, field, value)];
   });
   return [...searchKeyword(resource, values, hidden), ...filtered];
