@@ -65,7 +65,7 @@ export const stopOnSignals = (running: RunningInstance): void => {
   // Closing a terminal sends this and ends the process. Otherwise it asks for new settings, which need a restart.
   process.on('SIGHUP', () => {
     if (process.stdout.isTTY) void stop(false);
-    else log.info('SIGHUP: settings are only read at the start; restart to change them');
+    else log.info('SIGHUP: settings are read only at the start; restart to change them');
   });
   process.on('SIGINT', () => void stop(false));
   process.on('SIGTERM', () => void stop(true));

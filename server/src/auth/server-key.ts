@@ -49,10 +49,7 @@ const restrictAccess = (file: string, log: Log): void => {
   if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
   try {
     chmodSync(file, 0o600);
-    log.warn(
-      { file },
-      'the server key file was readable by others; access is now restricted, but the key should be replaced',
-    );
+    log.warn({ file }, 'other users could read the server key file; access is now restricted, but replace the key');
   } catch {
     log.warn({ file }, 'the server key file is readable by others: restrict it to its owner (mode 600)');
   }

@@ -60,7 +60,7 @@ export const productSettings = {
   publicUrl: setting<string | null>(services.parsePublicAddress, null, {
     name: 'ATRIUM_URL',
     description:
-      'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in mails, and for cookies that are sent over HTTPS only',
+      'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in emails, and for cookies that are sent over HTTPS only',
     default: 'that of each request',
     zh: {
       description:
@@ -90,7 +90,7 @@ export const productSettings = {
     name: 'ATRIUM_SMTP_URL',
     description:
       'Mail server for verification codes and notifications: `smtps://user:password@host:465?from=atrium@example.com`',
-    default: 'no mail; printed to the log in the demo',
+    default: 'no email; printed to the log in the demo',
     zh: {
       description: '发送验证码和通知的邮件服务器：`smtps://user:password@host:465?from=atrium@example.com`',
       default: '不发送邮件；演示中打印到日志',
@@ -121,7 +121,7 @@ export const productSettings = {
     name: 'ATRIUM_REGISTRATION',
     description:
       'Limit for self-registration: open, approval (by an administrator), closed; the company settings decide within it',
-    default: 'open in the demo, else closed, until the company settings are saved',
+    default: 'open in the demo, otherwise closed, until the company settings are saved',
     zh: {
       description: '自助注册的上限：open、approval（需审批）、closed；在此范围内由公司设置决定',
       default: '保存公司设置之前：演示时为 open，否则为 closed',

@@ -15,7 +15,7 @@ export interface ObjectStorageSettings {
 
 const parseUrl = (text: string, protocols: readonly string[], example: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !protocols.includes(url.protocol)) throw new Error(`expected an address like ${example}`);
+  if (!url || !protocols.includes(url.protocol)) throw new Error(`expected an address such as ${example}`);
   return url;
 };
 
@@ -25,7 +25,7 @@ export const parseMailServer = (text: string): MailServer => {
   const url = parseUrl(text, ['smtp:', 'smtps:'], example);
   const from = url.searchParams.get('from') ?? '';
   if (email(from.replace(/^.*<([^<>]+)>$/, '$1')))
-    throw new Error(`expected the sender's address in it, like ${example}`);
+    throw new Error(`expected an address with the sender, such as ${example}`);
   url.searchParams.delete('from');
   return { url: url.href, from };
 };
@@ -38,7 +38,7 @@ export const parsePublicAddress = (text: string): string => {
   const example = 'https://admin.example.com';
   const { origin, href } = parseUrl(text, ['http:', 'https:'], example);
   if (href !== `${origin}/`)
-    throw new Error(`expected an address like ${example}, with nothing behind the host; a path is set as ATRIUM_BASE`);
+    throw new Error(`expected an address such as ${example}, with nothing after the host; set a path as ATRIUM_BASE`);
   return origin;
 };
 
@@ -47,7 +47,7 @@ export const parseBasePath = (text: string): string => {
   const path = text.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path) || /^\/(?:api|assets|docs)(?:\/|$)/.test(path))
     throw new Error(
-      'expected a path like /atrium, of letters, digits, `-`, `_`, `.` and `~`, not one of the product’s own',
+      'expected a path such as /atrium with letters, digits, `-`, `_`, `.` and `~` that the product does not use itself',
     );
   return path;
 };
@@ -73,7 +73,7 @@ export const parseRegistrationMode = (text: string): (typeof registrationModes)[
 export const parseObjectStorage = (text: string): ObjectStorageSettings => {
   const example = 'https://key:secret@s3.example.com/bucket?region=auto';
   const url = parseUrl(text, ['http:', 'https:'], example);
-  if (!url.username || !url.password) throw new Error(`expected key and secret in it, like ${example}`);
+  if (!url.username || !url.password) throw new Error(`expected an address with key and secret, such as ${example}`);
   return {
     endpoint: `${url.origin}${url.pathname.replace(/\/$/, '')}`,
     region: url.searchParams.get('region') ?? 'auto',

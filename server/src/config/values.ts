@@ -46,7 +46,7 @@ export const parseOnOff = (text: string): boolean => {
 export const parseDatabaseUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.hostname.includes(','))
-    throw new Error('expected an address like postgres://user:password@host:5432/name');
+    throw new Error('expected an address such as postgres://user:password@host:5432/name');
   return text;
 };
 

@@ -62,7 +62,7 @@ const watchSearch = async (database: Database, conditions: Conditions, log: Log)
   if (await repairTextSearch(database, userSearchColumn)) return;
   conditions.search = 'slow';
   log.warn(
-    'the PostgreSQL extension pg_trgm is missing, so searching users scans the table: have the database owner run "create extension pg_trgm" and restart',
+    'the PostgreSQL extension pg_trgm is missing, so searching users scans the table: run "create extension pg_trgm" as the owner of the database, and restart',
   );
 };
 

@@ -35,7 +35,9 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     const database = await connectWithRetry(() => connect(postgresConfig(bridge.url)), { forMs: 30_000, onWait });
     await database.close();
     expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/\w+ does not respond: .+ Waiting for it, 30 s at most$/);
+    expect(said[0]).toMatch(
+      /^PostgreSQL at 127\.0\.0\.1:\d+\/\w+ does not respond: .+ Waiting at most 30 s for the database$/,
+    );
   });
 
   test.each([

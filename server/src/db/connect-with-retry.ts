@@ -26,7 +26,7 @@ export const connectWithRetry = async (
     } catch (error) {
       const leftMs = end - performance.now();
       if (!(error instanceof DatabaseFault) || error.kind !== 'unreachable' || leftMs < timerToleranceMs) throw error;
-      onWait(`${error.message} Waiting for it, ${Math.ceil(leftMs / 1000)} s at most`);
+      onWait(`${error.message} Waiting at most ${Math.ceil(leftMs / 1000)} s for the database`);
       await wait(Math.ceil(Math.min(pauseMs, leftMs)));
     }
   }

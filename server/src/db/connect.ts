@@ -32,7 +32,7 @@ const toFault = (error: unknown, url: string): DatabaseFault => {
   }
   return new DatabaseFault(
     'unreachable',
-    `PostgreSQL at ${place} does not respond: ${reason}. Check that it runs and that DATABASE_URL is right.`,
+    `PostgreSQL at ${place} does not respond: ${reason}. Check that the server runs and that DATABASE_URL is correct.`,
     error,
   );
 };

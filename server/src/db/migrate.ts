@@ -21,7 +21,7 @@ const assertOwnMigrations = (applied: readonly string[]): void => {
   if (foreign === undefined) return;
   throw new DatabaseFault(
     'otherVersion',
-    `The database belongs to another version of Atrium (its migration ${foreign} is not one of this version): start the version that created it, or use an empty database by setting another ATRIUM_DATA or DATABASE_URL.`,
+    `The database belongs to another version of Atrium (its migration ${foreign} is not one of this version): start the version that created it, or start with an empty database by setting another ATRIUM_DATA or DATABASE_URL.`,
   );
 };
 

@@ -34,7 +34,7 @@ export const watchForProxies = (app: FastifyInstance, context: AppContext): void
     if (!includesAddress(privateNetworks, getClientAddress({ ip }))) return;
     contextsWithIgnoredProxy.add(context);
     log.warn(
-      'requests come through an untrusted proxy: set ATRIUM_TRUST_PROXY, or sign-ins of all users are throttled together',
+      'requests come through an untrusted proxy: set ATRIUM_TRUST_PROXY, otherwise sign-ins of all users are throttled together',
     );
   });
 };

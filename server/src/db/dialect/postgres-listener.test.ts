@@ -121,7 +121,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     });
     await listener.start();
     await listener.stop();
-    expect([states, faults]).toEqual([[], ['notifications do not arrive on this connection']]);
+    expect([states, faults]).toEqual([[], ['PostgreSQL notifications do not arrive on this connection']]);
   });
 
   it('stops listening when probes cannot be sent, and leaves no unhandled rejection', async () => {

@@ -110,7 +110,7 @@ export class PostgresListener {
     this.#probe = { payload, resolve };
     const endController = new AbortController();
     const timeout = delay(arrivalTimeoutMs, undefined, { ref: false, signal: endController.signal }).then(() => {
-      throw new Error('notifications do not arrive on this connection');
+      throw new Error('PostgreSQL notifications do not arrive on this connection');
     });
     try {
       await Promise.race([Promise.all([this.#options.notify(payload), promise]), timeout]);

@@ -87,7 +87,7 @@ const stripEndByte = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === 0x1a ?
 
 export const readCsv = (bytes: Uint8Array, { encoding }: ReadChoices, maxRows: number): Table => {
   const decoded = decodeText(stripEndByte(bytes), encoding);
-  if (!decoded) throw new UnreadableFileError('import.unreadable', 'the file is not a text');
+  if (!decoded) throw new UnreadableFileError('import.unreadable', 'the file is not a text file');
   if (webPage.test(decoded.text.slice(0, 2000)))
     throw new UnreadableFileError('import.webPage', 'the file is a web page');
   const separator = separatorLine.exec(decoded.text);

@@ -50,7 +50,7 @@ const findBook = async (zip: ZipParts): Promise<string> => {
     ? (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.path
     : undefined;
   if (path?.endsWith('.xml') === true && zip.has(path)) return path;
-  throw new UnreadableFileError('import.otherFormat', 'the ZIP file has no workbook of XLSX');
+  throw new UnreadableFileError('import.otherFormat', 'the ZIP file contains no XLSX workbook');
 };
 
 const maxSheetNameCharacters = 100;

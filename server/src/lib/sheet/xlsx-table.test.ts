@@ -197,7 +197,7 @@ describe('a file that is no XLSX workbook', () => {
     [
       'has rows that no sheet has',
       () => oneSheet('<row r="1048577"><c><v>1</v></c></row>'),
-      { message: 'the sheet has more rows than a sheet may have' },
+      { message: 'the sheet exceeds the maximum number of rows' },
     ],
     [
       'has thousands of parts',

@@ -90,7 +90,7 @@ class SheetReader {
 
   #openRow({ r, hidden, ht }: Readonly<Record<string, string>>): void {
     const number = Math.max(Number(r ?? 0), this.#row.number + 1);
-    if (!(number <= maxSheetRows)) throw new Error('the sheet has more rows than a sheet may have');
+    if (!(number <= maxSheetRows)) throw new Error('the sheet exceeds the maximum number of rows');
     this.#row = { number, cells: [], isHidden: hidden === '1' || hidden === 'true' || Number(ht ?? 1) === 0 };
     this.#column = -1;
   }

@@ -10,7 +10,7 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
 type InviteTransaction = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
 
-/** The mail contains no password: the recipient sets one with a verification code. */
+/** The email contains no password: the recipient sets one with a verification code. */
 export const createInvitation = async (
   { context, trx, caller }: InviteTransaction,
   language: Language,

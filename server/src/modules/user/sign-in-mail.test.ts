@@ -14,7 +14,7 @@ import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const reset = buttonKey('/system/user', 'reset-password');
 
-describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
+describe.each(anyDatabase)('an email about signing in, on $kind,', ({ open }) => {
   let database: Database;
   let smtp: SmtpServer;
   let instance: Instance;
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     now += signInEmailWindowMinutes * 60_000;
   });
 
-  test('that cannot be sent is reported as failed, without the text of the mail server', async () => {
+  test('that cannot be sent is reported as failed, without the response of the mail server', async () => {
     const { id, email } = await make();
     const broken = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
@@ -128,7 +128,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     expect(result).toEqual({ outcome: 'failed', to: email, fault: 'connection' });
   });
 
-  test('has no link if the product does not know its address, and is rejected without mail', async () => {
+  test('has no link if the product does not know its address, and is rejected without a mail server', async () => {
     const { id, email } = await make();
     await instance.call(giveOneTime, { id }, admin);
     const nowhere = await startInstance(database, () => now, settings());
