@@ -8,6 +8,7 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { popupContainer } from '../overlay/flyout.tsx';
 import { PermissionButton } from '../action/permission-button.tsx';
 
@@ -24,7 +25,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
   const can = useCan();
   const isPhone = useIsPhone();
   const [isStarting, setStarting] = useState(false);
-  const start = async (format: ExportFormat): Promise<void> => {
+  const start = useSingleRun(async (format: ExportFormat) => {
     setStarting(true);
     try {
       startDownload(await exported.address({ format, columns: columns.join() }));
@@ -33,7 +34,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
     } finally {
       setStarting(false);
     }
-  };
+  });
   useRequestedAction(({ action }) => {
     if (action !== 'export' || rows === 0) return false;
     void start('xlsx');

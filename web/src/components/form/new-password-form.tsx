@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
 import { useThrottleSeconds } from '../../lib/http/throttle.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { FormField } from '../fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../fields/password-fields.tsx';
@@ -38,7 +39,7 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
   const [failure, setFailure] = useState<unknown>(null);
   const wait = useThrottleSeconds(failure);
 
-  const save = async ({ password = current ?? '', newPassword }: Values) => {
+  const save = useSingleRun(async ({ password = current ?? '', newPassword }: Values) => {
     if (isBusy || wait > 0) return;
     setBusy(true);
     setFailure(null);
@@ -49,7 +50,7 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
       setBusy(false);
       if (isAtField(refused)) show(refused, fieldByErrorCode);
     }
-  };
+  });
   return (
     <Form<Values>
       form={form}

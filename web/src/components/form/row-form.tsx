@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { highlightSavedRow } from '../../lib/query/saved-row.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import type { KnownNames } from '../text/change-text.ts';
 import { conflictingRow, areFieldsUnchanged } from './conflict.ts';
 import { useFormProblems } from './form-problems.ts';
@@ -118,7 +119,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     setDirty(dirty);
     onDirty?.(dirty);
   };
-  const submit = async () => {
+  const submit = useSingleRun(async () => {
     const sent = values();
     onBusy(true);
     try {
@@ -139,7 +140,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     } finally {
       onBusy(false);
     }
-  };
+  });
   return { based, setBased, theirs, setTheirs, values, setFormDirty, submit };
 };
 

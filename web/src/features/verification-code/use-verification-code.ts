@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 
 export type CodeRecipient =
   | { readonly channel: 'sms'; readonly countryCode: number; readonly to: string }
@@ -61,7 +62,7 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
     }
     setLast({ to: address, next });
   };
-  const send = async (target: CodeRecipient): Promise<void> => {
+  const send = useSingleRun(async (target: CodeRecipient): Promise<void> => {
     setBusy(true);
     try {
       const { nextTime, printed } = await ask(purpose, target);
@@ -79,6 +80,6 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
     } finally {
       setBusy(false);
     }
-  };
+  });
   return { wait, isBusy, isPrinted, send };
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import {
   toE164,
   localNumber,
@@ -33,7 +34,7 @@ export const CodeForm = () => {
     const { mobile: validMobile } = await form.validateFields(['mobile']);
     return { channel: 'sms', countryCode: validMobile.countryCode, to: localNumber(validMobile) } as const;
   };
-  const submit = async ({ mobile: typedMobile, code }: Values) => {
+  const submit = useSingleRun(async ({ mobile: typedMobile, code }: Values) => {
     setBusy(true);
     try {
       const input = { countryCode: typedMobile.countryCode, phoneNumber: localNumber(typedMobile), code };
@@ -42,7 +43,7 @@ export const CodeForm = () => {
       setBusy(false);
       show(failure, {}, names);
     }
-  };
+  });
   return (
     <SignInViewFrame title={t((w) => w.byCode)} hint={t((w) => w.byCodeHint)}>
       <Form<Values>

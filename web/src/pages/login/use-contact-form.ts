@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { toast } from '../../lib/browser/toast.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import type { CodeRecipient } from '../../features/verification-code/use-verification-code.ts';
 import { toE164, localNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
 import { useFormProblems } from '../../components/form/form-problems.ts';
@@ -48,7 +49,7 @@ export const useContactForm = (form: FormInstance) => {
     const valid = (await form.validateFields([field])) as Partial<Contact>;
     return getRecipient({ ...noContact, ...valid, channel: field === 'email' ? 'email' : 'sms' });
   };
-  const send = async (contact: Contact, action: (to: CodeRecipient) => Promise<string>) => {
+  const send = useSingleRun(async (contact: Contact, action: (to: CodeRecipient) => Promise<string>) => {
     setBusy(true);
     try {
       toast.success(await action(getRecipient({ ...noContact, ...contact })));
@@ -58,6 +59,6 @@ export const useContactForm = (form: FormInstance) => {
     } finally {
       setBusy(false);
     }
-  };
+  });
   return { start: { ...noContact, channel }, isBusy, send, code: { address, target, onRefused } };
 };

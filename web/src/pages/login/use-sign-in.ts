@@ -7,6 +7,7 @@ import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { throttleMs } from '../../lib/http/throttle.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -35,7 +36,7 @@ export const useSignIn = () => {
     return checked.includes(name) ? rules[name](values[name]) : null;
   };
 
-  const send = async (credentials: Credentials) => {
+  const send = useSingleRun(async (credentials: Credentials) => {
     setBusy(true);
     setError(null);
     try {
@@ -53,7 +54,7 @@ export const useSignIn = () => {
       setBusy(false);
       if (wait !== null) setTimeout(() => setError((current) => (current === newError ? null : current)), wait);
     }
-  };
+  });
 
   return {
     values,

@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { FormField } from '../../components/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
@@ -36,7 +37,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const send = async ({ username: name, password }: Values): Promise<void> => {
+  const send = useSingleRun(async ({ username: name, password }: Values): Promise<void> => {
     if (isBusy) return undefined;
     setBusy(true);
     setFailure(null);
@@ -53,7 +54,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
       else setFailure(refused);
       return setBusy(false);
     }
-  };
+  });
 
   return (
     <>

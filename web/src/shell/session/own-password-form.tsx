@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useThrottleSeconds } from '../../lib/http/throttle.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { FormField } from '../../components/fields/form-field.tsx';
 import { PasswordInput } from '../../components/fields/password-input.tsx';
@@ -29,7 +30,7 @@ export const OwnPasswordForm = ({ rule, onSend, okText, hint, otherButton, class
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const wait = useThrottleSeconds(failure);
-  const send = async ({ password }: Values) => {
+  const send = useSingleRun(async ({ password }: Values) => {
     if (isBusy || wait > 0) return;
     setBusy(true);
     setFailure(null);
@@ -40,7 +41,7 @@ export const OwnPasswordForm = ({ rule, onSend, okText, hint, otherButton, class
       setBusy(false);
       form.focusField('password');
     }
-  };
+  });
   return (
     <Form<Values>
       form={form}

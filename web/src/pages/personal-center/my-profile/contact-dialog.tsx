@@ -8,6 +8,7 @@ import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { CodeItem } from '../../../features/verification-code/code-item.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { FormField } from '../../../components/fields/form-field.tsx';
@@ -74,7 +75,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
       to: localNumber(validValues.mobile),
     } as const;
   };
-  const send = async (to: string, { code, password }: Pick<Values, 'code' | 'password'>) => {
+  const send = useSingleRun(async (to: string, { code, password }: Pick<Values, 'code' | 'password'>) => {
     try {
       await mutateAsync({ channel, to, code, password });
       toast.success(t((w) => (to === '' ? w.contactRemoved : w.contactChanged)));
@@ -83,7 +84,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
     } catch (failure) {
       showRefusal(failure);
     }
-  };
+  });
   const remove = async () => {
     const validValues = await form.validateFields(['password']).catch(() => null);
     if (validValues) await send('', { password: validValues.password, code: '' });

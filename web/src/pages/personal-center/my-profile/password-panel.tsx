@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password-fields.tsx';
 import { useFormProblems } from '../../../components/form/form-problems.ts';
 import { PasswordInput } from '../../../components/fields/password-input.tsx';
@@ -22,7 +23,7 @@ export const PasswordPanel = () => {
   const { rule, show } = useFormProblems(form);
   const { mutateAsync, isPending } = useApiMutation(changePassword, { quiet: true });
 
-  const save = async ({ password: old, newPassword }: Values) => {
+  const save = useSingleRun(async ({ password: old, newPassword }: Values) => {
     try {
       await mutateAsync({ password: old, newPassword });
       form.resetFields();
@@ -30,7 +31,7 @@ export const PasswordPanel = () => {
     } catch (failure) {
       show(failure, { 'password.wrong': 'password', 'password.same': 'newPassword' });
     }
-  };
+  });
   return (
     <Form<Values>
       name={formId}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 
 interface MenuRemovalProps {
   item: MenuItem;
@@ -23,7 +24,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const translateTitle = useTitle();
   const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true });
   const { mutateAsync: remove, isPending } = useApiDeletion(deleteMenuItem);
-  const confirm = () =>
+  const confirm = useSingleRun(() =>
     remove({ id: item.id, below: usage?.below.map(({ id }) => id) ?? [], force: true }).then(
       () => {
         toast.success(c((w) => w.deleteSuccess));
@@ -34,7 +35,8 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
       },
       // The API client has shown the error.
       () => undefined,
-    );
+    ),
+  );
   return (
     <Dialog
       open

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { conflictingRow } from '../../../components/form/conflict.ts';
 import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { Markdown } from '../../../components/text/markdown.tsx';
@@ -38,7 +39,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
   const { mutateAsync: save, isPending } = useApiMutation(changeLegalText, { quiet: true });
   const [theirs, setTheirs] = useState<LegalText | null>(null);
   const { content, based } = draft ?? { content: policy.content, based: policy };
-  const submit = async () => {
+  const submit = useSingleRun(async () => {
     try {
       const { name, language, version } = based;
       onSaved(content, await save({ name, language, content, version }));
@@ -48,7 +49,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
       if (current) setTheirs(current);
       else toast.error(problemText(failure));
     }
-  };
+  });
   return (
     <>
       <div className="grid gap-4 pb-3 lg:grid-cols-2">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
@@ -25,11 +26,12 @@ const AddMembers = ({ role }: { role: Role }) => {
   const [chosen, setChosen] = useState<number[]>([]);
   const change = useApiMutation(changeRoleMembers);
   const grant = useGrant();
-  const add = () =>
+  const add = useSingleRun(() =>
     change.mutateAsync({ id: role.id, add: chosen }).then(
       () => setChosen([]),
       () => undefined,
-    );
+    ),
+  );
   return (
     <div className="mb-3 flex gap-2">
       <UserPicker label={t((w) => w.addMembers)} value={chosen} onChange={setChosen} className="min-w-0 flex-1" />

@@ -8,6 +8,7 @@ import { storeCompany } from '../../../lib/preference/company.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { conflictingRow } from '../../../components/form/conflict.ts';
 import { type CompanyDraft, createDraft } from './company-draft.ts';
 
@@ -39,7 +40,7 @@ export const useCompanyDraft = () => {
     setFields(undefined);
     setTyped(JSON.stringify(next) === JSON.stringify(createDraft(over)) ? null : { draft: next, based: over });
   };
-  const save = async () => {
+  const save = useSingleRun(async () => {
     if (!typed) return;
     try {
       const now = await mutateAsync({ ...typed.draft, version: typed.based.version });
@@ -54,7 +55,7 @@ export const useCompanyDraft = () => {
       if (failure instanceof RequestFailure) setFields(failure.fields);
       toast.error(problemText.failure(failure));
     }
-  };
+  });
   const discard = () => {
     setFields(undefined);
     setTyped(null);

@@ -13,6 +13,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 
@@ -27,6 +28,8 @@ const RunButton = ({ name, title, isRunning }: { name: ScheduledTaskName; title:
     else if (result === 'success') toast.success(t((w) => w.completed, { name: title }));
     else toast.info(t((w) => w.started, { name: title }));
   };
+  // The API client shows errors.
+  const start = useSingleRun(() => run.mutateAsync({ name }).then(report, () => undefined));
   return (
     <PermissionButton
       permission={runScheduledTask}
@@ -34,7 +37,7 @@ const RunButton = ({ name, title, isRunning }: { name: ScheduledTaskName; title:
       aria-label={t((w) => w.runNamed, { name: title })}
       disabled={isRunning}
       loading={run.isPending}
-      onClick={() => run.mutate({ name }, { onSuccess: report })}
+      onClick={() => void start()}
     >
       {t((w) => w.run)}
     </PermissionButton>

@@ -14,6 +14,7 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 
 export interface OneTimeSecret {
   readonly user: Pick<User, 'id' | 'name' | 'username' | 'email' | 'emailVerified'>;
@@ -50,7 +51,7 @@ const EmailOffer = ({ user: { id, email } }: Pick<OneTimeSecret, 'user'>) => {
   const problemText = useProblemText();
   const { mutateAsync, isPending } = useApiMutation(sendSignInEmail, { quiet: true });
   const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null);
-  const send = async () => {
+  const send = useSingleRun(async () => {
     setResult(null);
     try {
       const { outcome, to } = await mutateAsync({ id });
@@ -58,7 +59,7 @@ const EmailOffer = ({ user: { id, email } }: Pick<OneTimeSecret, 'user'>) => {
     } catch (failure) {
       setResult({ isGood: false, text: problemText.failure(failure) });
     }
-  };
+  });
   return (
     <>
       <p className="mt-0 mb-2">{t((w) => w.mailHint)}</p>

@@ -6,12 +6,13 @@ import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls
 import type { BatchResult } from '@atrium/contract/user/action-schemas.ts';
 import { type BatchAction, batchActions } from '@atrium/contract/user/batch.ts';
 import { Alert, Spin } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
 import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
 import type { RowSelection } from '../../../components/data-table/use-selection.ts';
@@ -53,19 +54,8 @@ const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) 
   );
   const doChange = useApiMutation(batchUsers);
   const doRemove = useApiMutation(batchDeleteUsers);
-  const isRunning = useRef(false);
-  /** Ignores the second click of a double click; the mutation is not pending before the next render. */
-  const perform = async (expected: number): Promise<BatchResult | null> => {
-    if (isRunning.current) return null;
-    isRunning.current = true;
-    try {
-      return await (isRemoval
-        ? doRemove.mutateAsync({ ...target, expected })
-        : doChange.mutateAsync({ ...input, expected }));
-    } finally {
-      isRunning.current = false;
-    }
-  };
+  const perform = (expected: number): Promise<BatchResult> =>
+    isRemoval ? doRemove.mutateAsync({ ...target, expected }) : doChange.mutateAsync({ ...input, expected });
   return { preview: isRemoval ? removal : change, perform, isReady, isBusy: doChange.isPending || doRemove.isPending };
 };
 
@@ -171,17 +161,16 @@ const BatchDialog = ({ action, target, onClose, onDone }: BatchDialogProps) => {
   const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });
   const { preview, perform, isReady, isBusy } = useBatch(action, target, choice);
   const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
-  const run = async (expected: number) => {
+  const run = useSingleRun(async (expected: number) => {
     try {
       const done = await perform(expected);
-      if (done === null) return;
       toast.success(t((w) => (action === 'delete' ? w.batchDeleted : w.batchDone), { count: done.changed }));
       onDone();
     } catch {
       // The API client has shown the error. The matching users may have changed.
       void preview.refetch();
     }
-  };
+  });
   const isRemoval = action === 'delete';
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
@@ -18,11 +19,12 @@ const useEnd = (user: User) => {
   const c = useTranslation('common');
   const ask = useConfirm();
   const { mutateAsync, isPending } = useApiMutation(endUserSessions);
-  const end = (sessions?: number[]) =>
+  const end = useSingleRun((sessions?: number[]) =>
     mutateAsync({ id: user.id, ...(sessions && { sessions }) }).then(
       ({ ended }) => toast.success(t((w) => w.endDone, { count: ended })),
       () => undefined,
-    );
+    ),
+  );
   const askAll = () =>
     ask(
       { title: t((w) => w.endAsk, { name: user.name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },

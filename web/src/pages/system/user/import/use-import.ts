@@ -6,6 +6,7 @@ import { callApi } from '../../../../lib/api/api.ts';
 import { progressTransport } from '../../../../lib/http/progress-transport.ts';
 import { invalidateFamilies } from '../../../../lib/query/query.ts';
 import { useOnUnmount } from '../../../../lib/browser/use-on-unmount.ts';
+import { useSingleRun } from '../../../../lib/browser/use-single-run.ts';
 import { needsNoChoices, importInput, type ImportedSheet, toSheet, correctCell } from './import-sheet.ts';
 
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
@@ -97,11 +98,11 @@ const usePerform = () => {
 /** Blocks the dialog during work. `callApi` has already shown the error. */
 const useBusy = () => {
   const [isBusy, setBusy] = useState(false);
-  const runBusy = async (work: () => Promise<void>): Promise<void> => {
+  const runBusy = useSingleRun(async (work: () => Promise<void>) => {
     setBusy(true);
     await work().catch(() => undefined);
     setBusy(false);
-  };
+  });
   return { isBusy, runBusy };
 };
 
