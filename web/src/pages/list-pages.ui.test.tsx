@@ -161,10 +161,9 @@ const open = async (
       <Questions />
     </>,
   );
-  const getListRequests = () =>
-    server.getListRequests.filter((request) => request.method === 'GET' && request.path === path);
-  const pageAsked = () => getListRequests().at(-1)?.query.get('current');
-  return { server, getListRequests, pageAsked };
+  const requests = () => server.requests.filter((request) => request.method === 'GET' && request.path === path);
+  const pageAsked = () => requests().at(-1)?.query.get('current');
+  return { server, requests, pageAsked };
 };
 const goTo = (number: number) => userEvent.click(page.getByRole('listitem', { name: String(number), exact: true }));
 

@@ -1,23 +1,54 @@
 import { vi } from 'vitest';
 
 /** A request of the page under test. */
-export interface ListRequest {
+export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-interface Answer {
+export interface Answer {
   readonly code: number;
   readonly result?: unknown;
   readonly problem?: string;
 }
 
+/** Responds to the requests of a page under test; the test server responds to those without an answer. */
+export const stubApi = (
+  answer: (request: ApiRequest) => Answer | undefined | Promise<Answer | undefined>,
+): ApiRequest[] => {
+  const requests: ApiRequest[] = [];
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return realFetch(input, init);
+    const isJson = request.headers.get('content-type')?.startsWith('application/json') === true;
+    // The API client sends JSON objects.
+    const body = isJson ? ((await request.json()) as ApiRequest['body']) : {};
+    const asked: ApiRequest = {
+      method: request.method,
+      path: pathname.slice('/api/'.length),
+      query: searchParams,
+      body,
+    };
+    requests.push(asked);
+    const response = await answer(asked);
+    if (!response) return realFetch(input, init);
+    const envelope = { message: '', success: response.code === 200, result: null, ...response };
+    return new Response(JSON.stringify(envelope), {
+      status: response.code,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  return requests;
+};
+
 const paging: ReadonlySet<string> = new Set(['current', 'pageSize', 'sort', 'id', 'deptId', 'deptOnly', 'kind']);
 
 /** Returns whether a list is asked for a part of its records only. */
-const isFiltered = ({ query }: ListRequest): boolean =>
+const isFiltered = ({ query }: ApiRequest): boolean =>
   [...query].some(([name, value]) => value !== '' && !paging.has(name));
 
 /**
@@ -27,11 +58,10 @@ const isFiltered = ({ query }: ListRequest): boolean =>
 export const serveList = (path: string, createRow: (number: number) => object, more: object = {}) => {
   const state = {
     total: 45,
-    getListRequests: [] as ListRequest[],
     isBroken: false,
-    respond: (_asked: ListRequest): Answer | undefined => undefined,
+    respond: (_request: ApiRequest): Answer | undefined => undefined,
   };
-  const page = (request: ListRequest): Answer => {
+  const page = (request: ApiRequest): Answer => {
     if (state.isBroken) return { code: 500, problem: 'server.fault' };
     const step = isFiltered(request) ? 2 : 1;
     const numbers = Array.from({ length: Math.floor(state.total / step) }, (_, index) => (index + 1) * step);
@@ -41,28 +71,9 @@ export const serveList = (path: string, createRow: (number: number) => object, m
     const list = numbers.slice((current - 1) * pageSize, current * pageSize).map(createRow);
     return { code: 200, result: { list, total: numbers.length, current, pageSize, ...more } };
   };
-  const realFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init);
-    const { pathname, searchParams } = new URL(request.url);
-    if (!pathname.startsWith('/api/')) return realFetch(input, init);
-    // The API client sends JSON objects.
-    const body = request.method === 'GET' ? {} : ((await request.json()) as ListRequest['body']);
-    const asked: ListRequest = {
-      method: request.method,
-      path: pathname.slice('/api/'.length),
-      query: searchParams,
-      body,
-    };
-    state.getListRequests.push(asked);
-    const isList = asked.method === 'GET' && asked.path === path;
-    const answer = state.respond(asked) ?? (isList ? page(asked) : undefined);
-    if (!answer) return realFetch(input, init);
-    const envelope = { message: '', success: answer.code === 200, result: null, ...answer };
-    return new Response(JSON.stringify(envelope), {
-      status: answer.code,
-      headers: { 'content-type': 'application/json' },
-    });
+  const requests = stubApi((request) => {
+    const isList = request.method === 'GET' && request.path === path;
+    return state.respond(request) ?? (isList ? page(request) : undefined);
   });
-  return state;
+  return Object.assign(state, { requests });
 };

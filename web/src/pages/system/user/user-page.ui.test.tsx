@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Questions } from '../../../components/overlay/questions.tsx';
 import { queryClient } from '../../../lib/query/query.ts';
-import { type ListRequest, serveList } from '../../../testing/list-server.ts';
+import { type ApiRequest, serveList } from '../../../testing/list-server.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import UserPage from './page.tsx';
 
@@ -39,7 +39,7 @@ const batchResult = (matching: number) => ({ matching, changed: matching, unchan
 
 /** The API of users. `isRefusing` rejects changes. */
 const open = async (address = '/users') => {
-  const state = { isRefusing: false, previews: 0, sent: [] as ListRequest[] };
+  const state = { isRefusing: false, previews: 0, sent: [] as ApiRequest[] };
   const server = serveList('user-list', createUser);
   server.respond = (request) => {
     if (request.path === 'user-list/options') return { code: 200, result: { roles, depts: [] } };
