@@ -31,6 +31,7 @@ test.describe('two instances on one PostgreSQL database', () => {
     };
     const [first, second] = await Promise.all([launch(settings), launch(settings)]);
     running = { first, second };
+    await Promise.all([first.waitUntilReady(), second.waitUntilReady()]);
   });
 
   test.afterAll(async () => {
@@ -40,7 +41,6 @@ test.describe('two instances on one PostgreSQL database', () => {
 
   test('starts both instances simultaneously on an empty database', async () => {
     const { first, second } = instances();
-    await Promise.all([first.waitUntilReady(), second.waitUntilReady()]);
     const { token } = await signInByApi(first.url, 'admin');
     const routes = await fetchResult<{ path: string }[]>(second.url, 'get-async-routes', { token });
     expect(routes.length).toBeGreaterThan(3);
