@@ -123,7 +123,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   it('without a socket file is reported as unreachable', async () => {
     const fault = await faultOf(open('postgres:///atrium?host=/tmp/no-such-folder'));
     expect(fault.kind).toBe('unreachable');
-    expect(fault.message).toMatch(/connect ENOENT .+ Check that it runs and that DATABASE_URL is correct\.$/);
+    expect(fault.message).toMatch(/connect ENOENT .+ Check that the server runs and that DATABASE_URL is correct\.$/);
   });
 
   it('whose role cannot create tables is rejected in one sentence', async () => {
