@@ -71,7 +71,7 @@ const createMismatchError = ({ keys, dataFolder }: KeySettings): ConfigError => 
   const place = keys === null ? join(dataFolder, keyFileName) : 'ATRIUM_KEY';
   return new ConfigError(
     'ATRIUM_KEY',
-    `the secret in ${place} is not the one that this database is used with: all instances need the same secret; add the previous one after a comma, or \`${lostKey}\` if it is lost`,
+    `the secret in ${place} differs from the secret of this database: all instances need the same secret; add the previous one after a comma, or \`${lostKey}\` if it is lost`,
   );
 };
 

@@ -21,7 +21,7 @@ const assertFreeSpace = async ({ dataFolder, folder }: BackupTask, databaseBytes
   if (bavail * bsize >= needed + reservedBytes) return;
   const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
   const sizes = `it needs about ${megabytes(needed)}, and ${megabytes(bavail * bsize)} are free`;
-  throw new Error(`There is no room for a backup in ${folder}: ${sizes}.`);
+  throw new Error(`There is not enough space for a backup in ${folder}: ${sizes}.`);
 };
 
 const copyDatabase = async (task: BackupTask, target: string): Promise<void> => {

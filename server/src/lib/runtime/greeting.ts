@@ -36,7 +36,9 @@ export const formatGreeting = (parts: Greeting): string => {
     lines.push('Warning: the passwords of the demo accounts are public. Do not use them for real data.');
   }
   if (parts.setupToken !== null) {
-    lines.push('  尚无管理员，请打开以下链接创建 · there is no administrator yet, open this to make the first one:');
+    lines.push(
+      '  尚无管理员，请打开以下链接创建 · there is no administrator yet, open this link to create the first administrator:',
+    );
     lines.push(
       `  ${parts.publicUrl === null ? url : `${parts.publicUrl}${parts.basePath}`}/setup#token=${parts.setupToken}`,
     );
