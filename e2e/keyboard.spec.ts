@@ -77,7 +77,7 @@ test(
     const roles = form.getByRole('combobox', { name: '角色' });
     const marked = '超级管理员（全部权限）';
     const chosen = form.locator('.ant-select-selection-item').filter({ hasText: marked });
-    const ask = page.getByRole('dialog', { name: '授予“超级管理员”？' });
+    const ask = page.getByRole('dialog', { name: '授予角色“超级管理员”？' });
     await roles.click();
     await expect(roles).toHaveAttribute('aria-expanded', 'true');
     // The last option follows when moving up from the first one.

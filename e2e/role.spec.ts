@@ -123,7 +123,7 @@ test(
     await expect(form).toContainText('该角色暂无成员');
     await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
     const user = (name: string) => form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
-    const mind = form.getByRole('region', { name: '请留意' });
+    const mind = form.getByRole('region', { name: '敏感权限' });
     await user('打开').click();
     await expect(mind).toHaveCount(0);
     await user('编辑').click();

@@ -150,7 +150,7 @@ export const userResource = {
     },
     mustChangePassword: {
       type: 'flag',
-      label: { 'zh-CN': '待改密码', 'en-US': 'Password due' },
+      label: { 'zh-CN': '待改密码', 'en-US': 'Must change password' },
       description: 'True if the user must change the password before any other request.',
       readOnly: true,
       detail: false,

@@ -34,7 +34,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'setup.tokenWrong': 'Invalid setup link. Use the link that the server prints at startup.',
   'setup.usernameTaken': 'This username is taken',
 
-  'right.missing': 'Sorry, you are not authorized to do this.',
+  'right.missing': 'You don’t have permission to do this',
   'right.exceeds': 'You can’t grant permissions you don’t have: {{names}}',
   'right.holdsMore': '{{name}} has permissions you don’t have',
   'right.hiddenField': 'You don’t have permission to view this field',

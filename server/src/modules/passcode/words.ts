@@ -12,7 +12,7 @@ export interface CodeWords {
 const minutes = codeLifetimeSeconds / 60;
 
 export const createCodeMessage = (code: string, { language, purpose }: CodeWords): string =>
-  fillText(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });
+  fillText(serverWords[language].passcodes.texts[purpose], { code, minutes });
 
 /** The subject does not contain the code, because locked screens show it. */
 export const createCodeEmail = (

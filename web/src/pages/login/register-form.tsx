@@ -9,7 +9,7 @@ import { FormField } from '../../components/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { CodeItem } from '../../features/verification-code/code-item.tsx';
-import { LegalLinks } from './agreement.tsx';
+import { LegalConsent } from './agreement.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { type Contact, useContactForm } from './use-contact-form.ts';
 import { SignInViewFrame } from './sign-in-view-frame.tsx';
@@ -35,8 +35,7 @@ const mode = (): Promise<'open' | 'approval' | 'closed'> => {
 
 const nameLength = 50;
 
-const Consent = () => {
-  const t = useTranslation('login');
+const AgreementItem = () => {
   const p = useTranslation('problems');
   return (
     <Form.Item
@@ -50,7 +49,7 @@ const Consent = () => {
       ]}
     >
       <Checkbox>
-        {t((w) => w.agree)} <LegalLinks />
+        <LegalConsent text="agree" />
       </Checkbox>
     </Form.Item>
   );
@@ -89,7 +88,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         <CodeItem purpose="register" {...code} />
         <PasswordField name="password" />
         <ConfirmPasswordField name="confirm" of="password" />
-        <Consent />
+        <AgreementItem />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.register)}
         </Button>

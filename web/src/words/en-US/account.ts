@@ -23,11 +23,11 @@ export const words: Translation<typeof source> = {
   changeContact: { email: 'Change email', sms: 'Change phone number' },
   verifyContact: { email: 'Verify or change email', sms: 'Verify or change phone number' },
   removeContact: { email: 'Remove email', sms: 'Remove phone number' },
-  noCarrier: 'Sending verification codes isn’t configured. Ask your administrator to change this.',
+  noCarrier: 'Verification codes can’t be sent. Ask your administrator to change your email or phone number.',
   newEmail: 'New email',
   newPhone: 'New phone number',
   contactHint:
-    'We’ll send a verification code to the new one. Once verified, you can use it to reset your password, and we’ll notify the previous one.',
+    'We’ll send a verification code to your new email or phone number. Once it’s verified, you can use it to reset your password. We’ll also notify your previous one.',
   contactChanged: 'Verified and saved',
   contactRemoved: 'Removed',
 

@@ -25,7 +25,7 @@ export const words: Translation<typeof source> = {
   down: 'Down',
   unit: { visits: '', newUsers: '', orders: '', sales: '' },
 
-  quick: { review: 'Review requests', newUser: 'New user' },
+  quick: { review: 'Review requests', newUser: 'Create user' },
   recent: 'Recent activity',
   auditLog: 'Audit log',
   noActions: 'No activity yet',

@@ -14,7 +14,7 @@ export const words: Translation<typeof source> = {
   reading: 'Reading the file…',
 
   columnsHint:
-    'Map your columns. They were recognized by name; correct any that are wrong. Unmapped columns are ignored.',
+    'Your columns were matched by name. Check them and correct any that are wrong. Unmapped columns aren’t imported.',
   column: 'Column in file',
   field: 'Import as',
   skip: 'Don’t import',

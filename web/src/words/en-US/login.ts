@@ -15,8 +15,7 @@ export const words: Translation<typeof source> = {
   signInAs: 'Use the demo account {{username}}',
   tagline: 'A clear, reliable back office',
   description: 'People, permissions and figures in one place.',
-  agreement: 'By signing in you agree to the',
-  and: 'and the',
+  agreement: 'By signing in, you agree to the {{terms}} and the {{privacy}}.',
   layout: 'Page layout',
   layoutLeft: 'Form on the left',
   layoutCenter: 'Form in the center',
@@ -51,6 +50,6 @@ export const words: Translation<typeof source> = {
   noCodesHint:
     'Sending verification codes isn’t configured. Sign in with your password. If you forgot it, ask your administrator to reset it.',
   name: 'Name',
-  agree: 'I have read and agree to the',
+  agree: 'I have read and agree to the {{terms}} and the {{privacy}}',
   backToPassword: 'Back to password sign-in',
 };

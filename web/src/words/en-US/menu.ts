@@ -24,7 +24,7 @@ export const words: Translation<typeof source> = {
   deleteAsk: 'Delete “{{name}}”?',
   goesBelow_one: 'This also deletes 1 item:',
   goesBelow_other: 'This also deletes {{count, number}} items:',
-  goesFromRoles_one: 'These roles lose the permission: {{roles}} (1 user affected).',
-  goesFromRoles_other: 'These roles lose the permission: {{roles}} ({{count, number}} users affected).',
+  goesFromRoles_one: 'These roles will lose the permission: {{roles}} (1 user affected).',
+  goesFromRoles_other: 'These roles will lose the permission: {{roles}} ({{count, number}} users affected).',
   goesAlone: 'No child items or roles are affected. This can’t be undone.',
 };

@@ -65,7 +65,13 @@ export const words: Translation<typeof zh> = {
   navigationStyle: { side: 'Side', top: 'Top', 'two-column': 'Two columns', mixed: 'Mixed' },
   sidebarTheme: { light: 'Light', dark: 'Dark' },
   tabbarStyleType: { chrome: 'Chrome', plain: 'Plain', card: 'Card', brisk: 'Brisk' },
-  transitionName: { fade: 'Fade', 'fade-slide': 'Slide', 'fade-up': 'Up', 'fade-down': 'Down', 'fade-zoom': 'Zoom' },
+  transitionName: {
+    fade: 'Fade',
+    'fade-slide': 'Slide',
+    'fade-up': 'Slide up',
+    'fade-down': 'Slide down',
+    'fade-zoom': 'Zoom',
+  },
 
   outOfRange: '{{name}} must be between {{min}} and {{max}}. Changed to {{value}}.',
 

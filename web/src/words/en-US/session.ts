@@ -16,7 +16,7 @@ export const words: Translation<typeof source> = {
   confirmCancel: 'Cancel',
 
   changeTitle: 'Choose a new password',
-  changeText: 'An administrator reset your password. Choose a new one that only you know to continue.',
+  changeText: 'An administrator reset your password. To continue, choose a new one that only you know.',
   currentPassword: 'Current password',
   currentPlaceholder: 'The password you just signed in with',
   newPassword: 'New password',
@@ -34,7 +34,7 @@ export const words: Translation<typeof source> = {
   viewAsHint:
     'For a limited time, this tab shows the menu, permissions and data of this user, within your own permissions. You can’t make changes. This is recorded in the audit log. Your other tabs aren’t affected.',
   viewing: 'Viewing as “{{name}}” until {{time}} (read-only)',
-  viewer: 'By {{name}}',
+  viewer: 'Your account: {{name}}',
   stopViewing: 'Stop viewing',
   stopped: 'Viewing as another user has ended. You’re back in your own account.',
   expired: 'The time limit was reached. You’re back in your own account.',

@@ -67,7 +67,7 @@ export const words: Translation<typeof zh> = {
   loseConfirm: 'Discard changes',
   loseCancel: 'Keep editing',
 
-  frameSlow: 'The page is taking long to load. If it doesn’t appear, the site may not allow embedding.',
+  frameSlow: 'This page is taking a long time to load. If it doesn’t appear, the site may not allow embedding.',
   openInNewWindow: 'Open in new window',
   frameEmpty: 'Nothing below? The site may be unavailable or may not allow embedding.',
   frameRefused: 'This URL can’t be embedded.',

@@ -12,8 +12,7 @@ export const words = {
   signInAs: '填入演示账号 {{username}}',
   tagline: '清晰、可靠的企业后台',
   description: '组织、权限与数据，井然有序。',
-  agreement: '登录即表示您同意',
-  and: '和',
+  agreement: '登录即表示您同意 {{terms}} 和 {{privacy}}',
   layout: '页面布局',
   layoutLeft: '表单居左',
   layoutCenter: '表单居中',
@@ -46,6 +45,6 @@ export const words = {
   setupHint: '请打开服务启动时在日志中打印的链接（/setup#token=…），创建首位管理员。',
   noCodesHint: '本系统未配置验证码发送，请用密码登录；忘记密码请联系管理员重置。',
   name: '姓名',
-  agree: '我已阅读并同意',
+  agree: '我已阅读并同意 {{terms}} 和 {{privacy}}',
   backToPassword: '返回密码登录',
 };

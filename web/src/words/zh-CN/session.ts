@@ -31,8 +31,8 @@ export const words = {
   viewAsNoStorage: '浏览器不允许本页存储数据，无法以他人身份查看',
   viewAsHint:
     '此标签页会限时显示该用户的菜单和数据，但不超出您自己的权限。期间只能查看，不能修改，并会记入审计日志。其他标签页不受影响。',
-  viewing: '正在以“{{name}}”的身份查看，只读，至 {{time}}',
-  viewer: '操作人：{{name}}',
+  viewing: '正在以“{{name}}”的身份查看（只读），{{time}} 结束',
+  viewer: '您的账号：{{name}}',
   stopViewing: '结束查看',
   stopped: '已结束查看，回到您自己的账号',
   expired: '查看时间已到，回到您自己的账号',

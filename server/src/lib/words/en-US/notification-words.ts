@@ -24,7 +24,7 @@ export const notificationWords: typeof source = {
   accountLocked: {
     title: 'Account locked',
     message:
-      'Too many failed sign-ins for {{name}}. Sign-in is blocked for their source. Known devices aren’t affected.',
+      'Too many failed sign-ins for {{name}}. Sign-in from that network is paused. Known devices aren’t affected.',
   },
   tokenReplayed: {
     title: 'Session ended for security',

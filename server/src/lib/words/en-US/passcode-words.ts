@@ -1,8 +1,14 @@
 import type { passcodeWords as source } from '../zh-CN/passcode-words.ts';
 
-/** `act` is the purpose of the code. */
+const hint = 'It expires in {{minutes}} minutes. Don’t share it. If you didn’t request it, ignore this message.';
+
+/** `texts` are by the purpose of the code. */
 export const passcodeWords: typeof source = {
-  acts: { login: 'sign in', register: 'register', reset: 'reset your password', contact: 'verify this address' },
-  text: 'Your verification code to {{act}} is {{code}}. It expires in {{minutes}} minutes. Don’t share it. If you didn’t request it, ignore this message.',
+  texts: {
+    login: `{{code}} is your verification code for signing in. ${hint}`,
+    register: `{{code}} is your verification code for registering. ${hint}`,
+    reset: `{{code}} is your verification code for resetting your password. ${hint}`,
+    contact: `{{code}} is your verification code for confirming this address. ${hint}`,
+  },
   subject: 'Your Atrium verification code',
 };

@@ -11,11 +11,11 @@ export const notificationWords = {
   ...securityWords,
   accountLocked: {
     title: '账号已锁定',
-    message: '{{name}} 连续登录失败，失败来处的登录已暂停；登录过的设备不受影响。',
+    message: '{{name}} 的账号连续登录失败，来自该网络的登录已暂停，登录过的设备不受影响。',
   },
   tokenReplayed: {
     title: '会话已强制结束',
-    message: '{{name}}（{{username}}）已失效的登录凭据被再次使用，可能已泄露，相关会话已结束；如有疑问请修改密码。',
+    message: '{{name}}（{{username}}）的登录凭据在失效后被再次使用，可能已泄露，相关会话已结束。如有疑问，请修改密码。',
   },
   accountEnabled: { title: '账号已启用', message: '{{name}} 的账号已启用。' },
   accountDisabled: { title: '账号已停用', message: '{{name}} 的账号已停用。' },
