@@ -32,6 +32,8 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly acceptsUploadCookie?: true;
   readonly hasOptionalSession?: true;
   readonly setsCookies?: true;
+  /** Clients may keep the response, which has an ETag, and ask whether it is current. */
+  readonly isRevalidated?: true;
 }
 
 export interface Endpoint<

@@ -6,6 +6,7 @@ import { companyEndpoints } from './company/endpoints.ts';
 import { contactEndpoints } from './contact/endpoints.ts';
 import { countryEndpoints } from './country/endpoints.ts';
 import { deptEndpoints } from './dept/endpoints.ts';
+import { dictionaryEndpoints } from './dictionary/endpoints.ts';
 import { asDownloadEndpoint, downloadEndpoints } from './download/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
@@ -76,7 +77,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(crudList.map(({ name, many }) => [name, `${many['en-US']}.`])),
 } satisfies Readonly<Record<EndpointGroup | 'files', string>>;
 
-const ownActions: EndpointGroups = {};
+const ownActions: EndpointGroups = { dictionary: [dictionaryEndpoints] };
 
 export const allGroups: EndpointGroups = {
   ...endpointGroups,

@@ -72,6 +72,11 @@ export const errorCodes = {
   'depts.cycle': 409,
   'depts.inUse': 409,
 
+  'dictionaries.used': 409,
+  'dictionaries.inUse': 409,
+  'dictionaries.valueTaken': 409,
+  'dictionaries.defaultTaken': 409,
+
   'password.wrong': 400,
   'password.same': 400,
   'password.common': 422,
@@ -143,6 +148,7 @@ export const errorCodes = {
   'field.tooMany': 422,
   'field.sort': 422,
   'field.rowCode': 422,
+  'field.itemValue': 422,
   'field.permission': 422,
   'field.path': 422,
   'field.pathQuery': 422,

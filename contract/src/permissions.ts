@@ -182,6 +182,12 @@ export const builtinMenu = {
     icon: 'ControlOutlined',
     buttons: { [buttons.update]: 'common.edit' },
   },
+  '/system/dictionary': {
+    kind: 'page',
+    title: 'common.menu.dictionary',
+    icon: 'ContainerOutlined',
+    buttons: { ...edits, 'permission:button:export': 'common.export' },
+  },
 
   '/personal-center': {
     kind: 'group',

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { dictionaryCalls } from './dictionary/fields.ts';
 import { listDepts } from './dept/calls.ts';
 import { listMenu } from './menu/calls.ts';
 import type { ReferenceTarget } from './resource/field.ts';
@@ -11,4 +12,5 @@ export const referenceLists = {
   role: listRoles,
   menu: listMenu,
   dept: listDepts,
+  dictionary: dictionaryCalls.list,
 } satisfies Record<ReferenceTarget, Call<object, unknown>>;

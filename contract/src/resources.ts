@@ -9,9 +9,13 @@ import { listExportColumns } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { scheduledTaskTitles } from './scheduled-task/fields.ts';
 import { userResource } from './user/fields.ts';
+import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.ts';
 
 /** Resources with generated endpoints, tables and pages. */
-export const crudResources = {} as const satisfies Readonly<Record<string, CrudResource>>;
+export const crudResources = {
+  dictionary: dictionaryResource,
+  dictionaryItem: dictionaryItemResource,
+} as const satisfies Readonly<Record<string, CrudResource>>;
 
 export const crudList: readonly CrudResource[] = Object.values(crudResources);
 

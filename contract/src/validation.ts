@@ -189,6 +189,14 @@ export const roleCode = withCleaning(
 
 export const rowCode = withCleaning(all(required, matches(/^[A-Za-z0-9_.:-]{1,32}$/, 'field.rowCode')), toHalfWidth);
 
+export const maxItemValueLength = 64;
+
+/** Value of an item of a dictionary. */
+export const itemValue = withCleaning(
+  all(required, atMost(maxItemValueLength), matches(/^[A-Za-z0-9_.:-]+$/, 'field.itemValue')),
+  toHalfWidth,
+);
+
 export const permissionCode = withCleaning(
   all(required, atMost(100), matches(/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+)*$/, 'field.permission')),
   toHalfWidth,

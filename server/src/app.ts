@@ -9,6 +9,7 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
 import { countryRoutes } from './modules/country/routes.ts';
 import { deptRoutes } from './modules/dept/routes.ts';
+import { dictionaryRoutes } from './modules/dictionary/routes.ts';
 import { downloadRoutes } from './modules/download/routes.ts';
 import { eventRoutes } from './modules/event/routes.ts';
 import { metricRoutes } from './modules/metric/routes.ts';
@@ -60,13 +61,17 @@ const modules: readonly Module[] = [
   companyRoutes,
   scheduledTaskRoutes,
   countryRoutes,
+  dictionaryRoutes,
   aboutRoutes,
 ];
 
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const addRoutes of modules) addRoutes(app, context);
-  for (const resource of context.resources) serveGeneratedResource(app, context, resource);
+  // Modules serve resources with hooks themselves.
+  const served = new Set(app.endpoints.map(({ call }) => call.path));
+  for (const resource of context.resources)
+    if (!served.has(`${resource.name}-list`)) serveGeneratedResource(app, context, resource);
   scheduleDailyBackups(context);
   await app.ready();
   return app;

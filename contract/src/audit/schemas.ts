@@ -46,6 +46,7 @@ const namesByResource = z.object({
   role: names.meta({ description: 'Names of roles by ID.' }),
   menu: names.meta({ description: 'Titles of menu items by ID.' }),
   dept: names.meta({ description: 'Names of departments by ID.' }),
+  dictionary: names.meta({ description: 'Names of dictionaries by ID.' }),
 });
 export type AuditNames = z.output<typeof namesByResource>;
 

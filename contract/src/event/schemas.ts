@@ -12,5 +12,7 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification') }),
   /** The branding changed: load `company-look` again. */
   z.object({ type: z.literal('company-changed') }),
+  /** Dictionaries or their items changed: load `dictionary-options` again. */
+  z.object({ type: z.literal('dictionaries-changed') }),
 ]);
 export type ServerEvent = z.output<typeof serverEvent>;

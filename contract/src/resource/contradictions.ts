@@ -1,4 +1,5 @@
 import { builtinMenu, type Permission } from '../permissions.ts';
+import { rowCode } from '../validation.ts';
 import type { Field, Fields, Resource, Translations } from './field.ts';
 import {
   toColumnName,
@@ -48,6 +49,13 @@ const findOptionErrors = (field: Field): string[] => {
   ];
 };
 
+const findReferenceErrors = (field: Field): string[] => [
+  ...(field.type === 'dictionary' && rowCode(field.dictionary) !== null ? ['names no dictionary'] : []),
+  ...('onDelete' in field && field.required && field.onDelete === 'clear'
+    ? ['is required, but cleared when the referenced record is deleted']
+    : []),
+];
+
 const findLimitErrors = (field: Field): string[] => {
   if (field.type === 'text' && field.max < 1) return ['has a maximum length below 1'];
   if (field.type !== 'integer' && field.type !== 'decimal') return [];
@@ -68,6 +76,7 @@ const findFieldErrors = (name: string, field: Field, resources: ReadonlySet<stri
   ...(field.readOnly && field.writeOnly ? ['is both read-only and write-only'] : []),
   ...(field.column === false && 'unique' in field && field.unique ? ['is unique, but has no column'] : []),
   ...findOptionErrors(field),
+  ...findReferenceErrors(field),
   ...findLimitErrors(field),
 ];
 

@@ -9,15 +9,16 @@ import type { CrudResource } from './field.ts';
 
 type Schemas<R extends CrudResource> = ReturnType<typeof crudSchemas<R>>;
 
-export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResource>({ name, page }: R) => {
+export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResource>({ name, page, shownIn = [] }: R) => {
   type S = Schemas<R>;
+  const families = [name, ...shownIn] as const;
   return {
     list: get<S['query'], S['page']>(name, `${name}-list`, page),
     export: get<S['taken'], typeof file>(name, `${name}-list/export`, [page, 'permission:button:export']),
     read: get<typeof byId, S['row']>(name, `${name}-item`, page),
-    create: post<S['created'], S['row']>(name, `${name}-item`, [page, buttons.add]),
-    update: put<S['changed'], S['row']>(name, `${name}-item`, [page, buttons.update]),
-    delete: remove<typeof removal, typeof removalResult>(name, `${name}-item`, [page, buttons.delete]),
+    create: post<S['created'], S['row']>(families, `${name}-item`, [page, buttons.add]),
+    update: put<S['changed'], S['row']>(families, `${name}-item`, [page, buttons.update]),
+    delete: remove<typeof removal, typeof removalResult>(families, `${name}-item`, [page, buttons.delete]),
     history: get<typeof historyQuery, typeof auditPage>(name, `${name}-item/history`, page),
   };
 };

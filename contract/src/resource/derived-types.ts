@@ -18,6 +18,7 @@ interface ValueTypes<F> {
   flag: boolean;
   status: Status;
   choice: OptionName<F>;
+  dictionary: string;
   instant: F extends { readonly required: true } ? number : number | null;
   reference: number | null;
   references: number[];
@@ -38,8 +39,9 @@ interface InputTypes<F> {
   flag: boolean | Status | '0' | '1' | 'true' | 'false';
   status: Status | '0' | '1';
   choice: OptionName<F>;
+  dictionary: F extends { readonly required: true } ? string : string | null;
   instant: number | string;
-  reference: number | string | null;
+  reference: F extends { readonly required: true } ? number | string : number | string | null;
   references: readonly (number | string)[];
   id: number | string;
 }
@@ -116,6 +118,7 @@ export type FilterInput<F extends Fields> = {
 export interface FieldSource {
   readonly fields: Fields;
   readonly search?: readonly string[];
+  readonly parentField?: string;
 }
 type SearchableOr<R extends FieldSource, Then, Else> = R extends { readonly search: readonly string[] } ? Then : Else;
 export type QueryName<R extends FieldSource> = FilterName<R['fields']> | SearchableOr<R, 'keyword', never>;

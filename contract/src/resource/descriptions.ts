@@ -17,6 +17,8 @@ const describeFormat = (field: Field): string => {
       return `, a number with ${field.places} decimal places`;
     case 'file':
       return ': address that `upload` returned; `""` for none';
+    case 'dictionary':
+      return `: value of an item of the dictionary \`${field.dictionary}\`${describeNone(field.required, '`""`')}`;
     case 'reference':
       return ': ID of the record; null for none';
     case 'references':

@@ -6,7 +6,7 @@ import type { Rule } from '../validation.ts';
 /** A text in the languages of resource definitions. `labelIn` adds further ones. */
 export type Translations = Readonly<Record<InlineLanguage, string>>;
 
-export type ReferenceTarget = 'user' | 'role' | 'menu' | 'dept';
+export type ReferenceTarget = 'user' | 'role' | 'menu' | 'dept' | 'dictionary';
 
 /** A field with another name in one place of the API, for compatibility. */
 interface Alias {
@@ -111,6 +111,14 @@ interface ChoiceField extends CommonField {
   readonly initial: string;
 }
 
+/** Value of an item of a dictionary, which users maintain; `''` for none. */
+interface DictionaryField extends CommonField {
+  readonly type: 'dictionary';
+  /** Code of the dictionary. */
+  readonly dictionary: string;
+  readonly required?: true;
+}
+
 /** Milliseconds since the epoch. */
 interface InstantField extends CommonField {
   readonly type: 'instant';
@@ -128,6 +136,8 @@ interface ReferenceField extends CommonField {
 interface NamedReferenceField extends ReferenceField {
   /** Whether deleting the referenced record is rejected or clears the reference. */
   readonly onDelete: 'restrict' | 'clear';
+  /** Only with `restrict`. */
+  readonly required?: true;
 }
 
 /** IDs of records of another resource, stored in a separate table. */
@@ -154,6 +164,7 @@ export type Field =
   | FlagField
   | StatusField
   | ChoiceField
+  | DictionaryField
   | InstantField
   | ReferenceField
   | NamedReferenceField
@@ -172,6 +183,8 @@ export interface Resource {
   readonly fields: Fields;
   /** Text fields that `keyword` searches, in display order. */
   readonly search?: readonly string[];
+  /** Reference to the record that it belongs to: its page lists only records with the same one. */
+  readonly parentField?: string;
 }
 
 /** A resource whose endpoints and page are generated; others, such as roles, have specific ones. */
@@ -180,5 +193,7 @@ export interface CrudResource extends Resource {
   readonly page: ManagedPage;
   readonly many: Translations;
   readonly search: readonly [string, ...string[]];
+  /** Other query families that show its data, so that a change invalidates them. */
+  readonly shownIn?: readonly string[];
   readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
 }

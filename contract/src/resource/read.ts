@@ -115,7 +115,7 @@ export const createRule = ({
 };
 
 export const getInitialValue = (field: Field): unknown => {
-  if (field.type === 'text' || field.type === 'date' || field.type === 'file') return '';
+  if (['text', 'date', 'file', 'dictionary'].includes(field.type)) return '';
   if (field.type === 'decimal') return formatDecimal(0, field.places);
   if (field.type === 'choice') return field.initial;
   if (field.type === 'flag') return false;
@@ -123,6 +123,9 @@ export const getInitialValue = (field: Field): unknown => {
   if (field.type === 'references' || field.type === 'choices') return [];
   return field.type === 'reference' || field.type === 'json' ? null : 0;
 };
+
+export const listDictionaryFields = (fields: Fields) =>
+  listStoredFields(fields).flatMap(([name, field]) => (field.type === 'dictionary' ? [{ name, field }] : []));
 
 export const listFileFields = (fields: Fields) => listStoredFields(fields).filter(([, { type }]) => type === 'file');
 

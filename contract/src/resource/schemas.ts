@@ -17,7 +17,7 @@ import {
 } from '../schema/edit.ts';
 import { flag, id, instant, lines, rowId, rowStatus, rowVersion, status, text, whole } from '../schema/shape.ts';
 import { uploadedAddress } from '../addresses.ts';
-import { all, optional, required } from '../validation.ts';
+import { all, atMost, maxItemValueLength, optional, required } from '../validation.ts';
 import { day } from './day.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import { describeField, describeFilter, describeKeyword } from './descriptions.ts';
@@ -94,19 +94,30 @@ const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
   return limited.transform((list) => [...new Set(list)]);
 };
 
+/** The pipeline checks that the item exists and is enabled. */
+const itemInput = (field: Extract<Field, { type: 'dictionary' }>) =>
+  field.required
+    ? text(maxItemValueLength, all(required, atMost(maxItemValueLength))).optional()
+    : clearable(maxItemValueLength, atMost(maxItemValueLength));
+
+const idInput = (field: Extract<Field, { type: 'reference' }>) => ('required' in field ? id.optional() : clearableId);
+
+const newIdInput = (field: Extract<Field, { type: 'reference' }>) =>
+  'required' in field ? id : clearableId.transform((value) => value ?? null);
+
 export const createTextSchema = (field: TextField, rule = createRule(field)) =>
   (field.multiline ? lines : text)(field.max, rule);
 
+type Written = Extract<Field, { type: 'text' | 'decimal' | 'date' | 'file' | 'dictionary' }>;
+
+const isWritten = (field: Field): field is Written =>
+  ['text', 'decimal', 'date', 'file', 'dictionary'].includes(field.type);
+
 const createResponseSchema = (field: Field): z.ZodType => {
+  if (isWritten(field)) return z.string();
   switch (field.type) {
-    case 'text':
-      return z.string();
     case 'integer':
       return z.int();
-    case 'decimal':
-    case 'date':
-    case 'file':
-      return z.string();
     case 'json':
       return z.json();
     case 'choices':
@@ -160,12 +171,14 @@ const createChangeSchema = (field: Field): z.ZodType => {
       return status.optional();
     case 'choice':
       return choiceSchema(field).optional();
+    case 'dictionary':
+      return itemInput(field);
     case 'reference':
-      return clearableId;
+      return idInput(field);
     case 'references':
       return idsInput(field).optional();
-    case 'instant':
-    case 'id':
+    // Instants and IDs are read-only.
+    default:
       return z.undefined();
   }
 };
@@ -193,14 +206,17 @@ const createNewSchema = (field: Field): z.ZodType => {
       return status.default(1);
     case 'choice':
       return choiceSchema(field).default(field.initial);
+    case 'dictionary':
+      // The pipeline replaces an absent value by the default item.
+      return itemInput(field);
     case 'reference':
-      return clearableId.transform((value) => value ?? null);
+      return newIdInput(field);
     case 'references':
       return idsInput(field)
         .optional()
         .transform((value) => value ?? []);
-    case 'instant':
-    case 'id':
+    // Instants and IDs are read-only.
+    default:
       return z.undefined();
   }
 };
@@ -217,21 +233,22 @@ const createFilterSchemas = (as: string, field: Field): Record<string, z.ZodType
       return range(as, optionalParameter(dateInput({ ...field, required: true })));
     case 'choices':
       return { [as]: optionalParameter(choiceSchema(field)) };
-    case 'json':
-    case 'file':
-      return {};
     case 'flag':
       return { [as]: optionalFlag };
     case 'status':
       return { [as]: optionalStatus };
     case 'choice':
       return { [as]: optionalParameter(choiceSchema(field)) };
+    case 'dictionary':
+      return { [as]: optionalParameter(text(maxItemValueLength)) };
     case 'instant':
       return range(as, optionalInstant);
     case 'reference':
     case 'references':
     case 'id':
       return { [as]: optionalId };
+    default:
+      return {};
   }
 };
 
@@ -264,7 +281,8 @@ type Optional<Out, In> = {
   [K in keyof Out]-?: z.ZodOptional<z.ZodType<Exclude<Out[K], undefined>, K extends keyof In ? In[K] : never>>;
 };
 type NewRecordSchemas<F extends Fields> = {
-  [K in EditableField<F>]: F[K] extends { readonly required: true }
+  // A dictionary has a default item.
+  [K in EditableField<F>]: F[K] extends { readonly required: true; readonly type: Exclude<Field['type'], 'dictionary'> }
     ? z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>
     : z.ZodDefault<z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>>;
 };

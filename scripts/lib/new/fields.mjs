@@ -74,8 +74,18 @@ const types = {
       `options: {\n${writeOptions(options, escapeQuotes)}\n},\n      initial: '${options[0]}',\n      filter: true,\n      list: { width: 120 },`,
     column: 'text',
   },
+  // Empty, because a test would have to create the dictionary first.
+  dictionary: {
+    write: ({ options: [code] }) => `dictionary: '${code}',\n      filter: true,\n      list: { width: 120 },`,
+    column: 'text',
+    initial: "''",
+    values: ["''", "''"],
+  },
   ...Object.fromEntries(Object.keys(tables).map((to) => [to, createReferenceType(to)])),
 };
+
+const lacksDictionary = (type, values) =>
+  type === 'dictionary' && (values.length !== 1 || !/^[A-Za-z0-9_.:-]{1,32}$/.test(values[0]));
 
 const parseType = (text, name) => {
   const [, type, options] = /^(\w+)(?:\(([^)]*)\))?$/.exec(text) ?? [];
@@ -88,6 +98,8 @@ const parseType = (text, name) => {
     throw new UserError(
       `The field "${name}" requires at least two options in lowercase letters: ${type}(gold|silver).`,
     );
+  if (lacksDictionary(type, values))
+    throw new UserError(`The field "${name}" requires the code of a dictionary: dictionary(order-status).`);
   const { options: allowed } = types[type];
   if (allowed && (values.length > 1 || values.some((value) => !allowed.includes(value))))
     throw new UserError(

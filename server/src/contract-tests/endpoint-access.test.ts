@@ -136,7 +136,7 @@ const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
     return async (near: InsideRecords) => ({ id: await near.record(resource) });
   return async (near: InsideRecords) => ({
     ...(method === 'PUT' && { id: await near.record(resource) }),
-    ...newRecord(resource, near.unique),
+    ...(await newRecord(resource, near.unique, near.record)),
   });
 };
 const validInput = (one: Endpoint) =>
@@ -239,7 +239,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const menu = (await instance.call(createMenuItem, page, admin)).result.id;
       const user = await addUser(db);
       const token = admin;
-      const record = (resource: CrudResource) => addRecord(instance, resource, { token, text: `${unique}-old` });
+      const record = (resource: CrudResource) => addRecord(instance, resource, { token, text: `old-${++n}` });
       return { user, dept: await addDept(db), role: await addRole(db), menu, unique, record };
     };
     /** This instance caches the user and gets no event about the change. */

@@ -1,4 +1,5 @@
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
+import { dictionaryCalls } from '@atrium/contract/dictionary/fields.ts';
 import { updateDept } from '@atrium/contract/dept/calls.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
@@ -74,6 +75,9 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     return instance.call(updateDept, { id: below, parentId: above }, admin);
   };
 
+  const createDictionary = () =>
+    instance.call(dictionaryCalls.create, { name: '字典', nameEn: 'Dictionary', code: `code-${++n}` }, admin);
+
   /** Causes an event of each kind about a user; `names` if the event contains the user. */
   const kinds: Record<EventKind, Kind> = {
     session: { act: ({ token }) => instance.call(logout, {}, token), names: false },
@@ -83,6 +87,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     depts: { act: moveDept, names: false },
     message: { act: ({ id }) => instance.call(resetPassword, { id }, admin), names: false },
     company: { act: () => setCompany(), names: false },
+    dictionaries: { act: () => createDictionary(), names: false },
     rights: { act: grant, names: false },
   };
 
@@ -107,6 +112,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     'session-ended': ({ token }) => instance.call(logout, {}, token),
     notification: ({ id }) => instance.call(impersonateUser, { id }, admin),
     'company-changed': () => setCompany(),
+    'dictionaries-changed': () => createDictionary(),
   };
 
   test.each(Object.entries(types))(
@@ -124,7 +130,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
       // Sent last, so that earlier events would have arrived before it.
       await instance.call(impersonateUser, { id: other.id }, admin);
       await elsewhere.waitForEvent('notification');
-      const toAll = type === 'company-changed' ? [type] : [];
+      const toAll = type === 'company-changed' || type === 'dictionaries-changed' ? [type] : [];
       expect(elsewhere.received).toEqual(['ready', ...toAll, 'notification']);
       browser.stop();
       elsewhere.stop();

@@ -29,7 +29,7 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
       const { result } = await samples.create(resource);
       for (const [name, field] of listSettableFields(resource)) {
         const isGiven =
-          name in createRequiredValues() ||
+          name in createRequiredValues(resource, samples.referred) ||
           field.writeOnly ||
           name === 'keepAlive' ||
           name === 'order' ||
@@ -59,7 +59,11 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
         const { updateTime: _was, ...others } = before;
         const { updateTime: _is, ...found } = after;
         const dependents = { emailVerified: after['emailVerified'], phoneVerified: after['phoneVerified'] };
-        const labels = { deptName: after['deptName'], leaderName: after['leaderName'] };
+        const labels = {
+          deptName: after['deptName'],
+          leaderName: after['leaderName'],
+          dictionaryIdName: after['dictionaryIdName'],
+        };
         const derived = { ...dependents, ...labels, component: after['component'], order: after['order'] };
         expect(found).toEqual({
           ...others,
@@ -86,7 +90,7 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
     async (resource) => {
       const required = new Set(['menu.path', 'menu.icon', 'menu.component']);
       for (const [name, field] of listSettableFields(resource)) {
-        const isOptional = (field.type === 'text' && !field.required) || field.type === 'reference';
+        const isOptional = (field.type === 'text' || field.type === 'reference') && !('required' in field);
         if (!isOptional || required.has(`${resource.name}.${name}`)) continue;
         for (const empty of [null, '']) {
           const [value] = createValues(resource, name, field, samples.referred);

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
-import { listEditableFields } from '@atrium/contract/resource/read.ts';
+import { listEditableFields, listOptions } from '@atrium/contract/resource/read.ts';
 import { allResources } from '@atrium/contract/resources.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance } from '../testing/instance.ts';
-import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addDept, addDictionary, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -34,6 +34,7 @@ export interface ReferencedRecords {
   readonly role: readonly [number, number];
   readonly menu: readonly [number, number];
   readonly dept: readonly [number, number];
+  readonly dictionary: readonly [number, number];
 }
 
 export const createValues = (
@@ -46,6 +47,7 @@ export const createValues = (
   if (own) return own;
   if (field.type === 'text') return texts(field);
   if (field.type === 'integer') return [field.min ?? 3, field.max ?? 4];
+  if (field.type === 'choice') return [listOptions(field).at(0), listOptions(field).at(-1)];
   if (field.type === 'flag') return [true, false];
   if (field.type === 'status') return [1, 0];
   if (field.type === 'reference') return referred[field.to];
@@ -58,9 +60,16 @@ export const listSettableFields = (resource: Resource): [string, Field][] =>
 
 let count = 0;
 /** Returns unique values of required fields. */
-export const createRequiredValues = (): Row => {
+export const createRequiredValues = (
+  resource: Resource,
+  { dictionary }: Pick<ReferencedRecords, 'dictionary'>,
+): Row => {
   count++;
-  return { username: `sample-${count}`, name: `Sample ${count}`, code: `sample:${count}`, path: `/sample/${count}` };
+  const required = listEditableFields(resource.fields).flatMap(([name, field]): [string, string][] =>
+    field.type === 'text' && field.required ? [[name, `sample-${count}`]] : [],
+  );
+  const named = { name: `Sample ${count}`, code: `sample:${count}`, path: `/sample/${count}` };
+  return { ...Object.fromEntries(required), ...named, dictionaryId: dictionary[0] };
 };
 
 /** The functions act as an administrator. */
@@ -74,6 +83,7 @@ export const startSamples = async (database: Database) => {
     role: [await addRole(db), await addRole(db)],
     menu: [home, about],
     dept: [await addDept(db), await addDept(db)],
+    dictionary: [await addDictionary(db), await addDictionary(db)],
   };
   const request = (method: string, path: string, body?: object) => instance.send(method, path, body, token);
   const send = async (method: string, path: string, body?: object) =>
@@ -93,7 +103,7 @@ export const startSamples = async (database: Database) => {
       return result['list'] as AuditEntry[];
     },
     create: (resource: Resource, values: Row = {}) => {
-      const body = Object.entries({ ...createRequiredValues(), ...values });
+      const body = Object.entries({ ...createRequiredValues(resource, referred), ...values });
       const known = body.filter(([name]) => Object.hasOwn(resource.fields, name));
       return send('POST', `${resource.name}-item`, Object.fromEntries(known));
     },

@@ -26,6 +26,7 @@ const typesByField: Readonly<Record<Exclude<Field['type'], 'references'>, readon
   date: ['text'],
   json: ['text'],
   choice: ['text'],
+  dictionary: ['text'],
   choices: ['text'],
   file: ['text'],
   integer: numericTypes,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DialectKind } from './dialect/dialect.ts';
 import { initial } from './migrations/001-initial.ts';
+import { dictionaryTables } from './migrations/002-dictionary.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -12,4 +13,5 @@ interface SchemaMigration {
  */
 export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '001-initial': initial,
+  '002-dictionary': dictionaryTables,
 };

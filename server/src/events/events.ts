@@ -15,6 +15,7 @@ export interface EventPayloads {
   depts: Record<never, never>;
   message: Record<never, never>;
   company: Record<never, never>;
+  dictionaries: Record<never, never>;
   rights: Record<never, never>;
 }
 export type EventKind = keyof EventPayloads;

@@ -14,6 +14,7 @@ import { toApiError } from './to-api-error.ts';
 import { sendCompressed, minCompressedLength } from '../lib/request/compression.ts';
 import { getFieldErrors } from '../lib/api-error/field-errors.ts';
 import { createGuard, type GuardedEndpoint } from '../session/guard.ts';
+import { createEtag, hasEtag } from '../lib/request/etag.ts';
 import { getRequestLanguage } from '../lib/request/language.ts';
 import { getRequestTimeZone } from '../lib/request/time-zone.ts';
 import { getTimeZone } from '../auth/time-zone.ts';
@@ -83,6 +84,11 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
     if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
     const text = createSuccessJson(endpoint.result.parse(result));
+    if (endpoint.isRevalidated) {
+      const etag = createEtag(text);
+      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      if (hasEtag(reply.request, etag)) return void reply.code(304).send();
+    }
     reply.header('content-type', jsonType);
     if (text.length >= minCompressedLength) return sendCompressed(reply, text);
     reply.send(text);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
+import { createEtag, hasEtag } from '../lib/request/etag.ts';
 import { picturesFolder } from '../lib/storage/own-pictures.ts';
 import { createPagePolicy } from './security-headers.ts';
 
@@ -28,8 +28,7 @@ const readPage = async (folder: string, base: string): Promise<Page> => {
   const file = join(folder, 'index.html');
   const isBuilt = existsSync(file);
   const html = isBuilt ? addBase(await readFile(file, 'utf8'), base) : notBuiltPage;
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  return { html, etag, status: isBuilt ? 200 : 503 };
+  return { html, etag: createEtag(html), status: isBuilt ? 200 : 503 };
 };
 
 const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: boolean): void => {
@@ -101,8 +100,7 @@ export const serveWeb = async (
   return async (request, reply) => {
     if (!acceptsPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('404 Not Found');
     reply.headers({ etag: page.etag, 'cache-control': 'no-cache', 'content-security-policy': await getPolicy() });
-    const etags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    if (etags?.includes(page.etag)) return reply.code(304).send();
+    if (hasEtag(request, page.etag)) return reply.code(304).send();
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
   };
 };

@@ -1,20 +1,33 @@
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { listEditableFields } from '@atrium/contract/resource/read.ts';
+import { crudList } from '@atrium/contract/resources.ts';
 import type { Instance } from './instance.ts';
 
-/** All texts have the same value. */
-export const newRecord = ({ fields }: CrudResource, text: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => 'required' in field && !('readOnly' in field))
-      .map(([name, { type }]) => [name, type === 'date' ? '2026-03-05' : text]),
-  );
+type Values = Readonly<Record<string, string | number>>;
+
+/** Returns the required values. All texts are the same; `addReferred` adds the records of required references. */
+export const newRecord = async (
+  { fields }: CrudResource,
+  text: string,
+  addReferred: (resource: CrudResource) => Promise<number>,
+): Promise<Values> => {
+  const values: [string, string | number][] = [];
+  for (const [name, field] of listEditableFields(fields)) {
+    if (!('required' in field)) continue;
+    const referred = field.type === 'reference' ? crudList.find((one) => one.name === field.to) : undefined;
+    if (referred) values.push([name, await addReferred(referred)]);
+    else values.push([name, field.type === 'date' ? '2026-03-05' : text]);
+  }
+  return Object.fromEntries(values);
+};
 
 export const addRecord = async (
   instance: Instance,
   resource: CrudResource,
   { token, text }: { readonly token: string; readonly text: string },
 ): Promise<number> => {
-  const response = await instance.send('POST', `${resource.name}-item`, newRecord(resource, text), token);
+  const values = await newRecord(resource, text, (referred) => addRecord(instance, referred, { token, text }));
+  const response = await instance.send('POST', `${resource.name}-item`, values, token);
   const { result, message } = (await response.json()) as { result: { id: number } | null; message: string };
   if (!result) throw new Error(`${resource.name} rejects the values from newRecord: ${message}`);
   return result.id;

@@ -34,6 +34,31 @@ export const addDept = async (db: Kysely<Schema>, parts: Partial<Insertable<Dept
   return id;
 };
 
+type NewItem = Partial<Insertable<Schema['dictionary_items']>> & { readonly value: string };
+
+/** Adds a dictionary with items; the label of each defaults to its value. */
+export const addDictionary = async (
+  db: Kysely<Schema>,
+  code = `dictionary-${++counter}`,
+  items: readonly NewItem[] = [],
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('dictionaries')
+    .values({ ...row, name: code, ...createNamePinyin(code), name_en: code, code, status: 1, remark: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, { label = items[index]?.value ?? '', ...item }] of items.entries()) {
+    const { name_pinyin: label_pinyin, name_search: label_search } = createNamePinyin(label);
+    const words = { label, label_pinyin, label_search, label_en: label };
+    const parts = { ...row, ...words, dictionary_id: id, color: 'default', sort_order: index, status: 1 as const };
+    await db
+      .insertInto('dictionary_items')
+      .values({ ...parts, ...item, is_default: item.is_default ?? 0, remark: '' })
+      .execute();
+  }
+  return id;
+};
+
 /** Adds a role with menu items and members. */
 export const addRole = async (
   db: Kysely<Schema>,

@@ -32,6 +32,8 @@ const currentPermissions = (): string[] => {
 
 const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
 
+const dictionaryFamilies = ['dictionary', 'dictionary-item', 'dictionary-options'];
+
 /** Returns the removed permissions, whether some were added, and the tabs without permission. */
 const reloadPermissions = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
@@ -59,6 +61,7 @@ export const LiveUpdates = () => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
     if (event === 'notification' || event === 'resumed') await reloadQueries([readNotifications.family]);
     if (event === 'company-changed' || event === 'resumed') await refreshCompany();
+    if (event === 'dictionaries-changed' || event === 'resumed') await reloadQueries(dictionaryFamilies);
     if (event === 'rights-changed' || event === 'resumed') {
       const { removed, hasMore, closed, retainedTabs } = await reloadPermissions();
       const titles = (tabs: readonly Tab[]) =>

@@ -11,6 +11,7 @@ import type { words as role } from './zh-CN/role.ts';
 import type { words as common } from './zh-CN/common.ts';
 import type { words as crop } from './zh-CN/crop.ts';
 import type { words as dept } from './zh-CN/dept.ts';
+import type { words as dictionary } from './zh-CN/dictionary.ts';
 import type { words as exception } from './zh-CN/exception.ts';
 import type { words as fields } from './zh-CN/fields.ts';
 import type { words as firstHour } from './zh-CN/first-hour.ts';
@@ -48,6 +49,7 @@ export interface Words {
   common: typeof common;
   crop: typeof crop;
   dept: typeof dept;
+  dictionary: typeof dictionary;
   exception: typeof exception;
   fields: typeof fields;
   'first-hour': typeof firstHour;

@@ -73,6 +73,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'depts.codeTaken': 'Another department already has this code',
   'depts.cycle': 'A department can’t be its own parent',
   'depts.inUse': 'Still in use. Sub-departments: {{depts}}, users: {{users}}.',
+  'dictionaries.used': 'Fields take their options from this dictionary, so its code can’t change',
+  'dictionaries.inUse': 'Records that use this item: {{count}}. Disable it instead.',
+  'dictionaries.valueTaken': 'Another item of the dictionary already has this value',
+  'dictionaries.defaultTaken': 'Another item is the default. Change that item first.',
 
   'password.wrong': 'The current password is incorrect',
   'password.common': 'This password is too common. Choose another.',
@@ -151,6 +155,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.tooMany': 'Too many values',
   'field.sort': 'Can’t sort by this column',
   'field.rowCode': 'Only letters, digits, _ - . and :, starting with a letter',
+  'field.itemValue': 'Only letters, digits, _ - . and :',
   'field.permission': 'Use a format like permission:button:add',
   'field.path': 'Start with / and use only letters, digits and - _ . ~',
   'field.pathQuery': 'Enter the path without ? and #',

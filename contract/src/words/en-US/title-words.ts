@@ -53,5 +53,6 @@ export const titleWords: typeof source = {
     setup: 'Setup',
     privacyPolicy: 'Privacy policy',
     termsOfService: 'Terms of service',
+    dictionary: 'Dictionaries',
   },
 };

@@ -74,6 +74,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'depts.codeTaken': '该部门编码已被使用',
   'depts.cycle': '不能移动到自己的下级部门',
   'depts.inUse': '该部门下还有 {{depts}} 个部门和 {{users}} 个用户',
+  'dictionaries.used': '有字段使用此字典，编码不能修改',
+  'dictionaries.inUse': '有 {{count}} 条记录使用此字典项，请改为停用',
+  'dictionaries.valueTaken': '该字典中已有相同的值',
+  'dictionaries.defaultTaken': '该字典已有默认项，请先修改原默认项',
 
   'password.wrong': '当前密码不正确',
   'password.common': '该密码太常见，容易被猜到，请换一个',
@@ -147,6 +151,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.tooMany': '数量过多',
   'field.sort': '不支持的排序',
   'field.rowCode': '只能包含字母、数字和 _ - . :，并以字母开头',
+  'field.itemValue': '只能包含字母、数字和 _ - . :',
   'field.permission': '权限标识格式如 permission:button:add',
   'field.path': '路径须以 / 开头，只能包含文字、数字和 - _ . ~',
   'field.pathQuery': '路径不能包含 ? 和 #',

@@ -30,6 +30,9 @@ export interface Dialect {
   /** Acquires a lock across instances until `trx` ends. */
   readonly advisoryLock: (trx: Kysely<Schema>, name: string) => Promise<void>;
 
+  /** Makes a query lock the rows that it reads against changes and deletions until its transaction ends. */
+  readonly lockForRead: <Query extends { forShare: () => Query }>(query: Query) => Query;
+
   /** Publishes when `trx` commits, or immediately without one. This instance has handled it before `trx` resolves. */
   readonly notify: (trx: Kysely<Schema>, event: DatabaseEvent) => Promise<void>;
 

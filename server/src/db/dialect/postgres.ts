@@ -146,6 +146,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       version,
       isReadOnly,
       constraintOf,
+      lockForRead: (query) => query.forShare(),
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
       },

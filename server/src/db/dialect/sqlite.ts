@@ -20,6 +20,8 @@ const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => (
   },
   constraintOf: (error) => findSqliteConstraint(file, error),
   advisoryLock: async () => {},
+  // A transaction that writes is the only one.
+  lockForRead: (query) => query,
   notify: (trx, event) => pending.add(trx, event),
   listen: async (listener) => {
     pending.listeners.add(listener);

@@ -15,7 +15,12 @@ export const createSuccessJson = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
 /** `/api/dept-item` belongs to departments. */
-const findResource = (url: string) => allResources.find(({ name }) => url.startsWith(`/api/${name}-`));
+const findResource = (url: string) =>
+  allResources
+    .filter(({ name }) => url.startsWith(`/api/${name}-`))
+    // `/api/dictionary-item-list` belongs to items of dictionaries.
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .at(0);
 
 const getFieldLabel = (path: string, language: Language, url: string): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;

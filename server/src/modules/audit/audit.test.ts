@@ -76,7 +76,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     await instance.call(deleteUser, { id }, admin);
     await instance.call(deleteRole, { id: role.id }, admin);
     const userNames = (await instance.call(listAudit, { noun: 'user', recordId: id }, admin)).result.names;
-    expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' } });
+    expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' }, dictionary: {} });
   });
 
   test('names the user and the record in its filter, also without results', async () => {
@@ -91,7 +91,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     });
     const other = (await instance.call(listAudit, { ...none, userId: 999_999, noun: 'policy', recordId: 1 }, admin))
       .result;
-    expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {} });
+    expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {} });
     const alone = { username: 'alone', data_scope: 'self' };
     const { user } = await addClerk(database.db, ['/system/audit'], alone);
     const token = await instance.tokenOf(user);

@@ -10,7 +10,7 @@ import { notify } from '../../outbox/notify.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase, runOnServer, openDatabase, postgresUrlVariable } from '../../testing/databases.ts';
 import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
-import { addRole, addUser } from '../../testing/people.ts';
+import { addDictionary, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => {
@@ -123,7 +123,15 @@ const missed: Readonly<Record<string, MissedEvent>> = {
     change: async ({ db }) => writeCompany(db, { ...(await loadCompany(db)), name: 'Renamed', version: 2 }),
     event: 'company-changed',
   },
+  'dictionaries have changed': {
+    change: async ({ db }) => {
+      await addDictionary(db);
+    },
+    event: 'dictionaries-changed',
+  },
 };
+
+const eventsForAll: readonly string[] = ['company-changed', 'dictionaries-changed'];
 
 describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
   test.each(Object.entries(missed))('reports that %s', async (_, { change, event }) => {
@@ -145,9 +153,9 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
     );
     await browser.waitForEvent(event);
     // Events for everyone; those of the user are not among them.
-    for (const type of ['notification', ...(event === 'company-changed' ? [event] : [])] as const)
+    for (const type of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
       await other.waitForEvent(type);
     const others = other.received.filter((type) => type !== 'ready' && type !== 'notification');
-    expect(others).toEqual(event === 'company-changed' ? [event] : []);
+    expect(others).toEqual(eventsForAll.includes(event) ? [event] : []);
   });
 });

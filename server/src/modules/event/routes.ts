@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
-import { loadUserVersions } from './versions.ts';
+import { getDictionariesVersion, loadUserVersions } from './versions.ts';
 import { Streams } from './streams.ts';
 import { getCompanyVersion, getRightsVersion, watchEvents } from './watch.ts';
 
@@ -46,7 +46,12 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       const rights = await getRightsVersion(context, userId);
       const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
       const company = await getCompanyVersion(context);
-      streams.start(listener, { rights, ...versions, company }, typeof lastId === 'string' ? lastId : undefined);
+      const dictionaries = await getDictionariesVersion(context.db);
+      streams.start(
+        listener,
+        { rights, ...versions, company, dictionaries },
+        typeof lastId === 'string' ? lastId : undefined,
+      );
     } catch (error) {
       streams.drop(listener);
       throw error;

@@ -25,15 +25,18 @@ export interface StateVersions {
   readonly account: string;
   readonly news: string;
   readonly company: string;
+  readonly dictionaries: string;
 }
 
-const versionNames = ['rights', 'account', 'news', 'company'] as const;
+const versionNames = ['rights', 'account', 'news', 'company', 'dictionaries'] as const;
 
 const formatId = (versions: StateVersions): string => versionNames.map((part) => versions[part]).join('.');
 
 const parseId = (id: string | undefined): StateVersions | null => {
-  const [rights, account, news, company, ...rest] = id?.split('.') ?? [];
-  return rights && account && news && company && rest.length === 0 ? { rights, account, news, company } : null;
+  const [rights, account, news, company, dictionaries, ...rest] = id?.split('.') ?? [];
+  return rights && account && news && company && dictionaries && rest.length === 0
+    ? { rights, account, news, company, dictionaries }
+    : null;
 };
 
 const formatEvent = (event: ServerEvent, versions: StateVersions | null): string =>
@@ -84,7 +87,7 @@ export class Streams {
 
   start(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const lastEvent = parseId(lastId);
-    const { rights, account, news, company } = versions;
+    const { rights, account, news, company, dictionaries } = versions;
     listener.versions = lastEvent ?? versions;
     this.#write(listener, `retry: 2000\n${formatEvent({ type: 'ready', resumed: lastEvent !== null }, lastEvent)}`);
     if (!lastEvent) return;
@@ -94,6 +97,7 @@ export class Streams {
     if (!isSame) this.send([listener], 'rights-changed', { rights, account });
     if (lastEvent.news !== news) this.send([listener], 'notification', { news });
     if (lastEvent.company !== company) this.send([listener], 'company-changed', { company });
+    if (lastEvent.dictionaries !== dictionaries) this.send([listener], 'dictionaries-changed', { dictionaries });
   }
 
   send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {

@@ -30,3 +30,16 @@ export const loadUserVersions = async (
   }
   return versions;
 };
+
+/** Returns the version of all dictionaries with their items; the same on all instances. */
+export const getDictionariesVersion = async (db: Kysely<Schema>): Promise<string> => {
+  const parts: string[] = [];
+  for (const table of ['dictionaries', 'dictionary_items'] as const) {
+    const { count, newest, changes } = await db
+      .selectFrom(table)
+      .select(({ fn }) => [fn.countAll().as('count'), fn.max('id').as('newest'), fn.sum('version').as('changes')])
+      .executeTakeFirstOrThrow();
+    parts.push(`${count}-${newest ?? 0}-${changes ?? 0}`);
+  }
+  return parts.join('-');
+};

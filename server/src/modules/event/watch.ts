@@ -7,7 +7,7 @@ import type { AppContext } from '../../context/context.ts';
 import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
-import { loadUserVersions } from './versions.ts';
+import { getDictionariesVersion, loadUserVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
 
 const listPermitted = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
@@ -126,6 +126,12 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     streams.send(outdated, 'company-changed', { company });
   }, logFailure);
   events.on('company', () => checkCompany());
+  const checkDictionaries = createRunner(async () => {
+    const dictionaries = await getDictionariesVersion(context.db);
+    const outdated = streams.all.filter(({ versions }) => versions?.dictionaries !== dictionaries);
+    streams.send(outdated, 'dictionaries-changed', { dictionaries });
+  }, logFailure);
+  events.on('dictionaries', () => checkDictionaries());
   events.on('rights', () => {
     checkRights();
     checkImpersonations();
@@ -137,6 +143,7 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     checkRights();
     checkImpersonations();
     checkCompany();
+    checkDictionaries();
     send(streams.all, 'news');
   });
   return { checkSessions };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { guessFields, readRows } from './import-rows.ts';
+import { guessFields, readItemCell, readRows } from './import-rows.ts';
 
 const known = {
+  items: new Map(),
   depts: [
     { id: 1, name: '总部', code: 'HQ' },
     { id: 2, name: '研发', code: '' },
@@ -168,10 +169,37 @@ describe('the rows of an import', () => {
       if (!isRead) setImmediate(others);
     };
     setImmediate(others);
-    const { users, faults } = await readRows(fields, rows, { depts: many, roles: many });
+    const { users, faults } = await readRows(fields, rows, { depts: many, roles: many, items: new Map() });
     isRead = true;
     expect([users.length, faults.filter(({ field }) => field === 'roles').length]).toEqual([2000, 2000]);
     expect(turns).toBeGreaterThanOrEqual(20);
     expect(looks).toBe(1000);
+  });
+});
+
+describe('a cell of a dictionary', () => {
+  const item = (value: string, label: string, labelEn: string, isEnabled = true) => {
+    return { value, label, labelEn, color: 'default' as const, isDefault: value === '02', isEnabled };
+  };
+  const items = [item('01', '全职', 'Full-time'), item('02', '兼职', 'Part-time'), item('03', '实习', 'Intern', false)];
+
+  test.each([
+    ['01', '01'],
+    ['全职', '01'],
+    ['Full-time', '01'],
+    ['FULL-TIME', '01'],
+    ['兼职', '02'],
+    ['', '02'],
+  ])('%j names the item %s', (cell, value) => {
+    expect(readItemCell({}, cell, items)).toEqual({ value, errorCode: null });
+  });
+
+  test.each(['1', '03', '实习', 'Intern', 'constructor'])('%j names no enabled item', (cell) => {
+    expect(readItemCell({}, cell, items)).toEqual({ value: '', errorCode: 'field.option' });
+  });
+
+  test('must not be empty if the field is required and there is no default item', () => {
+    expect(readItemCell({ required: true }, '', items.slice(0, 1))).toEqual({ value: '', errorCode: 'field.required' });
+    expect(readItemCell({}, '', items.slice(0, 1))).toEqual({ value: '', errorCode: null });
   });
 });

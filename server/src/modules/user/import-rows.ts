@@ -14,6 +14,8 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { atMost, cleanText } from '@atrium/contract/validation.ts';
 import { isSheetError, isShortenedNumber, missingResult } from '@atrium/contract/sheet-errors.ts';
+import { findItemValue } from '@atrium/contract/dictionary/options.ts';
+import type { DictionaryOption } from '@atrium/contract/dictionary/schemas.ts';
 import { type FindRecord, createFinder, type NamedRecord } from './named-records.ts';
 
 const importColumns = listImportColumns(userResource.fields);
@@ -108,6 +110,8 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
 export interface KnownRecords {
   readonly depts: readonly NamedRecord[];
   readonly roles: readonly NamedRecord[];
+  /** Items of the dictionaries of imported fields, by code. */
+  readonly items: ReadonlyMap<string, readonly DictionaryOption[]>;
 }
 
 export type ImportedUser = EditableState<typeof userResource.fields> & {
@@ -145,7 +149,24 @@ const findDuplicates = (users: readonly ImportedUser[], column: UniqueColumn): R
 };
 
 type GetCell = (field: ImportField) => string;
-type Finders = Readonly<Record<keyof KnownRecords, FindRecord>>;
+type Finders = Readonly<Record<'depts' | 'roles', FindRecord>>;
+
+type DictionaryField = Extract<Field, { type: 'dictionary' }>;
+
+/** Returns the value that a cell names by value or label, or the error code. An empty cell means the default item. */
+export const readItemCell = (
+  { required }: Pick<DictionaryField, 'required'>,
+  cell: string,
+  items: readonly DictionaryOption[],
+): { readonly value: string; readonly errorCode: ErrorCode | null } => {
+  const enabled = items.filter(({ isEnabled }) => isEnabled);
+  if (cell === '') {
+    const value = enabled.find(({ isDefault }) => isDefault)?.value ?? '';
+    return { value, errorCode: required && value === '' ? 'field.required' : null };
+  }
+  const value = findItemValue(enabled, cell);
+  return { value: value ?? '', errorCode: value === undefined ? 'field.option' : null };
+};
 
 const findRoles = (text: string, find: FindRecord, row: number, faults: RowFault[]): number[] => {
   const roles = new Set(splitRoleNames(text).map(find));
@@ -154,7 +175,13 @@ const findRoles = (text: string, find: FindRecord, row: number, faults: RowFault
   return [...roles].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
-const readRow = (row: number, cell: GetCell, find: Finders, faults: RowFault[]): ImportedUser => {
+const readRow = (
+  row: number,
+  cell: GetCell,
+  find: Finders,
+  items: KnownRecords['items'],
+  faults: RowFault[],
+): ImportedUser => {
   for (const { as, field } of importColumns) {
     const errorCode = findCellError(field, cell(as));
     if (errorCode) faults.push({ row, field: as, problem: errorCode });
@@ -164,10 +191,16 @@ const readRow = (row: number, cell: GetCell, find: Finders, faults: RowFault[]):
     faults.push({ row, field: 'status', problem: 'field.status' });
   const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
   if (typeof dept === 'string' && !isSheetError(cell('dept'))) faults.push({ row, field: 'dept', problem: dept });
+  const chosen = importColumns.flatMap(({ as, name, field }) => {
+    if (field.type !== 'dictionary') return [];
+    const { value, errorCode } = readItemCell(field, cell(as), items.get(field.dictionary) ?? []);
+    if (errorCode && !isSheetError(cell(as))) faults.push({ row, field: as, problem: errorCode });
+    return [[name, value]];
+  });
   const texts = importColumns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
   return {
     ...createInitialState(userResource.fields),
-    ...(Object.fromEntries(texts) as Partial<ImportedUser>),
+    ...(Object.fromEntries([...texts, ...chosen]) as Partial<ImportedUser>),
     row,
     deptId: typeof dept === 'number' ? dept : null,
     roles: findRoles(cell('roles'), find.roles, row, faults),
@@ -195,7 +228,7 @@ export const readRows = async (
       return column === -1 ? '' : toStoredText(field, cells[column] ?? '');
     };
     const cell: GetCell = (field) => (field === 'name' ? text('name') || text('username') : text(field));
-    users.push(readRow(row, cell, find, faults));
+    users.push(readRow(row, cell, find, knownRecords.items, faults));
   }
   for (const column of uniqueColumns) faults.push(...findDuplicates(users, column));
   return { users, faults };

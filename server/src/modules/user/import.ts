@@ -19,6 +19,7 @@ import { isDepartmentInScope, type DataScope } from '../../authorization/data-sc
 import { getErrorMessage } from '../../lib/api-error/error-message.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { loadFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
+import { loadDictionaryItems } from '../../resource/fields/dictionary-values.ts';
 import { listChangedGuardedFields } from '../../resource/fields/masks.ts';
 import { getTables } from '../../resource/fields/table.ts';
 import { createVerificationCheck } from './contacts.ts';
@@ -114,6 +115,7 @@ const loadKnownRecords = async (db: Kysely<Schema>, scope: DataScope): Promise<K
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   return {
+    items: await loadDictionaryItems(db, userResource.fields),
     depts: depts.filter(({ id }) => isDepartmentInScope(scope, id)),
     roles: roles.flatMap((role) => getRoleNames(role).map((name) => ({ ...role, name }))),
   };

@@ -1,7 +1,10 @@
 import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import { getItemLabel } from '@atrium/contract/dictionary/options.ts';
 import type { Language } from '@atrium/contract/language.ts';
+import { findResource } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { loadDictionaryItems } from '../fields/dictionary-values.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRole } from '../../lib/words/role-names.ts';
 
@@ -28,7 +31,26 @@ const localizeChange =
     after: typeof after === 'string' ? textOf(field, after) : after,
   });
 
-/** Translates the names of built-in roles and menu items. */
+/** Returns the texts of resources whose fields take their values from dictionaries, by resource. */
+const loadItemTexts = async (
+  db: Kysely<Schema>,
+  lang: Language,
+  entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<string, Text>> => {
+  const texts = new Map<string, Text>();
+  for (const name of new Set(entries.map(({ noun }) => noun))) {
+    const { fields = {} } = findResource(name) ?? {};
+    const items = await loadDictionaryItems(db, fields);
+    if (items.size === 0) continue;
+    texts.set(name, (field, text) => {
+      const described = fields[field];
+      return described?.type === 'dictionary' ? getItemLabel(items.get(described.dictionary) ?? [], text, lang) : text;
+    });
+  }
+  return texts;
+};
+
+/** Translates the names of built-in roles and menu items, and the values of dictionaries. */
 export const localizeEntries = async (
   db: Kysely<Schema>,
   lang: Language,
@@ -36,12 +58,17 @@ export const localizeEntries = async (
 ): Promise<AuditEntry[]> => {
   const hasRoles = entries.some(({ noun: resource }) => resource === 'role');
   const codes = hasRoles ? await loadBuiltinRoles(db) : new Map<number, string>();
+  const itemTexts = await loadItemTexts(db, lang, entries);
   const textFor = ({ noun: resource, recordId }: AuditEntry): Text | null => {
     if (resource === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
     const code = resource === 'role' && recordId !== null ? codes.get(recordId) : undefined;
     return code === undefined ? null : createRoleText(lang, code);
   };
-  return entries.map((entry) => {
+  const withLabels = (entry: AuditEntry): AuditEntry => {
+    const itemText = itemTexts.get(entry.noun);
+    return itemText ? { ...entry, changes: entry.changes.map(localizeChange(itemText)) } : entry;
+  };
+  return entries.map(withLabels).map((entry) => {
     const textOf = textFor(entry);
     if (!textOf) return entry;
     const { recordName, changes } = entry;

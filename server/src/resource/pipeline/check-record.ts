@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
+import { assertDictionaryValues } from '../fields/dictionary-values.ts';
 import { assertFieldsChangeable, type RestrictedFields } from '../fields/masks.ts';
 import type { ChangeableResource, FieldRestrictions, LoadedRecord, RecordState, Write } from './definition.ts';
 import { assertFilesUploaded, assertReferencesReadable } from './references.ts';
@@ -43,6 +44,7 @@ export const assertAllowed = async <State extends RecordState, Loaded extends Lo
   await authorize?.(write);
   await assertReferencesReadable(tx.permissions, tx.caller, fields, before, after);
   await assertFilesUploaded(tx, fields, before, after);
+  await assertDictionaryValues(tx, fields, before, after);
   await validate?.(write);
 };
 

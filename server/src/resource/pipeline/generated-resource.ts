@@ -1,5 +1,5 @@
 import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
-import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
+import type { EditableState, RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { toColumnName, listEditableFields, createInitialState } from '@atrium/contract/resource/read.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,9 +17,29 @@ type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; read
 
 type GeneratedRecord<R extends CrudResource> = RowOf<R['fields']> & { readonly id: number; readonly version: number };
 
-/** Returns the definition of a resource that has no special behavior. */
+type GeneratedState<R extends CrudResource> = EditableState<R['fields']> & RecordState;
+
+export type LoadedState<R extends CrudResource> = LoadedRecord<GeneratedState<R>>;
+
+/** The special behavior of a generated resource. */
+export type ResourceHooks<R extends CrudResource> = Pick<
+  ResourceDefinition<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>>,
+  | 'select'
+  | 'isInScope'
+  | 'complete'
+  | 'authorize'
+  | 'validate'
+  | 'afterWrite'
+  | 'assertDeletable'
+  | 'beforeDelete'
+  | 'publish'
+  | 'constraints'
+>;
+
+/** Returns the definition of a resource whose only special behavior is in `hooks`. */
 export const createGeneratedResource = <R extends CrudResource>(
   resource: R,
+  hooks: ResourceHooks<R> = {},
 ): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
   const { fields, table } = resource;
   const stateOf = (row: StoredRow): RecordState => {
@@ -28,6 +48,8 @@ export const createGeneratedResource = <R extends CrudResource>(
     return Object.fromEntries(listEditableFields(fields).map(([name]) => [name, values[name]])) as RecordState;
   };
   return {
+    // A state contains the fields of the definition.
+    ...(hooks as object),
     resource,
     affectsPermissions: false,
     notFound: 'row.notFound',
@@ -62,6 +84,10 @@ export const createGeneratedResource = <R extends CrudResource>(
   };
 };
 
-/** Serves a resource without special behavior. */
-export const serveGeneratedResource = (app: FastifyInstance, context: AppContext, resource: CrudResource): void =>
-  serveResource(app, context, new RecordPipeline(createGeneratedResource(resource)), crudEndpoints(resource));
+export const serveGeneratedResource = <R extends CrudResource>(
+  app: FastifyInstance,
+  context: AppContext,
+  resource: R,
+  hooks?: ResourceHooks<R>,
+): void =>
+  serveResource(app, context, new RecordPipeline(createGeneratedResource(resource, hooks)), crudEndpoints(resource));

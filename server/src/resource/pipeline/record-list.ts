@@ -7,6 +7,7 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { generateIdBatches } from '../list/id-batches.ts';
 import { countRows, loadPage } from '../list/page.ts';
 import { defaultPageSize, type OptionalPaging, type Source } from '../list/page-rows.ts';
+import { createDictionaryLabeler } from '../fields/dictionary-values.ts';
 import { assertFieldsVisible } from '../fields/masks.ts';
 import { createConditions, createListOrder } from '../fields/query.ts';
 import { createSheet } from '../fields/sheet.ts';
@@ -89,7 +90,9 @@ export class RecordList<Output extends object, Query extends ListQuery> {
     const { from } = planOf(selection, total);
     const readRows = exportRows ?? serialize;
     const rows = async function* (wording: Wording) {
-      for await (const ids of generateIdBatches(from, selection.order)) yield await readRows(call, ids, wording);
+      const withLabels = await createDictionaryLabeler(call.permissions.db, resource.fields, wording.lang);
+      for await (const ids of generateIdBatches(from, selection.order))
+        yield (await readRows(call, ids, wording)).map(withLabels);
     };
     return {
       total,

@@ -2,6 +2,7 @@ import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
+import { withDefaultItems } from '../fields/dictionary-values.ts';
 import { assertFieldsChangeable, type RestrictedFields, dropMaskedValues } from '../fields/masks.ts';
 import { auditRecord } from './audit-record.ts';
 import { assertAllowed, assertVersion, loadRestrictions } from './check-record.ts';
@@ -57,7 +58,7 @@ export class RecordPipeline<
   async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
     const { initial, complete, resource } = this.definition;
     const given = listGivenFields(initial, input);
-    const wanted = { ...initial, ...given };
+    const wanted = await withDefaultItems(tx, resource.fields, given, { ...initial, ...given });
     const { guarded } = await loadRestrictions(this.definition, tx, null, wanted);
     assertFieldsChangeable(resource.fields, { guarded }, null, wanted);
     const after = complete

@@ -1,5 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { readDept } from '@atrium/contract/dept/calls.ts';
+import { dictionaryCalls } from '@atrium/contract/dictionary/fields.ts';
 import { readMenuItem } from '@atrium/contract/menu/calls.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
 import type { ReferenceTarget } from '@atrium/contract/resource/field.ts';
@@ -7,7 +8,7 @@ import { readRole } from '@atrium/contract/role/calls.ts';
 import { readUser } from '@atrium/contract/user/calls.ts';
 import { type AriaAttributes, useDeferredValue, useState } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useLabelSearch } from '../../lib/search/use-label-search.ts';
 import { Select } from '../fields/select.tsx';
@@ -16,6 +17,7 @@ interface Target {
   readonly id: number;
   readonly name: string;
   readonly username?: string;
+  readonly nameEn?: string;
 }
 
 interface Source {
@@ -31,6 +33,7 @@ const sources: Readonly<Record<ReferenceTarget, Source>> = {
   role: { read: readRole, pageSize: 20, isSearchedLocally: false },
   menu: { read: readMenuItem, isSearchedLocally: true },
   dept: { read: readDept, isSearchedLocally: true },
+  dictionary: { read: dictionaryCalls.read, pageSize: 20, isSearchedLocally: false },
 };
 
 const quiet = { quiet: true, background: true } as const;
@@ -49,7 +52,11 @@ const useMatchingTargets = (to: ReferenceTarget, text: string, enabled: boolean)
     keepsPrevious: true,
     enabled: enabled && isSearchedLocally,
   });
-  const getName = ({ name }: Target) => (to === 'menu' ? translateTitle(name) : name);
+  const language = useLanguage();
+  const getName = ({ name, nameEn = name }: Target) => {
+    if (to === 'menu') return translateTitle(name);
+    return language === 'zh-CN' ? name : nameEn;
+  };
   const both = [...(searchQuery.data?.list ?? []), ...((isSearchedLocally && wholeListQuery.data?.list) || [])];
   const all = [...new Map(both.map((target) => [target.id, target])).values()];
   const { isMatch, onSearch } = useLabelSearch(isSearchedLocally ? all.map(getName) : []);

@@ -13,6 +13,7 @@ import { MissingPermission } from '../feedback/missing-permission.tsx';
 import { lengthLimit } from '../fields/length-limit.ts';
 import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
+import { DictionaryInput } from './dictionary-fields.tsx';
 import { useInputPermission } from './field-access.ts';
 
 export const useFieldLabels = <F extends Fields>(fields: F): Record<EditableField<F>, string> => {
@@ -72,6 +73,16 @@ const jsonRule = (problemText: ReturnType<typeof useTranslation<'problems'>>) =>
   validator: (_rule: unknown, value: unknown) =>
     value instanceof InvalidJson ? Promise.reject(new Error(problemText((w) => w['field.json']))) : Promise.resolve(),
 });
+
+/** An untouched field of a new record gets the default item. */
+const chosenRules = (field: Field, problemText: ReturnType<typeof useTranslation<'problems'>>) => {
+  if (!('required' in field)) return [];
+  const validator = (_rule: unknown, value: unknown) =>
+    value === null || value === ''
+      ? Promise.reject(new Error(problemText((w) => w['field.required'])))
+      : Promise.resolve();
+  return [{ required: true, validator }];
+};
 
 const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
 
@@ -133,8 +144,16 @@ const useControl = () => {
         const mode = field.type === 'choices' ? ({ mode: 'multiple' } as const) : {};
         return { children: <Select {...mode} disabled={isDisabled} options={options} /> };
       }
+      case 'dictionary':
+        return {
+          rules: chosenRules(field, problemText),
+          children: <DictionaryInput field={field} isDisabled={isDisabled} />,
+        };
       case 'reference':
-        return { children: referenceControl(field, isDisabled, onNamed) };
+        return {
+          rules: chosenRules(field, problemText),
+          children: referenceControl(field, isDisabled, onNamed),
+        };
       default:
         throw new Error(`The field ${name} needs a custom input.`);
     }

@@ -14,6 +14,7 @@ import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { FilterSelect } from '../fields/filter-select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
+import { useFilterOptions } from './dictionary-fields.tsx';
 import { useMissingFieldPermission } from './field-access.ts';
 
 interface PartProps {
@@ -40,6 +41,10 @@ const OptionFilter = ({ list, as, label, className = '', options }: PartProps & 
     options={[...options]}
     onChange={(value) => list.setFilter({ [as]: value ?? '' })}
   />
+);
+
+const DictionaryFilter = ({ code, ...props }: PartProps & { code: string }) => (
+  <OptionFilter {...props} options={useFilterOptions(code)} />
 );
 
 const ReferenceFilter = ({ list, as, label, className = 'w-44', to }: PartProps & { to: ReferenceTarget }) => (
@@ -171,6 +176,7 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   const parts = { list: list as ListQuery<string>, as: filter.as, label: label(filter.field.label), className };
   if (filter.field.type === 'instant') return <InstantFilter {...parts} />;
   if ('onDelete' in filter.field) return <ReferenceFilter {...parts} to={filter.field.to} />;
+  if (filter.field.type === 'dictionary') return <DictionaryFilter {...parts} code={filter.field.dictionary} />;
   if (filter.field.type === 'date') return <DateFilter {...parts} />;
   if (filter.field.type === 'integer') return <NumberFilter {...parts} places={0} />;
   if (filter.field.type === 'decimal') return <NumberFilter {...parts} places={filter.field.places} />;

@@ -33,9 +33,9 @@ interface ResourceFilterProps<R extends FieldSource> {
 export const ResourceFilter = <const R extends FieldSource>({ resource, list: own, names }: ResourceFilterProps<R>) => {
   // The filters depend on the definition at run time.
   const list = own as unknown as ListQuery<string>;
-  const { fields, search = [] } = resource;
+  const { fields, search = [], parentField } = resource;
   const hasSearch = search.length > 0;
-  const offered = listFilterableFields(fields).filter(({ name }) => names?.includes(name) ?? true);
+  const offered = listFilterableFields(fields).filter(({ name }) => names?.includes(name) ?? name !== parentField);
   const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
   // A cleared input stays, because it has the focus.
   const [opened] = useState(() => new Set(apart.map(({ name }) => name)));

@@ -1,6 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { CrudResource, Field, Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import {
+  listDictionaryFields,
   listEditableFields,
   createInitialState,
   listNamedReferences,
@@ -27,6 +28,7 @@ interface VersionedRow extends AnyRow {
 
 export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' | 'onView' | 'close'> {
   resource: CrudResource;
+  initialValues?: Partial<Values> | undefined;
   calls: { readonly create: Call<object, VersionedRow>; readonly update: Call<object, VersionedRow> };
 }
 
@@ -59,7 +61,14 @@ const groupNames = (namedRecords: readonly NamedRecord[]): KnownNames =>
     ]),
   );
 
-export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFormProps) => {
+/** Absent values of dictionaries become their default items. */
+const createNewValues = (fields: Fields, own: Partial<Values> = {}): Values => {
+  const dictionaries = listDictionaryFields(fields).map(({ name }) => [name, undefined]);
+  // Forms and requests treat undefined values as absent.
+  return { ...createInitialState(fields), ...Object.fromEntries(dictionaries), ...own } as Values;
+};
+
+export const ResourceForm = ({ resource, calls, row, initialValues, onView, close }: ResourceFormProps) => {
   const { one, fields } = resource;
   const t = useTranslation('resource');
   const label = useLabel();
@@ -77,7 +86,7 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
       title={row ? t((w) => w.edit, { one: label(one), name: getName(row) }) : t((w) => w.create, { one: label(one) })}
       resource={resource.name}
       row={row}
-      initialValues={createInitialState(fields)}
+      initialValues={createNewValues(fields, initialValues)}
       // The API returns the fields of the definition.
       toFormValues={(current) => pickState(fields, current as object as Values)}
       labels={labels}

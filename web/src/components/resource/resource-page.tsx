@@ -20,6 +20,8 @@ export const resourceWords = ['resource', 'table'] as const;
 
 interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, ListSlots<Row> {
   calls: ResourceScreen<Row>['calls'] & ListSource<string, Page<Row>>['calls'];
+  /** Filter by the record that the listed records belong to. */
+  parent?: object;
   /** Rows that the page itself also uses. */
   rows?: Omit<ResourceRows<Page<Row>>, 'list'> & { readonly list: Omit<ResourceRows<Page<Row>>['list'], 'setFilter'> };
   /** Replaces default cells and columns. Must be stable. */

@@ -21,6 +21,8 @@ export interface ListSource<Filter extends string, Page> {
   readonly filters?: readonly Filter[];
   /** Converts the filters in the URL to the input of the API. */
   readonly input?: (filter: Partial<Record<Filter, string>>) => object;
+  /** Filter by the record that the listed records belong to, which the page sets. */
+  readonly parent?: object | undefined;
   /** A tree is loaded completely, without pages, order or column layout. */
   readonly isTree?: boolean;
 }
@@ -43,9 +45,12 @@ interface ListNamesSource<Filter extends string> {
 const sortColumns = ({ resource, isTree }: ListNamesSource<string>): readonly string[] =>
   isTree ? [] : listSortableFields(resource.fields);
 
+const listUserFilters = (resource: Resource): readonly string[] =>
+  listQueryNames(resource).filter((name) => name !== resource.parentField);
+
 const listNames = <Filter extends string>(source: ListNamesSource<Filter>) => ({
   // By default, a list has the filters of its fields.
-  filters: source.filters ?? (listQueryNames(source.resource) as readonly string[] as readonly Filter[]),
+  filters: source.filters ?? (listUserFilters(source.resource) as readonly Filter[]),
   columns: sortColumns(source),
 });
 
@@ -54,6 +59,7 @@ const filterInput = <Filter extends string>(
   { filter, sort }: ListState<Filter>,
 ): object => ({
   ...(source.input ? source.input(filter) : parseFilters(source.resource, filter)),
+  ...source.parent,
   ...(sortColumns(source).length > 0 && { sort }),
 });
 

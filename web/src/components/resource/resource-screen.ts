@@ -75,6 +75,8 @@ export interface ResourceScreen<Row extends AnyRow> {
   /** Consequences, shown before the user confirms. */
   readonly deleteHint?: string;
   readonly onDelete?: (row: Row, onDeleted: () => void) => void;
+  /** Values of a new record that differ from the initial ones of the definition. */
+  readonly initialValues?: Partial<Row>;
   readonly form?: (props: FormProps<Row>) => ReactNode;
   /** Dialogs of other kinds than `new`, `edit` and `detail`. */
   readonly dialog?: (dialog: ResourceDialog<Row>, place: DialogPlace<Row>) => ReactNode;

@@ -23,7 +23,7 @@ const sortColumns = (fields: Fields, order: readonly string[]) =>
   });
 
 const needsNoLabel = (field: Field): boolean =>
-  field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
+  ['references', 'file', 'dictionary'].includes(field.type) || 'onDelete' in field || field.type.startsWith('choice');
 
 /** Truncates a text to one line; the record shows all of it. */
 const truncateText = (field: Field, shown: ReactNode): ReactNode =>

@@ -7,6 +7,7 @@ import { useLabel } from '../../lib/language/label.ts';
 import { Copyable } from '../data-table/copyable.tsx';
 import { StatusTag } from '../feedback/status-tag.tsx';
 import { Picture } from '../text/picture.tsx';
+import { DictionaryValue } from './dictionary-fields.tsx';
 
 const none = '–';
 
@@ -51,6 +52,7 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         const text = String(scalar);
         if (field.type === 'file') return <Picture address={text} label={label(field.label)} />;
         if (field.type === 'reference') return field.to === 'menu' ? translateTitle(text) : text;
+        if (field.type === 'dictionary') return <DictionaryValue code={field.dictionary} value={text} />;
         if (field.type === 'choice') return field.options[text] ? label(field.options[text]) : text;
         return field.type === 'id' || (field.type === 'text' && field.format === 'code') ? (
           <Copyable>{text}</Copyable>

@@ -29,6 +29,7 @@ const readers: Readers = {
   file: () => undefined,
   choice: parseOption,
   choices: parseOption,
+  dictionary: (text) => text,
   flag: parseFlag,
   status: parseStatus,
   instant: parseInstant,

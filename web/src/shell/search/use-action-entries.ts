@@ -19,6 +19,7 @@ import { passwordPath } from '../header/profile-path.ts';
 import { useSignOut } from '../header/use-sign-out.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
+import { resourceAddress } from './resource-address.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 const pageActions = [
@@ -52,19 +53,20 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
           to: target(path, action),
         })),
       ...crudList
-        .filter(({ page }) => paths.has(page))
+        // Records with a parent are created on its page.
+        .filter(({ page, parentField }) => paths.has(page) && parentField === undefined)
         .flatMap((resource) => {
           const { page, one, many } = resource;
           const calls = crudCalls(resource);
           const create = {
             label: r((w) => w.create, { one: label(one) }),
             icon: 'PlusOutlined',
-            to: target(page, 'new'),
+            to: { address: resourceAddress(resource), state: { action: 'new' } },
           };
           const download = {
             label: t((w) => w.exportOf, { many: label(many) }),
             icon: 'DownloadOutlined',
-            to: target(page, 'export'),
+            to: { address: resourceAddress(resource), state: { action: 'export' } },
           };
           return [
             ...(can(calls.create) ? [{ key: `${page} new`, section, ...create }] : []),

@@ -7,25 +7,21 @@ import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { readOptions } from '../../lib/query/query.ts';
-import { getTabAddress } from '../../lib/tab/tabs.ts';
+import { resourceAddress } from './resource-address.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 const maxRecords = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
-const createRecordEntries = (
-  { name, page, fields }: CrudResource,
-  found: readonly Row[],
-  resourceName: string,
-): SearchEntry[] =>
+const createRecordEntries = (resource: CrudResource, found: readonly Row[], resourceName: string): SearchEntry[] =>
   found.map((row) => {
     const id = Number(row['id']);
-    const to = { address: getTabAddress(page), state: { action: 'detail', id } };
+    const to = { address: resourceAddress(resource, row), state: { action: 'detail', id } };
     return {
-      key: `${name} ${id}`,
+      key: `${resource.name} ${id}`,
       section: 'records',
-      label: String(row[findNameField(fields)]),
+      label: String(row[findNameField(resource.fields)]),
       detail: resourceName,
       to,
     };

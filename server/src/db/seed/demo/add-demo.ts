@@ -9,6 +9,7 @@ import { loadStoredSetting, writeStored } from '../../stored-setting.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { createDemoDepts, createDemoRoles, translateDemoWord } from './departments.ts';
+import { addDemoDictionaries } from './dictionaries.ts';
 import { createDemoNotices } from './notices.ts';
 import { createDemoStaff, type DemoPerson } from './staff.ts';
 
@@ -177,5 +178,6 @@ export const addDemo = async (trx: Kysely<Schema>, language: Language, now: numb
   const roles = await addRoles(seeding);
   await addStaff(seeding, depts, roles);
   await addAccounts(seeding, depts, roles, hash);
+  await addDemoDictionaries(trx, now);
   await writeStored(trx, 'demo.time', String(now));
 };

@@ -33,13 +33,14 @@ export const words = ['audit', ...resourceWords] as const;
 
 export const readAhead = readResourceAhead(source);
 
-const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
+const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {} };
 
 const joinNames = (a: AuditNames, b: AuditNames): AuditNames => ({
   user: { ...a.user, ...b.user },
   role: { ...a.role, ...b.role },
   menu: { ...a.menu, ...b.menu },
   dept: { ...a.dept, ...b.dept },
+  dictionary: { ...a.dictionary, ...b.dictionary },
 });
 
 export default function AuditPage() {

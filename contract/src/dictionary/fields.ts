@@ -1,0 +1,151 @@
+import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { crudCalls } from '../resource/crud-calls.ts';
+import type { CrudResource } from '../resource/field.ts';
+import { itemValue, maxItemValueLength, rowCode } from '../validation.ts';
+
+/** Lists of values that users maintain, and that fields of other resources take their options from. */
+export const dictionaryResource = {
+  name: 'dictionary',
+  table: 'dictionaries',
+  page: '/system/dictionary',
+  one: { 'zh-CN': '字典', 'en-US': 'dictionary' },
+  many: { 'zh-CN': '字典', 'en-US': 'Dictionaries' },
+  search: ['name', 'nameEn', 'code'],
+  shownIn: ['dictionary-item', 'dictionary-options'],
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '中文名称', 'en-US': 'Chinese name' },
+      max: 50,
+      required: true,
+      pinyin: true,
+      sort: true,
+      list: { width: 200, isName: true },
+    },
+    code: {
+      type: 'text',
+      label: { 'zh-CN': '编码', 'en-US': 'Code' },
+      description: 'Code of the dictionary, which fields refer to: at most 32 letters, digits, `_`, `-`, `.` and `:`.',
+      hint: { 'zh-CN': '字段通过编码使用字典', 'en-US': 'Fields refer to the dictionary by this code' },
+      max: 32,
+      rule: rowCode,
+      required: true,
+      unique: 'row.taken',
+      format: 'code',
+      sort: true,
+      list: { width: 160 },
+    },
+    nameEn: {
+      type: 'text',
+      label: { 'zh-CN': '英文名称', 'en-US': 'English name' },
+      max: 100,
+      required: true,
+      sort: true,
+      list: { width: 200 },
+    },
+    ...statusField,
+    ...remarkField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+export const dictionaryCalls = crudCalls(dictionaryResource);
+
+export const dictionaryItemResource = {
+  name: 'dictionary-item',
+  table: 'dictionary_items',
+  page: '/system/dictionary',
+  one: { 'zh-CN': '字典项', 'en-US': 'dictionary item' },
+  many: { 'zh-CN': '字典项', 'en-US': 'Dictionary items' },
+  search: ['label', 'labelEn', 'value'],
+  parentField: 'dictionaryId',
+  shownIn: ['dictionary-options'],
+  fields: {
+    ...idField,
+    label: {
+      type: 'text',
+      label: { 'zh-CN': '中文标签', 'en-US': 'Chinese label' },
+      max: 50,
+      required: true,
+      pinyin: true,
+      sort: true,
+      list: { width: 180, isName: true },
+    },
+    labelEn: {
+      type: 'text',
+      label: { 'zh-CN': '英文标签', 'en-US': 'English label' },
+      max: 100,
+      required: true,
+      sort: true,
+      list: { width: 180 },
+    },
+    value: {
+      type: 'text',
+      label: { 'zh-CN': '值', 'en-US': 'Value' },
+      description: 'Stored value: at most 64 letters, digits, `_`, `-`, `.` and `:`. Cannot change while it is used.',
+      hint: {
+        'zh-CN': '保存在记录中的值，使用后不能修改',
+        'en-US': 'Stored in records. It can’t be changed once it is used.',
+      },
+      max: maxItemValueLength,
+      rule: itemValue,
+      required: true,
+      format: 'code',
+      sort: true,
+      list: { width: 140 },
+    },
+    color: {
+      type: 'choice',
+      label: { 'zh-CN': '颜色', 'en-US': 'Color' },
+      description: 'Color from the palette of the theme.',
+      options: {
+        default: { 'zh-CN': '默认', 'en-US': 'Default' },
+        red: { 'zh-CN': '红', 'en-US': 'Red' },
+        volcano: { 'zh-CN': '火山', 'en-US': 'Volcano' },
+        orange: { 'zh-CN': '橙', 'en-US': 'Orange' },
+        gold: { 'zh-CN': '金', 'en-US': 'Gold' },
+        lime: { 'zh-CN': '青柠', 'en-US': 'Lime' },
+        green: { 'zh-CN': '绿', 'en-US': 'Green' },
+        cyan: { 'zh-CN': '青', 'en-US': 'Cyan' },
+        blue: { 'zh-CN': '蓝', 'en-US': 'Blue' },
+        geekblue: { 'zh-CN': '极客蓝', 'en-US': 'Geek blue' },
+        purple: { 'zh-CN': '紫', 'en-US': 'Purple' },
+        magenta: { 'zh-CN': '洋红', 'en-US': 'Magenta' },
+      },
+      initial: 'default',
+      list: { width: 120 },
+    },
+    sortOrder: {
+      type: 'integer',
+      label: { 'zh-CN': '排序', 'en-US': 'Order' },
+      description: 'Position among the items of the dictionary; lower numbers come first.',
+      max: 1_000_000,
+      sort: true,
+      list: { width: 100 },
+    },
+    isDefault: {
+      type: 'flag',
+      label: { 'zh-CN': '默认', 'en-US': 'Default' },
+      description: 'True if new records have this value. At most one item of a dictionary is the default.',
+      hint: {
+        'zh-CN': '新记录默认使用此项，每个字典最多一个',
+        'en-US': 'Value of new records. A dictionary has at most one default.',
+      },
+      list: { width: 100 },
+    },
+    ...statusField,
+    dictionaryId: {
+      type: 'reference',
+      to: 'dictionary',
+      label: { 'zh-CN': '字典', 'en-US': 'Dictionary' },
+      onDelete: 'restrict',
+      required: true,
+      filter: true,
+    },
+    remark: { ...remarkField.remark, list: { width: 220, isExtra: true } },
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+export const dictionaryItemCalls = crudCalls(dictionaryItemResource);

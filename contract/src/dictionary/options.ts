@@ -1,0 +1,23 @@
+import type { Language } from '../language.ts';
+import type { DictionaryOption } from './schemas.ts';
+
+/** Returns the label of a value, or the value if the dictionary does not contain it. */
+export const getItemLabel = (
+  options: readonly Pick<DictionaryOption, 'value' | 'label' | 'labelEn'>[],
+  value: string,
+  language: Language,
+): string => {
+  const found = options.find((option) => option.value === value);
+  if (!found) return value;
+  return language === 'zh-CN' ? found.label : found.labelEn;
+};
+
+/** Returns the value that a value or a label in any language names, or undefined. */
+export const findItemValue = (
+  options: readonly Pick<DictionaryOption, 'value' | 'label' | 'labelEn'>[],
+  text: string,
+): string | undefined => {
+  const wanted = text.trim().toLowerCase();
+  const by = (name: 'value' | 'label' | 'labelEn') => options.find((option) => option[name].toLowerCase() === wanted);
+  return (options.find(({ value }) => value === text) ?? by('value') ?? by('label') ?? by('labelEn'))?.value;
+};

@@ -1,0 +1,64 @@
+import { callApi, fetchResult, signInByApi } from './harness/api.ts';
+import { content, exactName, signIn } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
+import { expect, test } from './harness/test.ts';
+
+test('maintains a dictionary and its items, and returns 403 without permission', async ({ page, product }) => {
+  await signIn(page, 'admin', '/system/dictionary');
+  const list = content(page);
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: exactName('保存') });
+
+  await list.getByRole('button', { name: '新增字典' }).click();
+  await page.getByRole('textbox', { name: '中文名称' }).fill('发货方式');
+  await page.getByRole('textbox', { name: '英文名称' }).fill('Shipping method');
+  await page.getByRole('textbox', { name: '编码' }).fill('shipping-method');
+  await save.click();
+  await expect(save).toBeHidden();
+
+  await list.getByRole('link', { name: '发货方式' }).click();
+  await expect(page).toHaveURL(/dictionaryId=\d+/);
+  await expect(page.getByRole('heading', { name: '发货方式' })).toBeVisible();
+  await expect(list).toContainText('暂无字典项');
+  await list.getByRole('button', { name: '新增字典项' }).click();
+  await page.getByRole('textbox', { name: '中文标签' }).fill('空运');
+  await page.getByRole('textbox', { name: '英文标签' }).fill('By air');
+  await page.getByRole('textbox', { name: exactName('值') }).fill('air');
+  await dialog.getByRole('switch', { name: '默认' }).click();
+  await save.click();
+  await expect(save).toBeHidden();
+  const row = list.getByRole('row', { name: /空运/ });
+  await expect(row).toContainText('air');
+
+  await row.getByRole('button', { name: exactName('编辑') }).click();
+  await dialog.getByRole('switch', { name: '状态' }).click();
+  await save.click();
+  await expect(row).toContainText('停用');
+  await chooseRowAction(page, row, '删除');
+  await dialog.getByRole('button', { name: exactName('删除') }).click();
+  await expect(list).toContainText('暂无字典项');
+
+  await list.getByRole('link', { name: '订单状态' }).click();
+  await expect(list.getByRole('row', { name: /待处理/ })).toContainText('open');
+  await list.getByRole('button', { name: '返回字典列表' }).click();
+  await expect(page).toHaveURL(/dictionary$/);
+
+  const { token } = await signInByApi(product.url, 'common');
+  for (const path of ['dictionary-list', 'dictionary-item-list'])
+    expect((await callApi(product.url, path, { token })).code).toBe(403);
+  expect((await callApi(product.url, 'dictionary-options?code=order-status', { token })).code).toBe(200);
+});
+
+test('shows a change of an item in another browser', async ({ page, product }) => {
+  await signIn(page, 'admin', '/system/dictionary');
+  const list = content(page);
+  await list.getByRole('link', { name: '优先级' }).click();
+  await expect(list.getByRole('row', { name: /紧急/ })).toBeVisible();
+
+  const { token } = await signInByApi(product.url, 'admin');
+  const found = 'dictionary-item-list?keyword=urgent';
+  const { list: items } = await fetchResult<{ list: { id: number }[] }>(product.url, found, { token });
+  const body = { id: items[0]?.id, label: '特急' };
+  await fetchResult(product.url, 'dictionary-item-item', { token, method: 'PUT', body });
+  await expect(list.getByRole('row', { name: /特急/ })).toBeVisible();
+});

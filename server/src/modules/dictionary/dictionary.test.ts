@@ -1,0 +1,234 @@
+import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
+import { readDictionary } from '@atrium/contract/dictionary/calls.ts';
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { createTables, edited, flag, text } from '../../db/tables.ts';
+import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
+import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDictionary } from '../../testing/people.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { dictionaryRoutes } from './routes.ts';
+
+/** Uses the name and page of roles, which this app does not serve. */
+const parcel = {
+  name: 'role',
+  table: 'parcels',
+  page: '/system/role',
+  one: { 'zh-CN': '包裹', 'en-US': 'Parcel' },
+  many: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      list: { width: 200, isName: true },
+    },
+    size: {
+      type: 'dictionary',
+      label: { 'zh-CN': '尺寸', 'en-US': 'Size' },
+      dictionary: 'size',
+      required: true,
+      filter: true,
+    },
+    tone: { type: 'dictionary', label: { 'zh-CN': '色调', 'en-US': 'Tone' }, dictionary: 'tone' },
+    ...statusField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const calls = crudCalls(parcel);
+
+describe.each(databases)('dictionaries on $kind', ({ open, kind }) => {
+  let database: Database;
+  let instance: Instance;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    const columns = { ...edited, name: text, size: text, tone: text, status: flag };
+    await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
+    const build = createAppBuilder(
+      [dictionaryRoutes, (app, context) => serveGeneratedResource(app, context, parcel)],
+      [...crudList, parcel],
+    );
+    instance = await startInstance(database, Date.now, {}, { build });
+    admin = await instance.tokenOf(await addAdmin(database.db));
+    await addDictionary(database.db, 'size', [
+      { value: '01', label: '小', label_en: 'Small', is_default: 1 },
+      { value: '02', label: '大', label_en: 'Large', color: 'red' },
+      { value: '03', label: '特大', label_en: 'Huge' },
+    ]);
+    await addDictionary(database.db, 'tone', [{ value: 'dark' }]);
+  });
+  afterAll(async () => {
+    await instance.stop();
+    await database.close();
+  });
+
+  const get = (path: string, token: string, headers: Readonly<Record<string, string>>) =>
+    fetch(`${instance.url}/api/${path}`, { headers: { ...headers, authorization: `Bearer ${token}` } });
+  const findItem = async (value: string) => {
+    const { result } = await instance.call(dictionaryItemCalls.list, { keyword: value }, admin);
+    const item = result.list.find((one) => one.value === value);
+    if (!item) throw new Error(`there is no item ${value}`);
+    return item;
+  };
+  const create = async (input: object) => {
+    const { result } = await instance.call(calls.create, { name: 'parcel', ...input }, admin);
+    return result;
+  };
+  const enable = async (value: string, status: 0 | 1) =>
+    instance.call(dictionaryItemCalls.update, { id: (await findItem(value)).id, status }, admin);
+
+  test('are created, found, updated and deleted with all fields', async () => {
+    const { create: add, list, update, delete: remove } = dictionaryCalls;
+    const first = { name: '银杏', nameEn: 'Ginkgo', code: 'tree-1', remark: 'first' } as const;
+    const made = await instance.call(add, first, admin);
+    expect(made.result).toMatchObject({ ...first, status: 1, version: 1 });
+    const { id } = made.result;
+    const then = { name: '银杏树', status: 0, nameEn: 'Ginkgo tree' } as const;
+    expect((await instance.call(update, { id, ...then }, admin)).result).toMatchObject({ ...first, ...then });
+    for (const query of [{ keyword: 'yx' }, { keyword: 'ginkgo' }, { keyword: 'TREE-1' }, { status: 0 }] as const)
+      expect((await instance.call(list, query, admin)).result).toMatchObject({ total: 1, list: [{ id }] });
+    expect(await instance.call(add, { ...first, name: 'x' }, admin)).toMatchObject({ fields: { code: 'row.taken' } });
+    expect((await instance.call(remove, { id }, admin)).result).toBe(id);
+    expect((await instance.call(list, { keyword: 'yx' }, admin)).result.total).toBe(0);
+  });
+
+  test('keep values of different dictionaries apart, and each value once', async () => {
+    const dictionaryId = await addDictionary(database.db, 'other', [{ value: 'a' }]);
+    const words = { label: '小', labelEn: 'Small', dictionaryId };
+    expect((await instance.call(dictionaryItemCalls.create, { ...words, value: '01' }, admin)).status).toBe(200);
+    expect(await instance.call(dictionaryItemCalls.create, { ...words, value: 'a' }, admin)).toMatchObject({
+      problem: 'dictionaries.valueTaken',
+      fields: { value: 'dictionaries.valueTaken' },
+    });
+    const spaced = await instance.call(dictionaryItemCalls.create, { ...words, value: 'a b' }, admin);
+    expect(spaced.fields).toEqual({ value: 'field.itemValue' });
+    const orphan = await instance.call(dictionaryItemCalls.create, { ...words, value: 'c', dictionaryId: '' }, admin);
+    expect(Object.keys(orphan.fields ?? {})).toEqual(['dictionaryId']);
+  });
+
+  test('have at most one default item, also if two people set one simultaneously', async () => {
+    const dictionaryId = await addDictionary(database.db, 'default', [{ value: 'a' }, { value: 'b' }]);
+    const { result } = await instance.call(dictionaryItemCalls.list, { dictionaryId }, admin);
+    const outcomes = await Promise.all(
+      result.list.map(({ id }) => instance.call(dictionaryItemCalls.update, { id, isDefault: true }, admin)),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(outcomes.find(({ status }) => status === 409)?.fields).toEqual({ isDefault: 'dictionaries.defaultTaken' });
+  });
+
+  test('give a new record the default item, and reject an empty required field without one', async () => {
+    expect(await create({})).toMatchObject({ size: '01', tone: '' });
+    expect(await create({ size: '02', tone: null })).toMatchObject({ size: '02', tone: '' });
+    await enable('01', 0);
+    const without = await instance.call(calls.create, { name: 'none' }, admin);
+    await enable('01', 1);
+    expect(without.fields).toEqual({ size: 'field.required' });
+  });
+
+  test('reject unknown values and those of other dictionaries, numbers and prototypes', async () => {
+    for (const size of ['04', 'dark', '小', '1', 'constructor', '01 '])
+      expect((await instance.call(calls.create, { name: 'x', size, tone: '' }, admin)).fields).toEqual(
+        size === '01 ' ? undefined : { size: 'field.option' },
+      );
+    const number = await instance.send('POST', 'role-item', { name: 'x', size: 1 }, admin);
+    expect(number.status).toBe(422);
+  });
+
+  test('let a record keep a disabled value, but give it to no other record', async () => {
+    const { id, version } = await create({ size: '03' });
+    await enable('03', 0);
+    const renamed = await instance.call(calls.update, { id, name: 'renamed', size: '03', version }, admin);
+    expect(renamed.result).toMatchObject({ name: 'renamed', size: '03' });
+    expect((await instance.call(calls.create, { name: 'x', size: '03' }, admin)).fields).toEqual({
+      size: 'field.option',
+    });
+    await instance.call(calls.update, { id, size: '02' }, admin);
+    expect((await instance.call(calls.update, { id, size: '03' }, admin)).fields).toEqual({ size: 'field.option' });
+    await enable('03', 1);
+  });
+
+  test('refuse to delete or rename a used item, with the number of its records', async () => {
+    const item = await instance.call(
+      dictionaryItemCalls.create,
+      { dictionaryId: (await findItem('01')).dictionaryId ?? 0, value: 'used', label: '已用', labelEn: 'Used' },
+      admin,
+    );
+    const { id } = item.result;
+    const parcels = [await create({ size: 'used' }), await create({ size: 'used' })];
+    const refused = { status: 409, problem: 'dictionaries.inUse', params: { count: 2 } };
+    expect(await instance.call(dictionaryItemCalls.delete, { id }, admin)).toMatchObject(refused);
+    expect(await instance.call(dictionaryItemCalls.update, { id, value: 'other' }, admin)).toMatchObject(refused);
+    expect((await instance.call(dictionaryItemCalls.update, { id, label: '用过' }, admin)).status).toBe(200);
+    await instance.call(calls.delete, { ids: parcels.map((one) => one.id) }, admin);
+    expect((await instance.call(dictionaryItemCalls.delete, { id }, admin)).status).toBe(200);
+  });
+
+  test('refuse to change the code that fields use, and to be deleted with items', async () => {
+    const { result } = await instance.call(dictionaryCalls.list, { keyword: 'size' }, admin);
+    const id = result.list.find(({ code }) => code === 'size')?.id ?? 0;
+    expect(await instance.call(dictionaryCalls.update, { id, code: 'sizes' }, admin)).toMatchObject({
+      problem: 'dictionaries.used',
+      fields: { code: 'dictionaries.used' },
+    });
+    expect((await instance.call(dictionaryCalls.delete, { id }, admin)).problem).toBe('row.referred');
+  });
+
+  test('offer no item while they are disabled', async () => {
+    const { result } = await instance.call(dictionaryCalls.list, { keyword: 'tone' }, admin);
+    const id = result.list[0]?.id ?? 0;
+    await instance.call(dictionaryCalls.update, { id, status: 0 }, admin);
+    const options = await instance.call(readDictionary, { code: 'tone' }, admin);
+    expect(options.result.map(({ isEnabled }) => isEnabled)).toEqual([false]);
+    expect((await instance.call(calls.create, { name: 'x', tone: 'dark' }, admin)).fields).toEqual({
+      tone: 'field.option',
+    });
+    await instance.call(dictionaryCalls.update, { id, status: 1 }, admin);
+  });
+
+  test('filter by value, and export the label in the language of the request', async () => {
+    await create({ name: 'large', size: '02' });
+    const found = await instance.call(calls.list, { size: '02' }, admin);
+    expect(found.result.list.every(({ size }) => size === '02')).toBe(true);
+    const file = async (language: string) => {
+      const path = `${calls.export.path}?format=csv&columns=name,size&size=02`;
+      return (await get(path, admin, { 'x-lang': language })).text();
+    };
+    expect(await file('zh-CN')).toContain('large,大');
+    expect(await file('en-US')).toContain('large,Large');
+  });
+
+  test('return the options to every user, and 304 until an item changes', async () => {
+    const clerk = await instance.tokenOf((await addClerk(database.db, [])).user);
+    const read = (etag = '') => get(`${readDictionary.path}?code=size`, clerk, { 'if-none-match': etag });
+    const first = await read();
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const { result } = (await first.json()) as { result: unknown[] };
+    expect(result[1]).toEqual({
+      value: '02',
+      label: '大',
+      labelEn: 'Large',
+      color: 'red',
+      isDefault: false,
+      isEnabled: true,
+    });
+    const again = await read(etag);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await instance.call(dictionaryItemCalls.update, { id: (await findItem('02')).id, labelEn: 'Big' }, admin);
+    const changed = await read(etag);
+    expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+    expect((await instance.call(readDictionary, { code: 'missing' }, clerk)).result).toEqual([]);
+    expect((await instance.call(dictionaryCalls.list, {}, clerk)).status).toBe(403);
+  });
+});

@@ -1,0 +1,70 @@
+import { dictionaryItemResource, type dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { countItemUses, isDictionaryUsed } from '../../resource/fields/dictionary-values.ts';
+import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
+import { selectDescribed } from '../../resource/pipeline/record-list.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+
+type Item = LoadedState<typeof dictionaryItemResource>;
+
+const throwUsed = (): never => {
+  throw new ApiError('dictionaries.used', { fields: { code: 'dictionaries.used' } });
+};
+
+export const dictionaryHooks: ResourceHooks<typeof dictionaryResource> = {
+  validate: async ({ tx, before, after }) => {
+    if (before && before.state.code !== after.code && isDictionaryUsed(tx.context.resources, before.state.code))
+      throwUsed();
+  },
+  publish: ({ tx }) => tx.emit('dictionaries', {}),
+};
+
+/** Locks items, so that no other transaction saves a record with their values, and returns their dictionaries. */
+const lockItems = async ({ trx }: RecordTransaction, items: readonly Item[]): Promise<ReadonlyMap<number, string>> => {
+  const ids = items.map(({ id }) => id);
+  await trx
+    .updateTable('dictionary_items')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', 'in', ids)
+    .execute();
+  const found = await trx
+    .selectFrom('dictionaries')
+    .select(['id', 'code'])
+    .where(
+      'id',
+      'in',
+      items.flatMap(({ state }) => state.dictionaryId ?? []),
+    )
+    .execute();
+  return new Map(found.map(({ id, code }) => [id, code]));
+};
+
+/** Throws if records have the value of an item. */
+const assertItemsUnused = async (tx: RecordTransaction, items: readonly Item[]): Promise<void> => {
+  const codes = await lockItems(tx, items);
+  for (const { state } of items) {
+    const code = codes.get(state.dictionaryId ?? 0) ?? '';
+    const count = await countItemUses(tx.trx, tx.context.resources, code, state.value);
+    if (count > 0) throw new ApiError('dictionaries.inUse', { params: { count } });
+  }
+};
+
+export const dictionaryItemHooks: ResourceHooks<typeof dictionaryItemResource> = {
+  select: (call, { sort = [], ...query }) =>
+    selectDescribed(call, dictionaryItemResource, {
+      ...query,
+      sort: sort.length > 0 ? sort : [{ by: 'sortOrder', descending: false }],
+    }),
+  validate: async ({ tx, before, after }) => {
+    const isOther = before && (before.state.value !== after.value || before.state.dictionaryId !== after.dictionaryId);
+    if (isOther) await assertItemsUnused(tx, [before]);
+  },
+  assertDeletable: assertItemsUnused,
+  publish: ({ tx }) => tx.emit('dictionaries', {}),
+  constraints: {
+    dictionary_items_dictionary_id_value_unique: () =>
+      new ApiError('dictionaries.valueTaken', { fields: { value: 'dictionaries.valueTaken' } }),
+    dictionary_items_dictionary_id_unique: () =>
+      new ApiError('dictionaries.defaultTaken', { fields: { isDefault: 'dictionaries.defaultTaken' } }),
+  },
+};

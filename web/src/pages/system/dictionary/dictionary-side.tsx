@@ -1,0 +1,100 @@
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import { dictionaryCalls, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
+import { Button, Input } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+
+const maxShown = 100;
+
+export const itemsAddress = (id: number): string => `/system/dictionary?dictionaryId=${id}`;
+
+interface Named {
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+const useNameOf = () => {
+  const language = useLanguage();
+  return ({ name, nameEn }: Named): string => (language === 'zh-CN' ? name : nameEn);
+};
+
+/** Returns the name of a dictionary, or undefined until it is loaded. */
+export const useDictionaryName = (id: number): string | undefined => {
+  const nameOf = useNameOf();
+  const { data } = useApiQuery(dictionaryCalls.read, { id }, { quiet: true, background: true });
+  return data && nameOf(data);
+};
+
+export const BackToDictionaries = () => {
+  const t = useTranslation('dictionary');
+  const navigate = useNavigate();
+  const label = t((w) => w.back);
+  return (
+    <Button
+      type="text"
+      size="small"
+      className="me-2"
+      icon={<ArrowLeftOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={() => void navigate('/system/dictionary')}
+    />
+  );
+};
+
+/** Dictionaries beside the items of one of them. */
+export const DictionarySide = ({ chosen }: { chosen: number }) => {
+  const t = useTranslation('dictionary');
+  const label = useLabel();
+  const nameOf = useNameOf();
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const { data, error, refetch } = useApiQuery(
+    dictionaryCalls.list,
+    { keyword, sort: 'name', pageSize: maxShown },
+    { quiet: true, keepsPrevious: true },
+  );
+  return (
+    <nav
+      aria-label={label(dictionaryResource.many)}
+      className="w-56 shrink-0 self-stretch border-0 border-e border-solid border-line-secondary pe-4"
+    >
+      <div className="sticky top-4 flex max-h-[calc(100dvh-160px)] flex-col">
+        <Input
+          allowClear
+          className="mb-2 flex-none"
+          value={typed}
+          placeholder={t((w) => w.find)}
+          aria-label={t((w) => w.find)}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Placeholder className="h-60" />}
+        {data?.list.length === 0 && <EmptyState message={t((w) => w.noneFound)} />}
+        <ul className="m-0 list-none overflow-y-auto p-0">
+          {data?.list.map((dictionary) => (
+            <li key={dictionary.id}>
+              <Link
+                to={itemsAddress(dictionary.id)}
+                aria-current={dictionary.id === chosen ? 'page' : undefined}
+                className={`block truncate rounded px-2 py-1 ${dictionary.id === chosen ? 'bg-primary-bg text-primary-text!' : 'text-current!'}`}
+                title={nameOf(dictionary)}
+              >
+                {nameOf(dictionary)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {data && data.total > data.list.length && (
+          <p className="mt-2 mb-0 text-xs text-secondary">{t((w) => w.more)}</p>
+        )}
+      </div>
+    </nav>
+  );
+};
