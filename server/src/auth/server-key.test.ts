@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signInByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
@@ -41,6 +41,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
     expect(readFileSync(file(), 'utf8')).toBe(`${key}\n`);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.includes('key'))).toEqual(['atrium.key']);
     expect(await stored()).not.toContain(key);
     expect(await keyWith()).toBe(key);
   });

@@ -24,6 +24,13 @@ test('closes the oldest stream of a user who opens more than 100 over all sessio
   expect(streams.size).toBe(103);
 });
 
+test('releases a stream whose connection fails', async () => {
+  const streams = new Streams();
+  const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 });
+  stream.destroy(new Error('the connection was reset'));
+  await expect.poll(() => streams.size).toBe(0);
+});
+
 test('gives each event after an interruption an ID that covers only events sent so far', () => {
   const streams = new Streams();
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });

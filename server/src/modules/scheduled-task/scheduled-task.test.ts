@@ -65,6 +65,18 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
     });
   });
 
+  test.each([
+    ['did not finish', { last_started: 1, last_finished: null, last_result: 'success' }],
+    ['finished without a result', { last_started: 1, last_finished: 2, last_result: '' }],
+  ] as const)('are listed as interrupted if the last run %s', async (_, row) => {
+    const values = { ...row, next_run_at: now, last_error: 'of an earlier run', duration_ms: 7 };
+    await database.db.updateTable('scheduled_tasks').set(values).where('name', '=', 'sessionCleanup').execute();
+    expect(await find('sessionCleanup')).toMatchObject({
+      nextRunTime: now,
+      lastRun: { startTime: 1, result: 'interrupted', error: '', durationMs: null },
+    });
+  });
+
   test('are rejected while they run, without an audit entry', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     instance.context.scheduler.registerTask({ name: 'fileCleanup', everyMs: 3_600_000, run: () => promise });

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { maxUploadBytes, maxUploadBytesPerUser } from '@atrium/contract/upload/limits.ts';
+import { maxUploadBytes, maxUploadBytesPerUser, maxUploadPixels } from '@atrium/contract/upload/limits.ts';
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import { idField } from '@atrium/contract/resource/common-fields.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
@@ -85,6 +85,17 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
     const answer = await upload(bytes, await token());
     expect(answer).toMatchObject({ code: 422, problem: 'upload.notImage', fields: { file: 'upload.notImage' } });
     expect(await stored()).toBe(before);
+  });
+
+  test('with too many pixels is rejected, with the maximum', async () => {
+    const side = Math.ceil(Math.sqrt(maxUploadPixels)) + 1;
+    const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: 'tomato' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    expect(await upload(bytes, await token())).toMatchObject({
+      problem: 'upload.tooManyPixels',
+      message: expect.stringMatching(new RegExp(`(?<!\\d)${maxUploadPixels / 1e6}(?!\\d)`)),
+    });
   });
 
   test('over the limit is rejected', async () => {

@@ -164,6 +164,14 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
       expect((await instance.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
       expect([await statusOf(first), await statusOf(ownToken)]).toEqual([401, 200]);
       const second = await look();
+      const { id: session } = await database.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('viewer_id', '=', looking)
+        .executeTakeFirstOrThrow();
+      // It is a session of the other user.
+      const named = { id: looking, sessions: [session] };
+      expect((await instance.call(endUserSessions, named, admin)).result).toEqual({ ended: 0 });
       expect((await instance.call(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
       expect([await statusOf(second), await statusOf(ownToken)]).toEqual([401, 401]);
     });

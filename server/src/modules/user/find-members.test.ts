@@ -45,6 +45,13 @@ describe.each(databases)('searching the members of a role on $kind', ({ open }) 
     expect(await find(token, 'member-near')).toEqual(['near']);
   });
 
+  test('lists users without a department with an empty name of it', async () => {
+    const user = await addUser(database.db, { name: 'Member alone' });
+    const ownRole = await addRole(database.db, { users: [user] });
+    const { result } = await instance.call(listRoleMembers, { id: ownRole }, await clerk([roles]));
+    expect(result.list).toMatchObject([{ id: user, name: 'Member alone', deptName: '' }]);
+  });
+
   test('finds no user by contact details for callers without the users page', async () => {
     expect(await byContact(await clerk([roles]))).toEqual([[], []]);
   });

@@ -56,10 +56,11 @@ const signedIn = async () => {
 };
 
 test('reloading unchanged data keeps the same objects and does not render', async () => {
-  const { access, loadAccess, renderCount } = await signedIn();
+  const { access, loadAccess, reloadAccess, renderCount } = await signedIn();
   const before = access();
   expect(before).toMatchObject({ user: { username: 'common' }, routes: [{ path: '/a' }], forbiddenPaths: ['/b'] });
   await loadAccess();
+  await reloadAccess();
   expect(access()).toBe(before);
   expect(renderCount()).toBe(0);
 });

@@ -76,6 +76,16 @@ describe('preferences of a signed-in user', () => {
     expect(second.getPreferences()).toEqual({ ...defaultPreferences, language: 'en-US' });
   });
 
+  test('that are not saved yet are discarded at the end of the session', async () => {
+    await devices.startServer();
+    const device = await devices.signIn(memoryStorage(), 1);
+    await vi.waitFor(() => expect(device.preferenceStore.getState().ownerId).toBe(1));
+    device.setPreferences({ theme: 'dark' });
+    expect(device.preferenceStore.getState().unsaved).toEqual(['theme']);
+    device.endSession('signed-out');
+    expect(device.preferenceStore.getState().unsaved).toEqual([]);
+  });
+
   test('are not changed by an answer that arrives after the user left', async () => {
     const server = await devices.startServer();
     server.stored = { theme: 'dark' };

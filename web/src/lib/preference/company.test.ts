@@ -62,12 +62,15 @@ test('settings of the company are available to the next page before the server r
   expect(getPreferences().themeColorPrimary).toBe('#722ed1');
 });
 
-test.each(['{"state":{"name":1}}', '{"state":{"name":"x","logo":"","locked":"theme"}}', 'nothing'])(
-  'an invalid stored value (%s) is ignored',
-  async (stored) => {
-    localStorage.setItem('company', stored);
-    const { companyStore, getPreferences, defaultPreferences } = await open();
-    expect(companyStore.getState().version).toBe(0);
-    expect(getPreferences()).toEqual(defaultPreferences);
-  },
-);
+const stored = { ...storeSettings({ theme: 'dark' }), isWhole: true };
+test.each([
+  ['nothing', 'nothing'],
+  ...Object.keys({ name: '', logo: '', preferences: {}, locked: [] }).flatMap((name) =>
+    [undefined, 1].map((value) => [name, JSON.stringify({ state: { ...stored, [name]: value } })]),
+  ),
+])('an invalid stored value (%s) is ignored', async (_, text) => {
+  localStorage.setItem('company', text);
+  const { companyStore, getPreferences, defaultPreferences } = await open();
+  expect(companyStore.getState()).toMatchObject({ version: 0, name: '', logo: '', preferences: {}, locked: [] });
+  expect(getPreferences()).toEqual(defaultPreferences);
+});

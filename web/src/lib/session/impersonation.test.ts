@@ -109,4 +109,5 @@ test('session, tabs and preferences of an impersonation are separate, and cleare
   session.handleRejectedToken('t');
   expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
   expect(localStorage.getItem('session')).toContain('own');
+  expect((await load()).takeImpersonationEnd()).toBe('expired');
 });
