@@ -2,7 +2,7 @@ import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
-import { memo, useEffect, useEffectEvent, useMemo, useState, type WheelEvent } from 'react';
+import { type ComponentType, memo, useEffect, useEffectEvent, useMemo, useState, type WheelEvent } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { toggleMaximize, useCurrentTabKey, useTabs } from '../../lib/tab/tabs.ts';
@@ -10,11 +10,11 @@ import { useUnsavedStore } from '../../lib/tab/unsaved.ts';
 import { Flyout, popupContainer } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { HeaderButton } from '../header/header-button.tsx';
-import { TabItem } from './tab-item.tsx';
+import { TabItem, type TabItemProps } from './tab-item.tsx';
 import { tabMenuItems } from './tab-menu-items.tsx';
 import { scrollTabIntoView, focusTab, useTabNames } from './tab-names.ts';
-import { TabStrip } from './tab-strip.tsx';
 import { useLongPress } from './use-long-press.ts';
+import { useSortableTabs } from './use-sortable-tabs.ts';
 import { type TabAction, type TabActions, useTabActions } from './use-tab-actions.ts';
 import { useTabKeys } from './use-tab-keys.ts';
 import './tab-bar.css';
@@ -28,7 +28,12 @@ const useShownKey = (): string | null => {
   return useTabs((state) => (state.tabs.has(key) ? key : null));
 };
 
-const TabItems = memo(({ actions }: { actions: TabActions }) => {
+interface TabItemsProps {
+  actions: TabActions;
+  Item: ComponentType<Omit<TabItemProps, 'drag'>>;
+}
+
+const TabItems = memo(({ actions, Item }: TabItemsProps) => {
   const tabs = useTabs((state) => state.tabs);
   const current = useCurrentTabKey();
   const changesById = useUnsavedStore((state) => state.changesById);
@@ -41,7 +46,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
     if (tabs.size > 1) onSize();
   }, [tabs.size]);
   return [...tabs.values()].map((tab) => (
-    <TabItem
+    <Item
       key={tab.key}
       tab={tab}
       {...getTabNames(tab)}
@@ -70,47 +75,52 @@ const Tabs = () => {
     const tab = tabs.get(key);
     return tab ? getTabNames(tab).title : key;
   };
-  return (
-    <TabStrip keys={keys} getTitle={title} onDragging={setDragging}>
-      <Dropdown
-        trigger={['contextMenu']}
-        getPopupContainer={popupContainer}
-        open={isOpen}
-        onOpenChange={(open) => {
-          setOpen(open);
-          if (!open && menuTabKey !== null) focusTab(menuTabKey);
+  const sortable = useSortableTabs(tabs.size);
+  const tabList = (
+    <Dropdown
+      trigger={['contextMenu']}
+      getPopupContainer={popupContainer}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (!open && menuTabKey !== null) focusTab(menuTabKey);
+      }}
+      destroyOnHidden
+      autoFocus
+      menu={{
+        items:
+          isOpen && menuTabKey !== null ? tabMenuItems(useTabs.getState(), menuTabKey, menuTabKey === shown, t) : [],
+        onClick: ({ key: action }) => {
+          if (menuTabKey === null) return;
+          focusTab(menuTabKey);
+          actions.run(menuTabKey, action as TabAction);
+        },
+      }}
+    >
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label={t((w) => w.tabs)}
+        className="tab-list"
+        onKeyDown={press}
+        onWheel={scrollByWheel}
+        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+        onContextMenu={(event) => {
+          const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
+          if (tab) setMenuOf(tab.dataset['tab'] ?? null);
+          else event.stopPropagation();
         }}
-        destroyOnHidden
-        autoFocus
-        menu={{
-          items:
-            isOpen && menuTabKey !== null ? tabMenuItems(useTabs.getState(), menuTabKey, menuTabKey === shown, t) : [],
-          onClick: ({ key: action }) => {
-            if (menuTabKey === null) return;
-            focusTab(menuTabKey);
-            actions.run(menuTabKey, action as TabAction);
-          },
-        }}
+        {...longPress}
       >
-        <div
-          role="tablist"
-          tabIndex={-1}
-          aria-label={t((w) => w.tabs)}
-          className="tab-list"
-          onKeyDown={press}
-          onWheel={scrollByWheel}
-          onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-          onContextMenu={(event) => {
-            const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
-            if (tab) setMenuOf(tab.dataset['tab'] ?? null);
-            else event.stopPropagation();
-          }}
-          {...longPress}
-        >
-          <TabItems actions={actions} />
-        </div>
-      </Dropdown>
-    </TabStrip>
+        <TabItems actions={actions} Item={sortable?.SortableTab ?? TabItem} />
+      </div>
+    </Dropdown>
+  );
+  if (!sortable) return tabList;
+  return (
+    <sortable.SortableTabs keys={keys} getTitle={title} onDragging={setDragging}>
+      {tabList}
+    </sortable.SortableTabs>
   );
 };
 

@@ -1,6 +1,5 @@
 import PushpinFilled from '@ant-design/icons-svg/es/asn/PushpinFilled.js';
-import { useSortable } from '@dnd-kit/sortable';
-import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
+import { type ComponentProps, memo, type MouseEvent, useEffect } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
@@ -9,7 +8,7 @@ import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { scrollTabIntoView, tabId, tabPanelId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
-interface TabItemProps {
+export interface TabItemProps {
   tab: Tab;
   title: string;
   icon: string | undefined;
@@ -18,51 +17,40 @@ interface TabItemProps {
   isDirty: boolean;
   isActive: boolean;
   actions: TabActions;
+  drag?: ComponentProps<'div'> & { 'data-dragging'?: true | undefined };
 }
 
 /** Constant elements don't render with every switch. */
 const pin = <Icon of={PushpinFilled} className="tab-pin" />;
 
 /** The close icon is not a button, because a tab cannot contain controls; Delete closes the tab. */
-export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, actions }: TabItemProps) => {
+export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, actions, drag }: TabItemProps) => {
   const t = useTranslation('shell');
-  const { key, closable, draggable, pinned } = tab;
+  const { key, closable, pinned } = tab;
   useEffect(() => {
     // A single tab is always in view, and measuring would force a layout.
     if (isActive && useTabs.getState().tabs.size > 1) scrollTabIntoView(key);
   }, [isActive, key]);
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: key,
-    disabled: !draggable,
-  });
   const pinnedName = pinned ? t((w) => w.tabPinned, { title }) : title;
   const name = isDirty ? t((w) => w.tabUnsaved, { title: pinnedName }) : pinnedName;
   const close = (event: MouseEvent) => {
     event.stopPropagation();
     void actions.close(key, 'close');
   };
-  const style: CSSProperties = {
-    ...(transform && { transform: `translateX(${transform.x}px)` }),
-    ...(transition && { transition }),
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tab bar handles keys
     <div
-      {...listeners}
-      ref={setNodeRef}
+      {...drag}
       role="tab"
       id={tabId(key)}
       data-tab={key}
-      data-dragging={isDragging || undefined}
       aria-selected={isActive}
       aria-controls={isActive ? tabPanelId : undefined}
       aria-label={name}
-      aria-describedby={attributes['aria-describedby']}
       aria-keyshortcuts={closable ? 'Delete' : undefined}
       tabIndex={isActive || isFirst ? 0 : -1}
       title={title}
       className="tab"
-      style={style}
       onClick={() => actions.select(key)}
       onAuxClick={(event) => event.button === 1 && closable && !pinned && close(event)}
     >

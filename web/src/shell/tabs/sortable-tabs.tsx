@@ -9,10 +9,16 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import {
+  horizontalListSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { moveTab } from '../../lib/tab/tabs.ts';
+import { TabItem, type TabItemProps } from './tab-item.tsx';
 
 /** Pixels (mouse) and milliseconds (touch) before a drag starts; less is a click or scrolling. */
 const [distance, delay] = [5, 200];
@@ -29,7 +35,7 @@ const keyboard = {
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
 };
 
-interface TabStripProps {
+interface SortableTabsProps {
   keys: string[];
   getTitle: (key: string) => string;
   onDragging: (isDragging: boolean) => void;
@@ -51,7 +57,8 @@ const useAnnouncements = (keys: readonly string[], getTitle: (key: string) => st
   };
 };
 
-export const TabStrip = ({ keys, getTitle, onDragging, children }: TabStripProps) => {
+/** Lets users move the `SortableTab`s in it by mouse, touch and keyboard. */
+export const SortableTabs = ({ keys, getTitle, onDragging, children }: SortableTabsProps) => {
   const t = useTranslation('shell');
   const announcements = useAnnouncements(keys, getTitle);
   const sensors = useSensors(
@@ -76,5 +83,29 @@ export const TabStrip = ({ keys, getTitle, onDragging, children }: TabStripProps
         {children}
       </SortableContext>
     </DndContext>
+  );
+};
+
+export const SortableTab = (props: Omit<TabItemProps, 'drag'>) => {
+  const { key, draggable } = props.tab;
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: key,
+    disabled: !draggable,
+  });
+  const style = {
+    ...(transform && { transform: `translateX(${transform.x}px)` }),
+    ...(transition && { transition }),
+  };
+  return (
+    <TabItem
+      {...props}
+      drag={{
+        ...listeners,
+        ref: setNodeRef,
+        style,
+        'data-dragging': isDragging || undefined,
+        'aria-describedby': attributes['aria-describedby'],
+      }}
+    />
   );
 };
