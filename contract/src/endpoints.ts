@@ -13,6 +13,7 @@ import { eventEndpoints } from './event/endpoints.ts';
 import { metricEndpoints } from './metric/endpoints.ts';
 import { menuEndpoints } from './menu/endpoints.ts';
 import { notificationEndpoints } from './notification/endpoints.ts';
+import { onlineEndpoints } from './online/endpoints.ts';
 import { passcodeEndpoints } from './passcode/endpoints.ts';
 import { legalTextEndpoints } from './legal-text/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
@@ -47,6 +48,7 @@ export const endpointGroups = {
   dept: [deptEndpoints],
   access: [accessEndpoints],
   audit: [{ ...auditEndpoints, download: asDownloadEndpoint(auditEndpoints.export) }],
+  online: [{ ...onlineEndpoints, download: asDownloadEndpoint(onlineEndpoints.export) }],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
   upload: [uploadEndpoints],
@@ -67,6 +69,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   dept: 'Departments: a tree that data scopes refer to.',
   access: 'Reasons why a user has or lacks a permission.',
   audit: 'Audit log of successful and rejected actions.',
+  online: 'Open sessions of all users, and forced sign-out.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',
   upload: 'Upload of images.',

@@ -170,6 +170,12 @@ export const builtinMenu = {
     icon: 'EyeOutlined',
     buttons: { 'permission:button:export': 'common.export' },
   },
+  '/system/online': {
+    kind: 'page',
+    title: 'common.menu.online',
+    icon: 'DesktopOutlined',
+    buttons: { 'permission:button:end-sessions': 'common.endSessions', 'permission:button:export': 'common.export' },
+  },
   '/system/task': {
     kind: 'page',
     title: 'common.menu.scheduledTask',
@@ -226,11 +232,15 @@ type ButtonName<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer 
   ? keyof Buttons & string
   : never;
 
-type ManagedButtons = Record<(typeof buttons)['add' | 'update' | 'delete'] | 'permission:button:export', string>;
+type ExportButton = Record<'permission:button:export', string>;
+type ManagedButtons = Record<(typeof buttons)['add' | 'update' | 'delete'], string> & ExportButton;
 
-export type ManagedPage = {
-  [Path in BuiltinPath]: Menu[Path] extends { buttons: ManagedButtons } ? Path : never;
+type PageWith<Buttons> = {
+  [Path in BuiltinPath]: Menu[Path] extends { buttons: Buttons } ? Path : never;
 }[BuiltinPath];
+
+export type ManagedPage = PageWith<ManagedButtons>;
+export type ExportingPage = PageWith<ExportButton>;
 
 export type ButtonPermission = { [Path in BuiltinPath]: readonly [Path, ButtonName<Path>] }[BuiltinPath];
 

@@ -3,6 +3,7 @@ import { deptResource } from './dept/fields.ts';
 import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import { notificationPreferences, notificationResource } from './notification/fields.ts';
+import { onlineResource } from './online/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
 import { addTranslations, getLabel, type ResourceLabels } from './resource/labels.ts';
 import { listExportColumns } from './resource/read.ts';
@@ -19,7 +20,13 @@ export const crudResources = {
 
 export const crudList: readonly CrudResource[] = Object.values(crudResources);
 
-const listedResources = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
+const listedResources = {
+  user: userResource,
+  role: roleResource,
+  audit: auditResource,
+  online: onlineResource,
+  ...crudResources,
+};
 const treeResources = { dept: deptResource, menu: menuResource };
 /** Resources without a table on a page and without an export. */
 const otherResources = { notification: notificationResource };

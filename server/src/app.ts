@@ -17,6 +17,7 @@ import { menuRoutes } from './modules/menu/routes.ts';
 import { navigationRoutes } from './modules/menu/navigation-routes.ts';
 import { roleRoutes } from './modules/role/routes.ts';
 import { notificationRoutes } from './modules/notification/routes.ts';
+import { onlineRoutes } from './modules/online/routes.ts';
 import { passcodeRoutes } from './modules/passcode/routes.ts';
 import { legalTextRoutes } from './modules/legal-text/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
@@ -47,6 +48,7 @@ const modules: readonly Module[] = [
   deptRoutes,
   accessRoutes,
   auditRoutes,
+  onlineRoutes,
   tableLayoutRoutes,
   eventRoutes,
   metricRoutes,

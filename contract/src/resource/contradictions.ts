@@ -95,19 +95,26 @@ const listSharedNames = (fields: Fields): Readonly<Record<string, readonly strin
   ),
 });
 
-const findSearchErrors = ({ name: resource, fields, search = [] }: Resource): string[] => [
-  ...search
-    .filter((name) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field?.type !== 'text' || field.column === false || field.writeOnly;
-    })
-    .map((name) => `${resource}: the search includes ${name}, which is not a stored and returned text`),
-  ...findDuplicates(search).map((name) => `${resource}: the search includes ${name} twice`),
-];
+const isReadOnly = (resource: Resource): boolean => 'isReadOnly' in resource;
+
+const findSearchErrors = (definition: Resource): string[] => {
+  const { name: resource, fields, search = [] } = definition;
+  // The hooks of a read-only resource may search in other tables.
+  const isStored = ({ column }: Field) => column !== false || isReadOnly(definition);
+  return [
+    ...search
+      .filter((name) => {
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        return field?.type !== 'text' || !isStored(field) || field.writeOnly;
+      })
+      .map((name) => `${resource}: the search includes ${name}, which is not a stored and returned text`),
+    ...findDuplicates(search).map((name) => `${resource}: the search includes ${name} twice`),
+  ];
+};
 
 const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>): string[] => {
   const { fields, one } = resource;
-  const isCrud = 'page' in resource;
+  const isCrud = 'page' in resource && !isReadOnly(resource);
   const titles = Object.entries(fields).filter(([, { list }]) => list && list.isName);
   const loose = isCrud ? Object.entries(fields).filter(([, { column }]) => column === false) : [];
   return [
@@ -144,7 +151,10 @@ export const findContradictions = (resources: readonly Resource[]): string[] => 
   const names = resources.map(({ name }) => name);
   return [
     ...findDuplicates(names).map((name) => `${name}: two resources have this name`),
-    ...findDuplicates(resources.map(({ table }) => table)).map((table) => `${table}: two resources have this table`),
+    // A read-only resource may show records of another one.
+    ...findDuplicates(resources.filter((resource) => !isReadOnly(resource)).map(({ table }) => table)).map(
+      (table) => `${table}: two resources have this table`,
+    ),
     ...resources.flatMap((resource) => findResourceErrors(resource, new Set(names))),
   ];
 };

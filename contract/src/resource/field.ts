@@ -1,5 +1,5 @@
 import type { InlineLanguage } from '../language.ts';
-import type { ManagedPage, Permission } from '../permissions.ts';
+import type { ExportingPage, ManagedPage, Permission } from '../permissions.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Rule } from '../validation.ts';
 
@@ -196,4 +196,11 @@ export interface CrudResource extends Resource {
   /** Other query families that show its data, so that a change invalidates them. */
   readonly shownIn?: readonly string[];
   readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
+}
+
+/** A resource that is only listed, read and exported. It may have further actions. */
+export interface ReadOnlyResource extends Resource {
+  readonly isReadOnly: true;
+  readonly page: ExportingPage;
+  readonly many: Translations;
 }

@@ -1,6 +1,7 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
+import { splitIntoChunks } from '../db/chunks.ts';
 import { removeInBatches } from '../db/remove-in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { computeSessionEnd, maxSessions, type SessionLimits } from './session-limits.ts';
@@ -219,6 +220,23 @@ export const saveLastUse = async (db: Kysely<Schema>, ids: readonly number[], no
     .where('id', 'in', ids)
     .where('last_use_time', '<', now)
     .execute();
+};
+
+/** Time after which a session without an open event stream is no longer shown as connected. */
+export const connectedMs = 90_000;
+/** Shorter than the rest of `connectedMs` after the interval of `saveConnections`. */
+const saveConnectionAfterMs = 50_000;
+
+/** Saves that the sessions have an open event stream, at most once a minute for each. */
+export const saveConnections = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
+  for (const chunk of splitIntoChunks(ids)) {
+    await db
+      .updateTable('sessions')
+      .set({ stream_time: now })
+      .where('id', 'in', chunk)
+      .where('stream_time', '<', now - saveConnectionAfterMs)
+      .execute();
+  }
 };
 
 const pruneBatchSize = 200;

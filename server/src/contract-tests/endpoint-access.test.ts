@@ -24,11 +24,12 @@ const getPermission = ({ call: { requiredPermission } }: Endpoint): string | nul
 
 const guarded = endpoints.filter((endpoint) => getPermission(endpoint) !== null);
 /** Endpoints of records that belong to departments respect the data scope. */
-const scoped = guarded.filter((item) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(getPermission(item) ?? ''));
+const scoped = guarded.filter((item) => /^\/system\/(?:user|dept|audit|online)(?: |$)/.test(getPermission(item) ?? ''));
 
 /** Outside of the data scope of the caller. */
 interface OutsideRecords {
   readonly entry: number;
+  readonly session: number;
   readonly user: number;
   readonly dept: number;
 }
@@ -42,6 +43,11 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
   'GET audit-list': null,
   'GET audit-item': ({ entry }) => ({ id: entry }),
   'GET audit-list/export': null,
+  'GET online-list': null,
+  'GET online-list/export': null,
+  'POST online-list/export': null,
+  'GET online-item': ({ session }) => ({ id: session }),
+  'POST online-item/end': ({ session }) => ({ ids: [session] }),
   'POST user-list/export': null,
   'POST audit-list/export': null,
   'GET user-item/import-template': null,
@@ -71,7 +77,7 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
 /** Within the data scope of the caller. */
-interface InsideRecords extends Omit<OutsideRecords, 'entry'> {
+interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'session'> {
   readonly role: number;
   readonly menu: number;
   readonly unique: string;
@@ -125,6 +131,7 @@ const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Pr
   'PUT preferences': null,
   'POST notification-item/read': null,
   'POST notification-item/clear': null,
+  'POST online-item/end': null,
   'POST upload': null,
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };
@@ -169,7 +176,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     const about = { action: 'user.update', recordId: user, recordName: 'far' } as const;
     await writeAudit(database.db, author, [about], 1);
     const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();
-    far = { dept, user, entry };
+    await instance.tokenOf(user);
+    const { id: session } = await database.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    far = { dept, user, entry, session };
   });
 
   const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
@@ -344,6 +353,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     'GET dept-list',
     'GET audit-list',
     'GET audit-list/export',
+    'GET online-list',
+    'GET online-list/export',
   ])('%s returns nothing outside of the data scope', async (name) => {
     const one = scoped.find((endpoint) => getName(endpoint) === name);
     if (!one) throw new Error(`${name} is missing`);

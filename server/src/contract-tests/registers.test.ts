@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditActions, editedResources, editActions } from '@atrium/contract/audit/actions.ts';
 import { errorCodes } from '@atrium/contract/error-codes.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import { listNames } from '@atrium/contract/resources.ts';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -28,8 +28,8 @@ it('contains only error codes that the code uses', () => {
 });
 
 /** Derived from the name of the resource. */
-const pipelineActions: readonly string[] = [...editedResources, 'audit', ...crudList.map(({ name }) => name)].flatMap(
-  (resource) => [...editActions, 'export'].map((verb) => `${resource}.${verb}`),
+const pipelineActions: readonly string[] = [...editedResources, ...listNames].flatMap((resource) =>
+  [...editActions, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
 it('contains only audit actions that the code records', () => {

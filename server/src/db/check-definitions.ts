@@ -43,7 +43,7 @@ const createFault = (field: Field, column: ColumnMetadata | undefined): string |
   const type = column.dataType.toLowerCase();
   if (field.type === 'references' || !typesByField[field.type].includes(type))
     return `is ${type}, which cannot store ${field.type}`;
-  if (field.type === 'reference' && !column.isNullable) return 'must be nullable for a reference';
+  if (field.type === 'reference' && !field.readOnly && !column.isNullable) return 'must be nullable for a reference';
   return null;
 };
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DialectKind } from './dialect/dialect.ts';
 import { initial } from './migrations/001-initial.ts';
 import { dictionaryTables } from './migrations/002-dictionary.ts';
+import { onlineColumns } from './migrations/003-online.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -14,4 +15,5 @@ interface SchemaMigration {
 export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '001-initial': initial,
   '002-dictionary': dictionaryTables,
+  '003-online': onlineColumns,
 };

@@ -21,6 +21,7 @@ import type { words as importing } from './zh-CN/importing.ts';
 import type { words as login } from './zh-CN/login.ts';
 import type { words as nest } from './zh-CN/nest.ts';
 import type { words as menu } from './zh-CN/menu.ts';
+import type { words as online } from './zh-CN/online.ts';
 import type { words as policy } from './zh-CN/policy.ts';
 import type { words as preferences } from './zh-CN/preferences.ts';
 import type { words as problems } from './zh-CN/problems.ts';
@@ -59,6 +60,7 @@ export interface Words {
   login: typeof login;
   nest: typeof nest;
   menu: typeof menu;
+  online: typeof online;
   policy: typeof policy;
   preferences: typeof preferences;
   problems: typeof problems;

@@ -28,6 +28,7 @@ export const titleWords: typeof source = {
     menu: 'Menus',
     dept: 'Departments',
     audit: 'Audit log',
+    online: 'Online users',
     policy: 'Policies',
     scheduledTask: 'Scheduled tasks',
     companySettings: 'Company settings',

@@ -27,6 +27,7 @@ export const titleWords = {
     menu: '菜单管理',
     dept: '部门管理',
     audit: '审计日志',
+    online: '在线用户',
     policy: '协议与条款',
     scheduledTask: '定时任务',
     companySettings: '公司设置',

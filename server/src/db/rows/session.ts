@@ -27,6 +27,8 @@ export interface SessionTable {
   refresh_time: Generated<number>;
   refresh_device: Generated<string | null>;
   refresh_address: Generated<string | null>;
+  /** Last time at which an event stream of the session was open; 0 for none. */
+  stream_time: Generated<number>;
   /** Time of the last confirmation by password or verification code. */
   confirm_time: Generated<number>;
 }

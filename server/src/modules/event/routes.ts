@@ -2,6 +2,7 @@ import { eventEndpoints } from '@atrium/contract/event/endpoints.ts';
 import { heartbeatMs } from '@atrium/contract/event/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
+import { saveConnections } from '../../auth/session-rows.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
@@ -14,8 +15,11 @@ const checkSessionsEveryMs = 60_000;
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
-  const { log } = context;
-  runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => streams.sendHeartbeat());
+  const { db, clock, log } = context;
+  runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => {
+    streams.sendHeartbeat();
+    await saveConnections(db, [...new Set(streams.all.map(({ sessionId }) => sessionId))], clock());
+  });
   const closeExpired = { everyMs: checkSessionsEveryMs, name: 'close event streams of expired sessions', log };
   runEvery(app, closeExpired, () => checkSessions());
   if (context.metrics !== null) {

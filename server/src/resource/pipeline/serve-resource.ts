@@ -11,6 +11,7 @@ import { toDeleteResult } from '../../lib/tree/removal.ts';
 import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
 import { getAuditAction } from './audit-record.ts';
 import type { RecordList } from './record-list.ts';
+import type { RecordReader } from './record-reader.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
 
@@ -18,16 +19,31 @@ type TypedEndpoint<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown
 
 type ExportQuery<Query> = Query & { readonly format: ExportFormat; readonly columns: readonly string[] };
 
-interface ResourceEndpoints<State, Output, Query> {
+interface ReadEndpoints<Output, Query> {
   readonly list?: TypedEndpoint<Query & OptionalPaging, object>;
   readonly export?: TypedEndpoint<ExportQuery<Query>, unknown>;
   readonly item?: TypedEndpoint<{ readonly id: number }, Output>;
+}
+
+interface ResourceEndpoints<State, Output, Query> extends ReadEndpoints<Output, Query> {
   readonly history?: TypedEndpoint<Paging & { readonly id: number }, object>;
   readonly create?: TypedEndpoint<RecordInput<State>, Output>;
   readonly update?: TypedEndpoint<RecordInput<State>, Output>;
   readonly status?: TypedEndpoint<RecordInput<State>, Partial<Output>>;
   readonly delete?: TypedEndpoint<{ readonly ids: number[] }, number | number[]>;
 }
+
+/** Serves the list, the export and the single records of a resource. */
+export const serveReadOnlyResource = <Output extends object, Query extends ListQuery>(
+  app: FastifyInstance,
+  context: AppContext,
+  reader: RecordReader<Output, Query>,
+  { list, item, export: file }: ReadEndpoints<Output, NoInfer<Query>>,
+): void => {
+  if (list) serve(app, context, list, (call) => reader.list(call, call.input));
+  if (file) serveResourceExport(app, context, reader, file);
+  if (item) serve(app, context, item, (call) => reader.item(call, call.input.id));
+};
 
 /** Serves the endpoints that every resource has. */
 export const serveResource = <
@@ -42,10 +58,8 @@ export const serveResource = <
   endpoints: ResourceEndpoints<State, Output, NoInfer<Query>>,
 ): void => {
   const { reader, definition } = records;
-  const { list, item, history, create, update, status } = endpoints;
-  if (list) serve(app, context, list, (call) => reader.list(call, call.input));
-  if (endpoints.export) serveResourceExport(app, context, reader, endpoints.export);
-  if (item) serve(app, context, item, (call) => reader.item(call, call.input.id));
+  const { history, create, update, status } = endpoints;
+  serveReadOnlyResource(app, context, reader, endpoints);
   if (history) serve(app, context, history, (call) => reader.history(call, call.input));
 
   const change = <Result>(call: RecordCall, work: (tx: RecordTransaction) => Promise<Result>): Promise<Result> =>

@@ -26,7 +26,8 @@ export interface BatchAction {
 interface BatchBarProps {
   selection: RowSelection;
   total: number;
-  words: { readonly selectAll: string; readonly allSelected: string };
+  /** Absent if only the chosen records of a page can be changed. */
+  words?: { readonly selectAll: string; readonly allSelected: string };
   actions: readonly BatchAction[];
 }
 
@@ -36,9 +37,9 @@ const Count = ({ selection: { ids, isAll, chooseAll }, total, words }: BatchBarP
   return (
     <>
       <span aria-live="polite" className="me-1 font-semibold">
-        {isAll ? words.allSelected : t((w) => w.selected, { total: format.number(ids.length) })}
+        {isAll && words ? words.allSelected : t((w) => w.selected, { total: format.number(ids.length) })}
       </span>
-      {!isAll && total > ids.length && (
+      {words && !isAll && total > ids.length && (
         <Button type="text" size="small" onClick={chooseAll}>
           {words.selectAll}
         </Button>
@@ -54,6 +55,7 @@ const Clear = ({ selection }: BatchBarProps) => (
 const More = ({ actions, children }: { actions: readonly BatchAction[]; children?: ReactNode }) => {
   const t = useTranslation('table');
   const items = useActionMenuItems(actions);
+  if (items.length === 0) return null;
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
       <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreBatch)}>

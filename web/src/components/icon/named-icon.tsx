@@ -8,6 +8,7 @@ import ContainerOutlined from '@ant-design/icons-svg/es/asn/ContainerOutlined.js
 import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined.js';
 import CopyrightOutlined from '@ant-design/icons-svg/es/asn/CopyrightOutlined.js';
 import CrownOutlined from '@ant-design/icons-svg/es/asn/CrownOutlined.js';
+import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined.js';
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined.js';
 import FileProtectOutlined from '@ant-design/icons-svg/es/asn/FileProtectOutlined.js';
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined.js';
@@ -41,6 +42,7 @@ const antdIcons = {
   ControlOutlined,
   CopyrightOutlined,
   CrownOutlined,
+  DesktopOutlined,
   EyeOutlined,
   FileProtectOutlined,
   FileTextOutlined,

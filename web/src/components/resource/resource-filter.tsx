@@ -1,7 +1,7 @@
 import { listFilterableFields } from '@atrium/contract/resource/read.ts';
 import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { FilterInput } from './filter-input.tsx';
@@ -27,10 +27,17 @@ interface ResourceFilterProps<R extends FieldSource> {
   resource: R;
   list: ListQuery<QueryName<R>>;
   names?: readonly (keyof R['fields'] & string)[];
+  /** Further filters of the page. */
+  children?: ReactNode;
 }
 
 /** Search and filters of a resource. Searched fields have an input only while the URL filters by them. */
-export const ResourceFilter = <const R extends FieldSource>({ resource, list: own, names }: ResourceFilterProps<R>) => {
+export const ResourceFilter = <const R extends FieldSource>({
+  resource,
+  list: own,
+  names,
+  children,
+}: ResourceFilterProps<R>) => {
   // The filters depend on the definition at run time.
   const list = own as unknown as ListQuery<string>;
   const { fields, search = [], parentField } = resource;
@@ -46,6 +53,7 @@ export const ResourceFilter = <const R extends FieldSource>({ resource, list: ow
       {shown.map(({ name }) => (
         <FilterInput key={name} fields={fields} name={name} list={list} />
       ))}
+      {children}
       <ClearFilters list={list} />
     </div>
   );

@@ -28,6 +28,8 @@ interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, Lis
   cells?: ResourceCells<Row>;
   order?: readonly (keyof Row & string)[];
   toolbar?: ReactNode;
+  /** Shows the actions of the screen in each row, although the records cannot be edited. */
+  hasRowActions?: true;
   emptyMessage?: string;
   /** Describes which records are listed, if the filters do not show that. */
   description?: string | undefined;
@@ -52,7 +54,7 @@ const List = <Row extends AnyRow>({
   const columns = useColumns(resource.fields, allCells, order);
   const isFiltered = Object.keys(list.filter).length > 0;
   const isSorted = columns.some(({ isSortable }) => isSortable);
-  const isEdited = calls.update !== undefined;
+  const hasActions = calls.update !== undefined || props.hasRowActions;
   const derivedMessage = resource.many && t((w) => (isFiltered ? w.noneMatch : w.none), { many: many.toLowerCase() });
   const message = emptyMessage ?? derivedMessage;
   return (
@@ -68,7 +70,7 @@ const List = <Row extends AnyRow>({
       {...(batch && { batch })}
       openId={openId}
       getLabel={(row) => recordName(props, row)}
-      {...(isEdited && { actions: (row) => <RowActions name={recordName(props, row)} actions={getActions(row)} /> })}
+      {...(hasActions && { actions: (row) => <RowActions name={recordName(props, row)} actions={getActions(row)} /> })}
       empty={
         <EmptyState message={message}>
           <ClearFilters list={list} isButton />

@@ -1,7 +1,10 @@
+import { onlineCalls } from '@atrium/contract/online/calls.ts';
 import { endUserSessions, listUserSessions } from '@atrium/contract/user/action-calls.ts';
 import type { UserSession } from '@atrium/contract/user/action-schemas.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Tag } from 'antd';
+import { Link } from 'react-router';
+import { useCan } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -65,16 +68,42 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
   );
 };
 
+const lists = [{ page: 'online', call: onlineCalls.list }] as const;
+
+/** Links to the lists about sign-ins, filtered by the user, that the reader may open. */
+const UserLists = ({ user }: { user: User }) => {
+  const c = useTranslation('common');
+  const may = useCan();
+  return (
+    <span className="flex flex-wrap gap-3">
+      {lists
+        .filter(({ call }) => may(call))
+        .map(({ page }) => (
+          <Link key={page} to={`/system/${page}?userId=${user.id}`}>
+            {c((w) => w.menu[page])}
+          </Link>
+        ))}
+    </span>
+  );
+};
+
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(listUserSessions, { id: user.id }, { quiet: true });
   const { end, askAll, isPending } = useEnd(user);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
-  if (data.length === 0) return <EmptyState message={t((w) => w.noSessions)} />;
+  if (data.length === 0)
+    return (
+      <>
+        <UserLists user={user} />
+        <EmptyState message={t((w) => w.noSessions)} />
+      </>
+    );
   return (
     <>
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <UserLists user={user} />
         <PermissionButton
           permission={endUserSessions}
           danger

@@ -1,0 +1,17 @@
+import { get } from '../call.ts';
+import type { byId } from '../schema/edit.ts';
+import type { file } from '../schema/export.ts';
+import type { ReadOnlyResource } from './field.ts';
+import type { readOnlySchemas } from './readonly-schemas.ts';
+
+type Schemas<R extends ReadOnlyResource> = ReturnType<typeof readOnlySchemas<R>>;
+
+/** Returns the calls of a resource without changes: list, export and single records. */
+export const readOnlyCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends ReadOnlyResource>({ name, page }: R) => {
+  type S = Schemas<R>;
+  return {
+    list: get<S['query'], S['page']>(name, `${name}-list`, page),
+    export: get<S['taken'], typeof file>(name, `${name}-list/export`, [page, 'permission:button:export']),
+    read: get<typeof byId, S['row']>(name, `${name}-item`, page),
+  };
+};

@@ -1,0 +1,35 @@
+import { endpoint } from '../endpoint.ts';
+import { byId } from '../schema/edit.ts';
+import { file } from '../schema/export.ts';
+import { filterErrors } from './endpoint-errors.ts';
+import type { ReadOnlyResource } from './field.ts';
+import { readOnlyCalls } from './readonly-calls.ts';
+import { readOnlySchemas } from './readonly-schemas.ts';
+
+export const readOnlyEndpoints = <const R extends ReadOnlyResource>(resource: R) => {
+  type S = ReturnType<typeof readOnlySchemas<R>>;
+  const calls = readOnlyCalls(resource);
+  const { row, page, query, taken } = readOnlySchemas(resource);
+  const [name, names] = [resource.one['en-US'].toLowerCase(), resource.many['en-US'].toLowerCase()];
+  return {
+    list: endpoint<S['query'], S['page']>(calls.list, {
+      input: query,
+      result: page,
+      summary: `Returns ${names}.`,
+      errors: filterErrors(resource),
+    }),
+    item: endpoint<typeof byId, S['row']>(calls.read, {
+      input: byId,
+      result: row,
+      summary: `Returns one ${name}.`,
+      errors: ['row.notFound'],
+    }),
+    export: endpoint<S['taken'], typeof file>(calls.export, {
+      input: taken,
+      result: file,
+      summary: `Exports the filtered ${names} as CSV or XLSX.`,
+      answers: 'file',
+      errors: ['export.tooMany', 'request.tooMany', ...filterErrors(resource)],
+    }),
+  };
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { cursorPaging, createPageSchema } from '../schema/edit.ts';
+import type { FieldSource, RowOf } from './derived-types.ts';
+import { createSchemas } from './schemas.ts';
+
+type RowShape<F extends FieldSource['fields']> = {
+  [Name in keyof Omit<RowOf<F>, 'version'>]: z.ZodType<RowOf<F>[Name]>;
+};
+
+/** Records that users do not change have no version. */
+export const readOnlySchemas = <const R extends FieldSource>(resource: R) => {
+  const { row: edited, filters, sort, file } = createSchemas(resource);
+  const { version: _version, ...shape } = edited.shape;
+  // The definition determines the fields.
+  const row = z.object(shape as unknown as RowShape<R['fields']>);
+  return {
+    row,
+    page: createPageSchema(row),
+    query: z.object({ ...filters, sort, ...cursorPaging }),
+    taken: z.object({ ...filters, sort, ...file }),
+  };
+};

@@ -1,0 +1,43 @@
+import { expectNoAxeViolations, content, exactName, openSignedIn, signIn, waitUntilIdle } from './harness/page.ts';
+import { expect, test } from './harness/test.ts';
+import { createUser, signInByApi } from './harness/api.ts';
+import { testPassword } from './harness/demo.ts';
+
+test('ends the session of another user, whose page asks for the password', async ({ page, browser, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const user = await createUser(product.url, token, { username: 'forced-out', name: '下线者', roles: [2] });
+  const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
+  const otherPage = await other.newPage();
+  await openSignedIn(otherPage, product.url, 'forced-out', '/about', testPassword);
+  await waitUntilIdle(otherPage);
+
+  await signIn(page, 'admin', `/system/user/${user.id}`);
+  await content(page).getByRole('link', { name: '在线用户' }).click();
+  await expect(page).toHaveURL(`/system/online?userId=${user.id}`);
+  const row = content(page).getByRole('row', { name: /下线者/ });
+  // The helper has signed in, too.
+  await expect(row).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  for (const session of await row.all()) await session.getByRole('checkbox').check();
+  await content(page)
+    .getByRole('button', { name: exactName('强制下线') })
+    .click();
+  const question = page.getByRole('dialog', { name: '强制下线 2 个会话？' });
+  await expect(question).toContainText('下线者（forced-out）需要重新登录。');
+  await question.getByRole('button', { name: exactName('强制下线') }).click();
+  await expect(page.getByText('已强制下线 2 个会话')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(otherPage.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
+  await other.close();
+});
+
+test('asks specially before the own session ends', async ({ page }) => {
+  await signIn(page, 'admin', '/system/online');
+  const own = content(page).getByRole('row', { name: /当前会话/ });
+  await own.getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '强制下线' }).click();
+  const question = page.getByRole('dialog', { name: '强制下线 1 个会话？' });
+  await expect(question).toContainText('您会立即退出登录');
+  await question.getByRole('button', { name: exactName('取消') }).click();
+  await expect(own).toBeVisible();
+});

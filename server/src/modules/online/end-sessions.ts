@@ -1,0 +1,54 @@
+import type { EndedOnlineSessions, OnlineSession } from '@atrium/contract/online/schemas.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { getErrorMessage } from '../../lib/api-error/error-message.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { onlineSessions, selectOnline } from './resource.ts';
+
+const loadReachable = async (tx: RecordTransaction, ids: readonly number[]): Promise<Map<number, OnlineSession>> => {
+  const { records } = await selectOnline(tx, {});
+  const found = await records.where('sessions.id', 'in', ids).select('sessions.id').execute();
+  const sessions = await onlineSessions.definition.serialize(
+    tx,
+    found.map(({ id }) => id),
+  );
+  return new Map(sessions.map((session) => [session.id, session]));
+};
+
+const findError = (session: OnlineSession | undefined): ApiError | null => {
+  if (!session) return new ApiError('row.notFound');
+  return session.holdsMore ? new ApiError('right.holdsMore', { params: { name: session.name } }) : null;
+};
+
+/** Ends the sessions that the caller may end, with one audit entry per user. Throws if there is none. */
+export const endOnlineSessions = async (
+  tx: RecordTransaction,
+  ids: readonly number[],
+): Promise<EndedOnlineSessions> => {
+  const reachable = await loadReachable(tx, ids);
+  const verdicts = ids.map((id) => ({ id, session: reachable.get(id), apiError: findError(reachable.get(id)) }));
+  const ended = verdicts.flatMap(({ session, apiError }) => (session && !apiError ? [session] : []));
+  const [first] = verdicts;
+  if (ended.length === 0 && first?.apiError) throw first.apiError;
+  const isLimited = !(await loadDataScope(tx)).all;
+  // A missing session may be outside the data scope.
+  for (const { session, apiError } of verdicts)
+    if (apiError && (session || isLimited)) tx.recordDenial(apiError.problem);
+  await tx.context.sessions.end(
+    ended.map(({ id }) => id),
+    tx.trx,
+  );
+  for (const [userId, sessions] of Map.groupBy(ended, (session) => session.userId)) {
+    const before = sessions.map(({ id }) => id);
+    const changes = [{ field: 'sessions', before, after: null }];
+    tx.audit({ action: 'session.end', recordId: userId, recordName: sessions[0]?.name ?? '', changes });
+  }
+  return {
+    ended: ended.length,
+    refused: verdicts.flatMap(({ id, session, apiError }) => {
+      if (!apiError) return [];
+      const { problem, params } = apiError;
+      return [{ id, name: session?.name ?? '', problem, message: getErrorMessage(problem, tx.lang, params) }];
+    }),
+  };
+};

@@ -1,0 +1,222 @@
+import { onlineCalls, endOnlineSessions } from '@atrium/contract/online/calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveConnections } from '../../auth/session-rows.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { databases } from '../../testing/databases.ts';
+import { openEventStream } from '../../testing/event-stream.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
+import { addDept, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+
+const page = '/system/online';
+const end = buttonKey(page, 'end-sessions');
+
+describe.each(databases)('online users on $kind', ({ open }) => {
+  let database: Database;
+  let instance: Instance;
+  let second: Instance;
+  let admin: string;
+  let chief: number;
+  let now = 1_800_000_000_000;
+  beforeAll(async () => {
+    database = await open();
+    instance = await startInstance(database, () => now);
+    second = await startInstance(database, () => now);
+    chief = await addAdmin(database.db);
+    admin = await instance.tokenOf(chief);
+  });
+  afterAll(() => instance.assertErrorsDeclared());
+
+  const list = async (input: object = {}, token = admin) => {
+    const response = await instance.call(onlineCalls.list, { pageSize: 100, ...input }, token);
+    expect(response.status).toBe(200);
+    return response.result.list;
+  };
+  const sessionsOf = async (userId: number, token = admin) => (await list({ userId }, token)).map(({ id }) => id);
+  const statusOf = async (token: string, at = instance) => (await at.call(readUserInfo, undefined, token)).status;
+  const entriesOf = (userId: number) =>
+    database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'user_id', 'record_id', 'changes'])
+      .where('act', '=', 'session.end')
+      .where('record_id', '=', userId)
+      .execute();
+
+  it('lists a session with its user, department, browser and address, but no token', async () => {
+    const dept = await addDept(database.db, { name: 'Sales' });
+    const user = await addUser(database.db, { username: 'visible', name: 'Vera', dept_id: dept });
+    const token = await instance.tokenOf(user);
+    const response = await instance.call(onlineCalls.list, { userId: user }, admin);
+    expect(response.result.list).toMatchObject([
+      { name: 'Vera', username: 'visible', deptName: 'Sales', viewer: '', own: false, holdsMore: false },
+    ]);
+    const [session] = response.result.list;
+    expect(Object.keys(session ?? {}).filter((name) => /hash|token/i.test(name))).toEqual([]);
+    expect(JSON.stringify(response.result)).not.toContain(token);
+    expect((await instance.call(onlineCalls.read, { id: session?.id ?? 0 }, admin)).result).toEqual(session);
+  });
+
+  it('finds sessions by name, department with those below, browser and address', async () => {
+    const parent = await addDept(database.db);
+    const child = await addDept(database.db, { parent_id: parent });
+    const user = await addUser(database.db, { username: 'searched', name: 'Sought', dept_id: child });
+    await instance.tokenOf(user);
+    const [id = 0] = await sessionsOf(user);
+    const origin = { device: 'Mozilla/5.0 (Windows) Firefox/140', address: '203.0.113.7' };
+    await database.db.updateTable('sessions').set(origin).where('id', '=', id).execute();
+    for (const filter of [{ keyword: 'sough' }, { deptId: parent }, { device: 'firefox' }, { address: '203.0.113' }])
+      expect(
+        (await list(filter)).map((session) => session.id),
+        JSON.stringify(filter),
+      ).toEqual([id]);
+    expect(await list({ keyword: 'sough', deptId: await addDept(database.db) })).toEqual([]);
+  });
+
+  it('lists the latest activity first, and omits expired sessions', async () => {
+    const dept = await addDept(database.db);
+    const [first, last, gone] = [
+      await addUser(database.db, { dept_id: dept }),
+      await addUser(database.db, { dept_id: dept }),
+      await addUser(database.db, { dept_id: dept }),
+    ];
+    for (const user of [first, last, gone]) await instance.tokenOf(user);
+    await database.db
+      .updateTable('sessions')
+      .set({ last_use_time: now + 5 })
+      .where('user_id', '=', last)
+      .execute();
+    await database.db.updateTable('sessions').set({ expire_time: now }).where('user_id', '=', gone).execute();
+    expect((await list({ deptId: dept })).map(({ userId }) => userId)).toEqual([last, first]);
+    expect((await list({ deptId: dept, sort: 'lastUseTime' })).map(({ userId }) => userId)).toEqual([first, last]);
+  });
+
+  it('ends a session immediately, on both instances and with its event stream', async () => {
+    const user = await addUser(database.db, { username: 'leaving' });
+    const token = await instance.tokenOf(user);
+    const stream = await openEventStream(second, token);
+    expect([await statusOf(token), await statusOf(token, second)]).toEqual([200, 200]);
+    const ids = await sessionsOf(user);
+    expect((await instance.call(endOnlineSessions, { ids }, admin)).result).toEqual({ ended: 1, refused: [] });
+    expect(await instance.call(readUserInfo, undefined, token)).toMatchObject({
+      status: 401,
+      problem: 'session.required',
+    });
+    await stream.waitForEvent('session-ended');
+    await stream.ended;
+    expect(await statusOf(token, second)).toBe(401);
+    expect(await entriesOf(user)).toMatchObject([
+      { user_id: chief, changes: JSON.stringify([{ field: 'sessions', before: ids, after: null }]) },
+    ]);
+  });
+
+  it('shows a session as connected while it has an event stream', async () => {
+    const user = await addUser(database.db);
+    await instance.tokenOf(user);
+    const [id = 0] = await sessionsOf(user);
+    expect(await list({ userId: user })).toMatchObject([{ connected: false }]);
+    await saveConnections(database.db, [id], now);
+    expect(await list({ userId: user })).toMatchObject([{ connected: true }]);
+    now += 100_000;
+    expect(await list({ userId: user })).toMatchObject([{ connected: false }]);
+  });
+
+  it('marks the session of the caller, which the caller may end', async () => {
+    const token = await instance.tokenOf(chief);
+    const own = (await list({}, token)).find((session) => session.own);
+    expect(own).toMatchObject({ userId: chief });
+    expect((await instance.call(endOnlineSessions, { ids: [own?.id ?? 0] }, token)).result.ended).toBe(1);
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(admin)).toBe(200);
+  });
+
+  describe('a caller with a limited data scope', () => {
+    let dept: number;
+    let near: number;
+    let far: number;
+    let clerk: string;
+    beforeAll(async () => {
+      dept = await addDept(database.db);
+      near = await addUser(database.db, { dept_id: dept, name: 'Near' });
+      far = await addUser(database.db, { dept_id: await addDept(database.db), name: 'Far' });
+      for (const user of [near, far]) await instance.tokenOf(user);
+      const { user } = await addClerk(database.db, [end], { dept_id: dept, data_scope: 'dept' });
+      clerk = await instance.tokenOf(user);
+    });
+
+    it('sees only sessions of users within it, with every filter', async () => {
+      for (const filter of [{}, { keyword: 'far' }, { userId: far }, { address: '1' }])
+        expect((await list(filter, clerk)).filter(({ userId }) => userId === far)).toEqual([]);
+      expect((await list({}, clerk)).map(({ userId }) => userId)).toContain(near);
+      const [id = 0] = await sessionsOf(far);
+      expect(await instance.call(onlineCalls.read, { id }, clerk)).toMatchObject({ status: 404 });
+    });
+
+    it('ends only those, and learns nothing of the others', async () => {
+      const [[foreign = 0], [own = 0]] = [await sessionsOf(far), await sessionsOf(near)];
+      const missing = 9_999_999;
+      expect(await instance.call(endOnlineSessions, { ids: [foreign] }, clerk)).toMatchObject({
+        status: 404,
+        problem: 'row.notFound',
+      });
+      const { result } = await instance.call(endOnlineSessions, { ids: [foreign, missing, own] }, clerk);
+      expect(result).toMatchObject({
+        ended: 1,
+        refused: [
+          { id: foreign, name: '', problem: 'row.notFound' },
+          { id: missing, name: '', problem: 'row.notFound' },
+        ],
+      });
+      expect(await sessionsOf(far)).toEqual([foreign]);
+      expect(await sessionsOf(near)).toEqual([]);
+      expect(await entriesOf(far)).toEqual([]);
+    });
+
+    it('cannot end the session of an administrator in the same department', async () => {
+      const boss = await addAdmin(database.db, 'boss');
+      await database.db.updateTable('users').set({ dept_id: dept }).where('id', '=', boss).execute();
+      const token = await instance.tokenOf(boss);
+      expect(await list({ userId: boss }, clerk)).toMatchObject([{ holdsMore: true }]);
+      const ids = await sessionsOf(boss);
+      expect(await instance.call(endOnlineSessions, { ids }, clerk)).toMatchObject({
+        status: 403,
+        problem: 'right.holdsMore',
+      });
+      expect(await statusOf(token)).toBe(200);
+    });
+
+    it('sees who views as a user, without address and browser, and cannot end it', async () => {
+      const viewed = await addUser(database.db, { dept_id: dept });
+      const { token } = (await instance.call(impersonateUser, { id: viewed }, admin)).result;
+      const [id = 0] = await sessionsOf(viewed);
+      await database.db
+        .updateTable('sessions')
+        .set({ address: '198.51.100.9', device: 'Secret Browser' })
+        .where('id', '=', id)
+        .execute();
+      const { name } = await database.db
+        .selectFrom('users')
+        .select('name')
+        .where('id', '=', chief)
+        .executeTakeFirstOrThrow();
+      expect(await list({ userId: viewed }, clerk)).toMatchObject([
+        { viewer: name, address: '', device: '', holdsMore: true },
+      ]);
+      expect(await list({ userId: viewed, address: '198.51.100.9' }, clerk)).toEqual([]);
+      expect(await list({ userId: viewed, device: 'secret' }, clerk)).toEqual([]);
+      expect(await list({ userId: viewed, address: '198.51.100.9' })).toHaveLength(1);
+      expect((await instance.call(endOnlineSessions, { ids: [id] }, clerk)).status).toBe(403);
+      expect(await statusOf(token)).toBe(200);
+    });
+
+    it('needs the permission to end sessions', async () => {
+      const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept' });
+      const ids = await sessionsOf(user);
+      expect(await instance.call(endOnlineSessions, { ids: [1, ...ids] }, await instance.tokenOf(user))).toMatchObject({
+        status: 403,
+        problem: 'right.missing',
+      });
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { onlineResource } from '@atrium/contract/online/fields.ts';
+import type { OnlineQuery, OnlineSession } from '@atrium/contract/online/schemas.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { connectedMs } from '../../auth/session-rows.ts';
+import { isUserInScope, whereUserInScope } from '../../authorization/data-scope.ts';
+import { loadRolesByUser } from '../../authorization/user-roles.ts';
+import { loadSearchableFields, createTextCondition } from '../../change/user-search.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import type { Schema } from '../../db/schema.ts';
+import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { sortByIds } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import type { ReadableResource } from '../../resource/pipeline/definition.ts';
+import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+
+type OnlineListQuery = Omit<OnlineQuery, keyof Paging>;
+type Definition = ReadableResource<OnlineSession, Partial<OnlineListQuery>>;
+
+const newestFirst = [{ by: 'lastUseTime' as const, descending: true }];
+
+const loadBranch = async ({ permissions }: ReadCall, deptId: number | undefined): Promise<number[] | null> =>
+  deptId === undefined ? null : (await permissions.departments()).branch(deptId).map(({ id }) => id);
+
+/** Names and usernames only: other fields of users are not shown here. */
+const loadNameFields = async ({ permissions, caller }: ReadCall) =>
+  new Map(
+    [...(await loadSearchableFields(permissions, caller))].filter(([name]) => name === 'name' || name === 'username'),
+  );
+
+/** Selects open sessions of users within the data scope. */
+export const selectOnline = async (
+  call: ReadCall,
+  { keyword, deptId, sort = [], ...filter }: Partial<OnlineListQuery>,
+) => {
+  const { context, permissions } = call;
+  const scope = await loadDataScope(call);
+  const branch = await loadBranch(call, deptId);
+  const nameFields = await loadNameFields(call);
+  const usersInScope = (eb: ExpressionBuilder<Schema, 'sessions'>) =>
+    eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
+  const matchingUsers = (eb: ExpressionBuilder<Schema, 'sessions'>) => {
+    let users = usersInScope(eb);
+    if (branch) users = users.where('users.dept_id', 'in', [0, ...branch]);
+    if (keyword) users = users.where((of) => createTextCondition(context.dialect.kind, of, nameFields, keyword));
+    return users;
+  };
+  const findsPlace = filter.address !== undefined || filter.device !== undefined;
+  const records = permissions.db.selectFrom('sessions').where((eb) =>
+    eb.and([
+      eb('sessions.expire_time', '>', context.clock()),
+      ...createConditions({ ...onlineResource, search: [] }, filter),
+      ...(scope.all && !branch && !keyword ? [] : [eb('sessions.user_id', 'in', matchingUsers(eb))]),
+      // The filters must not reveal the hidden address and browser of an impersonation.
+      ...(scope.all || !findsPlace
+        ? []
+        : [eb.or([eb('sessions.viewer_id', 'is', null), eb('sessions.viewer_id', 'in', usersInScope(eb))])]),
+    ]),
+  );
+  return { records, order: createListOrder(onlineResource, sort.length > 0 ? sort : newestFirst) };
+};
+
+const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>
+  permissions.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.device', 'sessions.address', 'sessions.stream_time'])
+    .select(['sessions.create_time', 'sessions.last_use_time', 'sessions.viewer_id', 'viewers.name as viewer'])
+    .select([
+      'users.name',
+      'users.username',
+      'users.dept_id',
+      'depts.name as dept',
+      'viewers.dept_id as viewer_dept_id',
+    ])
+    .where('sessions.id', 'in', [0, ...ids])
+    .execute();
+
+type SessionRow = Awaited<ReturnType<typeof loadRows>>[number];
+
+/** A session of an impersonation also belongs to the person who impersonates. */
+const listPeople = ({ user_id, dept_id, viewer_id, viewer_dept_id }: SessionRow) => [
+  { id: user_id, deptId: dept_id },
+  ...(viewer_id === null ? [] : [{ id: viewer_id, deptId: viewer_dept_id }]),
+];
+
+/** Returns the people whose permissions the caller all has. */
+const loadManageable = async (call: ReadCall, rows: readonly SessionRow[]): Promise<ReadonlySet<number>> => {
+  const people = [...new Map(rows.flatMap(listPeople).map((person) => [person.id, person])).values()];
+  const roles = await loadRolesByUser(
+    call.permissions.db,
+    people.map(({ id }) => id),
+  );
+  const policy = await loadGrantPolicy(call);
+  const covered = await policy.covered(people.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })));
+  return new Set(people.filter((_, index) => covered[index]).map(({ id }) => id));
+};
+
+const serialize: Definition['serialize'] = async (call, ids) => {
+  const { context, caller } = call;
+  const rows = sortByIds(ids, await loadRows(call, ids));
+  const manageable = await loadManageable(call, rows);
+  const scope = await loadDataScope(call);
+  const connectedSince = context.clock() - connectedMs;
+  return rows.map((row) => {
+    const isForeign =
+      row.viewer_id !== null && !isUserInScope(scope, { id: row.viewer_id, deptId: row.viewer_dept_id });
+    return {
+      id: row.id,
+      userId: row.user_id,
+      name: row.name,
+      username: row.username,
+      deptId: row.dept_id,
+      deptName: row.dept ?? '',
+      connected: row.stream_time > connectedSince,
+      device: isForeign ? '' : row.device,
+      address: isForeign ? '' : row.address,
+      createTime: row.create_time,
+      lastUseTime: row.last_use_time,
+      viewer: row.viewer ?? '',
+      own: row.id === caller.sessionId,
+      holdsMore: listPeople(row).some(({ id }) => !manageable.has(id)),
+    };
+  });
+};
+
+export const onlineSessions = new RecordReader<OnlineSession, Partial<OnlineListQuery>>({
+  resource: onlineResource,
+  notFound: 'row.notFound',
+  serialize,
+  select: selectOnline,
+  isInScope: async (call, id) => {
+    const { records } = await selectOnline(call, {});
+    return (await records.where('sessions.id', '=', id).select('sessions.id').executeTakeFirst()) !== undefined;
+  },
+});

@@ -1,0 +1,51 @@
+import type { OnlineSession } from '@atrium/contract/online/schemas.ts';
+import { formatDeviceName } from '@atrium/contract/device-name.ts';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+import { RecentTime } from '../../../components/text/recent-time.tsx';
+import { RowName } from '../../../components/text/row-name.tsx';
+
+export const columnOrder = [
+  'name',
+  'deptName',
+  'connected',
+  'lastUseTime',
+  'device',
+  'address',
+  'createTime',
+  'username',
+  'viewer',
+] as const;
+
+/** Marks the own session and impersonations. */
+export const OnlineStates = ({ session: { own, viewer } }: { session: OnlineSession }) => {
+  const t = useTranslation('online');
+  return (
+    <>
+      {own && <Tag color="success">{t((w) => w.own)}</Tag>}
+      {viewer && <Tag color="warning">{t((w) => w.viewedBy, { name: viewer })}</Tag>}
+    </>
+  );
+};
+
+export const useOnlineCells = (): ResourceCells<OnlineSession> => {
+  const t = useTranslation('online');
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      name: (session, open) => (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <RowName onOpen={open}>{session.name}</RowName>
+          <OnlineStates session={session} />
+        </span>
+      ),
+      device: ({ device }) => (
+        <span title={device}>{formatDeviceName(device, language) ?? t((w) => w.unknownDevice)}</span>
+      ),
+      lastUseTime: ({ lastUseTime }) => <RecentTime time={lastUseTime} />,
+    }),
+    [t, language],
+  );
+};

@@ -1,0 +1,76 @@
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import { endOnlineSessions, onlineCalls } from '@atrium/contract/online/calls.ts';
+import { onlineResource } from '@atrium/contract/online/fields.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { parseId } from '../../../lib/query/resource-query.ts';
+import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
+import { UserFilter } from '../../../features/user/user-filter.tsx';
+import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
+import { useSelection } from '../../../components/data-table/use-selection.ts';
+import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
+import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { useResourceRows } from '../../../components/resource/resource-rows.ts';
+import { columnOrder, useOnlineCells } from './online-cells.tsx';
+import { useOnlineScreen } from './use-online-screen.tsx';
+
+const source = { resource: onlineResource, calls: onlineCalls };
+
+export const words = ['online', ...resourceWords] as const;
+
+export const readAhead = readResourceAhead(source);
+
+export default function OnlinePage() {
+  const t = useTranslation('online');
+  const c = useTranslation('common');
+  const rows = useResourceRows(source);
+  const { list, query, filtered } = rows;
+  const { filter, setFilter } = list;
+  const selection = useSelection(JSON.stringify([filtered, list.current, list.pageSize]));
+  const { screen, endSessions } = useOnlineScreen();
+  const sessions = query.data?.list ?? [];
+  const chosen = sessions.filter(({ id }) => selection.ids.includes(id));
+  return (
+    <ResourcePage
+      {...screen}
+      rows={rows}
+      cells={useOnlineCells()}
+      order={columnOrder}
+      hasRowActions
+      toolbar={
+        <ResourceFilter resource={onlineResource} list={list} names={['device', 'address']}>
+          <UserFilter
+            label={t((w) => w.user)}
+            value={parseId(filter['userId']) ?? null}
+            name={sessions.find(({ userId }) => String(userId) === filter['userId'])?.name}
+            onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
+          />
+          <DeptPicker
+            className="w-44"
+            label={t((w) => w.dept)}
+            value={parseId(filter['deptId']) ?? null}
+            onChange={(id: number | null) => setFilter({ deptId: id === null ? '' : String(id) })}
+          />
+        </ResourceFilter>
+      }
+      selection={{ ids: selection.ids, onChange: selection.choose }}
+      batch={
+        chosen.length > 0 && (
+          <BatchBar
+            selection={selection}
+            // Sessions of other pages cannot be chosen, because the question names the users.
+            total={chosen.length}
+            actions={[
+              {
+                key: 'end',
+                label: c((w) => w.endSessions),
+                permission: endOnlineSessions,
+                icon: <StopOutlined aria-hidden />,
+                onSelect: () => endSessions(chosen, selection.clear),
+              },
+            ]}
+          />
+        )
+      }
+    />
+  );
+}

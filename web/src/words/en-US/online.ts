@@ -1,0 +1,23 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/online.ts';
+
+export const words: Translation<typeof source> = {
+  user: 'User',
+  dept: 'Department',
+  person: '{{name}} ({{username}})',
+  morePeople_one: '{{count, number}} other user',
+  morePeople_other: '{{count, number}} other users',
+  own: 'Current session',
+  viewedBy: 'Viewed by {{name}}',
+  unknownDevice: 'Unknown device',
+  holdsMore: 'This user has permissions that you do not have.',
+  endAsk_one: 'End {{count, number}} session?',
+  endAsk_other: 'End {{count, number}} sessions?',
+  endHint: 'These users must sign in again: {{users}}.',
+  endOwnHint:
+    'These users must sign in again: {{users}}. Your current session is included. You will be signed out immediately.',
+  ended_one: '{{count, number}} session ended',
+  ended_other: '{{count, number}} sessions ended',
+  endedPartly_one: '{{ended}}. {{count, number}} session could not be ended.',
+  endedPartly_other: '{{ended}}. {{count, number}} sessions could not be ended.',
+};

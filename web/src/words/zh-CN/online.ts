@@ -1,0 +1,15 @@
+export const words = {
+  user: '用户',
+  dept: '部门',
+  person: '{{name}}（{{username}}）',
+  morePeople_other: '另外 {{count, number}} 人',
+  own: '当前会话',
+  viewedBy: '{{name}}正在以其身份查看',
+  unknownDevice: '未知设备',
+  holdsMore: '该用户拥有您没有的权限。',
+  endAsk_other: '强制下线 {{count, number}} 个会话？',
+  endHint: '{{users}}需要重新登录。',
+  endOwnHint: '{{users}}需要重新登录。其中包含您当前的会话，您会立即退出登录。',
+  ended_other: '已强制下线 {{count, number}} 个会话',
+  endedPartly_other: '{{ended}}，另有 {{count, number}} 个未能下线',
+};
