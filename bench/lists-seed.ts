@@ -115,8 +115,9 @@ export const insertCallers = (now: number): string[] =>
        phone_number, description, dept_id, password_hash, must_change_password, status)
      select ${now}, ${now}, 1, '${username}', '${username}', '${username}', '${username}', '  ${username}', '', '', '', '', d.id,
        a.password_hash, 0, 1 from users a, depts d where a.username_key = 'admin' and d.name = '研发中心'`,
-    `insert into roles (create_time, update_time, version, name, code, status, remark, builtin, data_scope)
-     values (${now}, ${now}, 1, '${username}', '${username}', 1, '', 0, '${scope}')`,
+    `insert into roles (create_time, update_time, version, name, name_pinyin, name_search, code, status, remark, builtin,
+       data_scope)
+     values (${now}, ${now}, 1, '${username}', '${username}', '  ${username}', '${username}', 1, '', 0, '${scope}')`,
     `insert into role_menus (role_id, menu_id) select r.id, m.id from roles r, menus m
      where r.code = '${username}' and m.builtin_key in ('/system', '/system/user')`,
     `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r

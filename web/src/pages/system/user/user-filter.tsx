@@ -79,7 +79,7 @@ const Usual = ({ list }: { list: List }) => {
     <>
       {size !== 'lg' && size !== 'xl' && (
         <DeptPicker
-          className={isPhone ? 'w-full' : 'w-44'}
+          className={isPhone ? 'w-full' : 'w-40'}
           label={label(fields.deptId.label)}
           value={parseId(list.filter.deptId) ?? null}
           onChange={(id: number | null) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
