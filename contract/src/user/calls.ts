@@ -7,6 +7,7 @@ import type { nothing, removal } from '../schema/shape.ts';
 import type { userPermissions } from './permission-schemas.ts';
 import type {
   createdUser,
+  foundUsers,
   newUser,
   user,
   userChange,
@@ -15,6 +16,7 @@ import type {
   userOptions,
   userPage,
   userQuery,
+  userSearch,
 } from './schemas.ts';
 
 // Roles and departments show the number of their users.
@@ -22,6 +24,7 @@ const users = ['user', 'role', 'dept'] as const;
 
 export const readUserInfo = get<typeof nothing, typeof userInfo>('user', 'user-info', 'signed-in');
 export const listUsers = get<typeof userQuery, typeof userPage>('user', 'user-list', '/system/user');
+export const searchUsers = get<typeof userSearch, typeof foundUsers>('user', 'user-list/search', '/system/user');
 export const readUserOptions = get<typeof nothing, typeof userOptions>('user', 'user-list/options', '/system/user');
 export const exportUsers = get<typeof userExport, typeof file>('user', 'user-list/export', [
   '/system/user',

@@ -25,6 +25,11 @@ export const userEndpoints = {
     example: examples.list,
     errors: filterErrors(userResource),
   }),
+  search: endpoint(calls.searchUsers, {
+    input: schemas.userSearch,
+    result: schemas.foundUsers,
+    summary: 'Returns the newest users that match a text, without counting the others.',
+  }),
   options: endpoint(calls.readUserOptions, {
     input: nothing,
     result: schemas.userOptions,

@@ -53,6 +53,13 @@ export const userFilter = {
 export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...cursorPaging });
 export type UserQuery = z.output<typeof userQuery>;
 export const userPage = createPageSchema(user);
+
+export const userSearch = z.object({
+  keyword: schemas.filters.keyword,
+  limit: z.coerce.number().int().min(1).max(20).default(5).meta({ description: 'Maximum number of users.' }),
+});
+export type UserSearch = z.output<typeof userSearch>;
+export const foundUsers = z.array(user);
 export const userExport = z.object({ ...userFilter, sort: schemas.sort, ...schemas.file });
 
 export const newUser = z.object({

@@ -1,11 +1,12 @@
 import { toColumnName } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import type { DialectKind } from '../db/dialect/dialect.ts';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database, DialectKind } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import {
   toLikePattern,
   createContainsCondition,
+  selectNewestContaining,
   toWordPattern,
   userSearchColumn,
   getSearchForms,
@@ -62,19 +63,47 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
   return new Map(searchedUserFields.map((name) => [name, getFieldScope(name)]));
 };
 
-export const createTextCondition = (
-  kind: DialectKind,
+/** Returns the condition that the match is in a field that the caller may search. */
+const createFieldsCondition = (
   eb: ExpressionBuilder<Schema, 'users'>,
   searchable: SearchableFields,
   text: string,
 ): Expression<SqlBool> => {
-  const isMatch = createSearchTextCondition(kind, text);
   const scopes = [...searchable];
-  if (scopes.filter(([, { all }]) => all).length === searchedUserFields.length) return isMatch;
+  if (scopes.filter(([, { all }]) => all).length === searchedUserFields.length) return eb.and([]);
   const fieldConditions = scopes.map(([name, scope]) =>
     scope.all
       ? createFieldCondition(name, text)
       : eb.and([createFieldCondition(name, text), whereUserInScope(scope)(eb)]),
   );
-  return eb.and([isMatch, eb.or(fieldConditions)]);
+  return eb.or(fieldConditions);
+};
+
+export const createTextCondition = (
+  kind: DialectKind,
+  eb: ExpressionBuilder<Schema, 'users'>,
+  searchable: SearchableFields,
+  text: string,
+): Expression<SqlBool> => eb.and([createSearchTextCondition(kind, text), createFieldsCondition(eb, searchable, text)]);
+
+interface NewestMatches {
+  readonly scope: DataScope;
+  readonly searchable: SearchableFields;
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** Returns the IDs of the newest users that match a text. The databases stop at the limit, however many match. */
+export const loadNewestMatches = async (
+  { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
+  { scope, searchable, text, limit }: NewestMatches,
+): Promise<number[]> => {
+  const eb = expressionBuilder<Schema, 'users'>();
+  const condition = eb.and([whereUserInScope(scope)(eb), createFieldsCondition(eb, searchable, text)]);
+  const ids = new Set<number>();
+  for (const form of getSearchForms(text)) {
+    const statement = selectNewestContaining(kind, userSearchColumn, { part: toWordPattern(form), condition, limit });
+    for (const { id } of (await statement.execute(db)).rows) ids.add(id);
+  }
+  return [...ids].toSorted((one, other) => other - one).slice(0, limit);
 };

@@ -38,6 +38,7 @@ interface OutsideRecords {
 const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) | null>> = {
   'GET user-list': null,
   'GET user-list/options': null,
+  'GET user-list/search': null,
   'GET user-list/export': null,
   'GET dept-list': null,
   'GET audit-list': null,

@@ -1,7 +1,7 @@
 import { normalizeLine } from '@atrium/contract/characters.ts';
 import { cleanPhone, getLocalDigits } from '@atrium/contract/cleaning.ts';
 import { toLetterKey, searchKey } from '@atrium/contract/search-key.ts';
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
 import type { Database, DialectKind } from './dialect.ts';
@@ -141,15 +141,43 @@ const toTrigramQuery = (part: string): string => {
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 };
 
+const createExactCondition = ({ table, column }: SearchedColumn, part: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${table}.${column}`)} like ${toLikePattern(part)} escape '\\'`;
+
 export const createContainsCondition = (
   kind: DialectKind,
   searched: SearchedColumn,
   part: string,
 ): RawBuilder<SqlBool> => {
-  const column = sql.ref(`${searched.table}.${searched.column}`);
-  const exactly = sql<SqlBool>`${column} like ${toLikePattern(part)} escape '\\'`;
+  const exactly = createExactCondition(searched, part);
   if (kind === 'postgres' || [...part].length < 3) return exactly;
   const index = sql.ref(getIndexName(searched));
   const rowIds = sql`select rowid from ${index} where ${index} match ${toTrigramQuery(part)}`;
   return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${rowIds}) and ${exactly})`;
+};
+
+interface NewestContaining {
+  /** At least 3 characters. */
+  readonly part: string;
+  readonly condition: Expression<SqlBool>;
+  readonly limit: number;
+}
+
+/**
+ * Selects the IDs of the newest records that contain a text. SQLite reads the text index from its end and stops at the
+ * limit. PostgreSQL chooses between that and its text index by the estimated number of matches.
+ */
+export const selectNewestContaining = (
+  kind: DialectKind,
+  searched: SearchedColumn,
+  { part, condition, limit }: NewestContaining,
+): RawBuilder<{ readonly id: number }> => {
+  const table = sql.table(searched.table);
+  const id = sql.ref(`${searched.table}.id`);
+  const conditions = sql`${createExactCondition(searched, part)} and ${condition}`;
+  if (kind === 'postgres')
+    return sql`select ${id} from ${table} where ${conditions} order by ${id} desc limit ${limit}`;
+  const index = sql.table(getIndexName(searched));
+  return sql`select ${id} from ${index} cross join ${table} on ${id} = ${index}.rowid
+    where ${index} match ${toTrigramQuery(part)} and ${conditions} order by ${index}.rowid desc limit ${limit}`;
 };

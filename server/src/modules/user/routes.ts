@@ -15,15 +15,17 @@ import { loadUserRights, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { loadOptions } from './read.ts';
+import { searchUsers } from './search.ts';
 import { sendSignInMail } from './sign-in-mail.ts';
 import { users } from './resource.ts';
 
 const serveReads = (app: FastifyInstance, context: AppContext): void => {
   const reading = createReadContext(context);
-  const { options, rights } = userEndpoints;
+  const { options, rights, search } = userEndpoints;
   const { sessions } = userActionEndpoints;
 
   serve(app, context, options, (call) => loadOptions(call));
+  serve(app, context, search, (call) => searchUsers(call, call.input));
   serve(app, context, rights, async (call) => {
     await users.reader.assertReadable(call, call.input.id);
     return loadUserRights(reading, call.input.id, call.lang);

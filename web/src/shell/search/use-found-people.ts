@@ -1,5 +1,5 @@
 import { resetPassword } from '@atrium/contract/user/action-calls.ts';
-import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
+import { searchUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useCan, useUser } from '../../lib/access/access.ts';
@@ -33,13 +33,13 @@ export const useFoundPeople = (text: string, paths: ReadonlySet<string>): Search
   const can = useCan();
   const getActions = useUserEntryActions();
   const { data } = useApiQuery(
-    listUsers,
-    { keyword: text, pageSize: maxPeople },
-    { enabled: text !== '' && paths.has(usersPath) && can(listUsers), quiet: true, background: true },
+    searchUsers,
+    { keyword: text, limit: maxPeople },
+    { enabled: text !== '' && paths.has(usersPath) && can(searchUsers), quiet: true, background: true },
   );
   return useMemo(
     () =>
-      (data?.list ?? []).map((user): SearchEntry => ({
+      (data ?? []).map((user): SearchEntry => ({
         key: `user ${user.id}`,
         section: 'people',
         label: user.name,

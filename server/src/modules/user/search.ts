@@ -1,0 +1,14 @@
+import type { User, UserSearch } from '@atrium/contract/user/schemas.ts';
+import { loadNewestMatches, loadSearchableFields } from '../../change/user-search.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { serializeUsers } from './read.ts';
+
+/** Returns the newest users within the data scope that match a text. */
+export const searchUsers = async (call: ReadCall, { keyword = '', limit }: UserSearch): Promise<User[]> => {
+  const { permissions, caller, context } = call;
+  const scope = await loadDataScope(call);
+  const searchable = await loadSearchableFields(permissions, caller);
+  const database = { db: permissions.db, dialect: context.dialect };
+  return serializeUsers(call, await loadNewestMatches(database, { scope, searchable, text: keyword, limit }));
+};
