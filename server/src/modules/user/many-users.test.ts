@@ -8,11 +8,13 @@ import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Caller } from '../../auth/caller.ts';
+import type { ReadCall } from '../../context/read-call.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 import { users } from './resource.ts';
+import { searchUsers } from './search.ts';
 
 const page = '/system/user';
 const people = 24_000;
@@ -47,7 +49,7 @@ const planned = ({ db, dialect }: Database, plans: Plan[]) => {
   const listen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId);
-      if (/order by/.test(text) && /from "users"/.test(text)) asked.push({ sql: text, parameters });
+      if (/order by/.test(text) && /(?:from|join) "users"/.test(text)) asked.push({ sql: text, parameters });
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -112,25 +114,23 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     expect(await total(query)).toBe(before + 1);
   });
 
-  const plansOf = async (caller: number, query: object): Promise<Plan[]> => {
+  const plansOfCall = async (
+    caller: number,
+    requiredPermission: ReadCall['requiredPermission'],
+    read: (call: ReadCall) => Promise<unknown>,
+  ): Promise<Plan[]> => {
     const plans: Plan[] = [];
     const { context } = instances[0];
     const who = callers[caller];
     if (!who) throw new Error('nobody asks');
     const { db, explain } = planned(database, plans);
-    const { call, input } = userEndpoints.list;
-    await users.reader.list(
-      {
-        context,
-        permissions: new PermissionData(db),
-        caller: who,
-        lang: 'zh-CN',
-        requiredPermission: call.requiredPermission,
-      },
-      input.parse(query),
-    );
+    await read({ context, permissions: new PermissionData(db), caller: who, lang: 'zh-CN', requiredPermission });
     await explain();
     return plans;
+  };
+  const plansOf = (caller: number, query: object): Promise<Plan[]> => {
+    const { call, input } = userEndpoints.list;
+    return plansOfCall(caller, call.requiredPermission, (reading) => users.reader.list(reading, input.parse(query)));
   };
   // An incremental sort by a unique key costs nothing.
   const sorting = kind === 'postgres' ? /(?:^|-> +)Sort +\(/m : /TEMP B-TREE/;
@@ -153,6 +153,24 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
       expect(plan?.steps).toMatch(inIndexAlone);
       expect(plan?.steps).not.toMatch(sorting);
     }
+  });
+
+  test.each([
+    ['of an administrator', 0],
+    ['of a clerk within a data scope', 1],
+  ])('reads only the first matches for a search %s, however many there are', async (_, caller) => {
+    const { call, input } = userEndpoints.search;
+    const [plan, ...others] = await plansOfCall(caller, call.requiredPermission, (reading) =>
+      searchUsers(reading, input.parse({ keyword: 'zhang' })),
+    );
+    expect(others).toEqual([]);
+    expect(plan?.statement).toMatch(/ limit /);
+    expect(plan?.steps).not.toMatch(sorting);
+    // The IN list of all matches would be read first.
+    expect(plan?.steps).not.toMatch(/LIST SUBQUERY|Bitmap/);
+    const first = await instances[0].call(userEndpoints.search.call, { keyword: 'zhang', limit: 3 }, admin);
+    const list = await instances[0].call(listUsers, { keyword: 'zhang', pageSize: 3 }, admin);
+    expect(first.result).toEqual(list.result.list);
   });
 
   test('does not scan to the end if the matches of a text are adjacent', async () => {
