@@ -90,7 +90,7 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
   const format = useFormat();
   const hasMail = useCodeChannels().includes('email');
   const [passwords, setPasswords] = useState(false);
-  const [isInviting, setInvite] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const isTooMany = passwords && valid > maxImportPasswords;
   return (
     <>
@@ -102,7 +102,7 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
       </p>
       {hasMail && (
         <>
-          <Checkbox className="mt-2" checked={isInviting} onChange={({ target }) => setInvite(target.checked)}>
+          <Checkbox className="mt-2" checked={isInviting} onChange={({ target }) => setInviting(target.checked)}>
             {t((w) => w.invite)}
           </Checkbox>
           <p className="mt-1 mb-0 ps-6 text-xs text-secondary">{t((w) => w.inviteHint)}</p>
@@ -128,7 +128,7 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
           type="primary"
           disabled={!isReady || isTooMany}
           loading={isBusy}
-          onClick={() => onRun({ passwords, isInviting: isInviting && hasMail })}
+          onClick={() => onRun({ passwords, invite: isInviting && hasMail })}
         >
           {skipped > 0
             ? t((w) => w.runSome, { count: valid, skipped: format.number(skipped) })

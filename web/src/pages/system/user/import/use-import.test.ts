@@ -154,3 +154,44 @@ test.each([
   expect(hook.read().step).toBe(step);
   await hook.leave();
 });
+
+test('an import sends the choices of the user as the API names them', async () => {
+  const sheet = {
+    columns: ['username'],
+    fields: ['username'],
+    rows: [['one']],
+    rowNumbers: [2],
+    sheets: ['a'],
+    isEncodingCertain: true,
+    hidden: 0,
+  };
+  const outcome = {
+    total: 1,
+    valid: 1,
+    invalidRows: [],
+    created: 1,
+    createTime: 1,
+    invited: 0,
+    errors: [],
+    passwords: [],
+  };
+  const server = await startTestServer(({ path }) =>
+    successResponse(path.startsWith('/api/user-item/import-file') ? sheet : outcome),
+  );
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    createFetch(() => server.url),
+  );
+  const { useImport } = await import('./use-import.ts');
+  const hook = await renderHook(() => useImport());
+  await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
+  const lines = hook.read().sheet?.lines ?? [];
+  await runAndSettle(() => hook.read().perform({ passwords: true, invite: true }, lines, []));
+  await vi.waitFor(() => expect(hook.read().step).toBe('done'));
+  const bodies = server.seen
+    .filter(({ path }) => path === '/api/user-item/import')
+    .map(({ body }) => JSON.parse(body) as unknown);
+  expect(bodies).toContainEqual(expect.objectContaining({ dryRun: false, passwords: true, invite: true }));
+  await hook.leave();
+});

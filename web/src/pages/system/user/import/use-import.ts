@@ -18,7 +18,7 @@ const fileMs = 60_000;
 
 export interface ImportChoice {
   readonly passwords: boolean;
-  readonly isInviting: boolean;
+  readonly invite: boolean;
 }
 const importMs = 600_000;
 
