@@ -74,12 +74,15 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   });
 
   test('records the result of a run and plans the next one', async () => {
-    const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run: () => Promise.resolve() });
+    const run = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+    const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run });
     expect(await scheduler.runNow('backup')).toBe('success');
-    expect(await readRow()).toEqual({
+    const row = await readRow();
+    expect(row.duration_ms).toBeGreaterThan(10);
+    expect(row).toEqual({
       name: 'backup',
       last_started: now,
-      last_finished: expect.any(Number),
+      last_finished: now + (row.duration_ms ?? 0),
       last_result: 'success',
       last_error: '',
       duration_ms: expect.any(Number),

@@ -5,6 +5,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
+import { timeoutError } from '../../scheduler/scheduler.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
@@ -63,6 +64,12 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
       result: 'failure',
       error: 'the disk is full',
     });
+  });
+
+  test('return a run that took too long as a failure, with the limit', async () => {
+    const values = { last_started: 1, last_finished: 2, last_result: 'failure', last_error: timeoutError } as const;
+    await database.db.updateTable('scheduled_tasks').set(values).where('name', '=', 'outbox').execute();
+    expect((await find('outbox'))?.lastRun).toMatchObject({ result: 'failure', error: '执行超过 30 分钟，已中止。' });
   });
 
   test.each([

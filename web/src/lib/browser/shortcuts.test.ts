@@ -98,3 +98,12 @@ test('keys that are not wanted or already handled are ignored', () => {
   press({ code: 'KeyK', ctrlKey: true });
   expect([act.mock.calls.length, later.mock.calls.length]).toEqual([0, 0]);
 });
+
+test('a stopped shortcut does nothing', () => {
+  const action = vi.fn();
+  const stop = onShortcut([k], () => true, action);
+  expect(press({ code: 'KeyK', ctrlKey: true })).toBe(true);
+  stop();
+  expect(press({ code: 'KeyK', ctrlKey: true })).toBe(false);
+  expect(action).toHaveBeenCalledTimes(1);
+});

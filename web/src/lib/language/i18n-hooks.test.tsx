@@ -33,6 +33,17 @@ describe('a component', () => {
     await page.leave();
   });
 
+  test('has the labels of resources in its language', async () => {
+    const { startTranslations, setLanguage } = await load();
+    const { useLabel } = await import('./label.ts');
+    await startTranslations();
+    const page = await renderHook(() => useLabel()({ 'zh-CN': '姓名', 'en-US': 'Name' }), waiting);
+    await until(() => expect(page.read()).toBe('姓名'));
+    await runAndSettle(() => setLanguage('en-US'));
+    await until(() => expect(page.read()).toBe('Name'));
+    await page.leave();
+  });
+
   test('with loaded translations does not suspend, and gets a stable function', async () => {
     const { startTranslations, useTranslation } = await load();
     await startTranslations();

@@ -1,4 +1,4 @@
-import { get, put } from '@atrium/contract/call.ts';
+import { get, put, remove } from '@atrium/contract/call.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +17,9 @@ import { toastTexts } from '../../testing/toasts.ts';
 vi.hoisted(() => vi.stubGlobal('window', globalThis));
 
 const readThings = get<never, never>('thing', 'thing-list', 'signed-in');
+const readThing = get<never, never>('thing', 'thing-item', 'signed-in');
 const writeThing = put<never, never>('thing', 'thing-item', 'signed-in');
+const deleteThing = remove<never, never>('thing', 'thing-item', 'signed-in');
 
 const closes: (() => Promise<void>)[] = [];
 
@@ -329,5 +331,46 @@ test('a write that is not quiet shows its error', async () => {
       .catch(() => undefined),
   );
   await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why']));
+  await page.leave();
+});
+
+test.each([
+  ['succeeds', 200, ['/api/thing-list', '/api/thing-item?id=3']],
+  ['finds no record', 404, ['/api/thing-list', '/api/thing-item?id=3']],
+  ['conflicts', 409, ['/api/thing-list', '/api/thing-item?id=1', '/api/thing-item?id=2', '/api/thing-item?id=3']],
+  ['is invalid', 422, []],
+])('after a deletion that %s (%i), the remaining data is read again: %j', async (_, status, expected) => {
+  const { useApiQuery, useApiDeletion, wrapper, seen } = await startPage((path, count) =>
+    path === '/api/thing-item' && status !== 200 ? errorResponse(status) : successResponse(count),
+  );
+  const page = await renderHook(
+    () => ({
+      reads: [
+        useApiQuery(readThings),
+        // The call has no type of its input.
+        useApiQuery(readThing, { id: 1 } as never),
+        useApiQuery(readThing, { id: 2 } as never),
+        useApiQuery(readThing, { id: 3 } as never),
+      ],
+      deletion: useApiDeletion(deleteThing, { quiet: true }),
+    }),
+    wrapper,
+  );
+  await until(() => expect(page.read().reads.every(({ isSuccess }) => isSuccess)).toBe(true));
+  const before = seen.length;
+  await runAndSettle(() =>
+    page
+      .read()
+      .deletion.mutateAsync({ id: 1, below: [2] })
+      .catch(() => undefined),
+  );
+  await until(() => expect(page.read().deletion.isPending).toBe(false));
+  const readAgain = () =>
+    seen
+      .slice(before)
+      .filter(({ method }) => method === 'GET')
+      .map(({ path }) => path)
+      .toSorted();
+  await vi.waitFor(() => expect(readAgain()).toEqual(expected.toSorted()));
   await page.leave();
 });

@@ -25,6 +25,12 @@ const openTab = async () => {
 
 const pair = { token: 'a', refreshToken: 'b' };
 
+test('a session that has ended is not resumed', async () => {
+  const { resumeSession, readSession, events } = await openTab();
+  expect(() => resumeSession(pair)).not.toThrow();
+  expect([readSession(), events]).toEqual([null, []]);
+});
+
 test('signing in and out in one tab applies to all', async () => {
   const [firstTab, secondTab] = [await openTab(), await openTab()];
   firstTab.startSession(pair);

@@ -1,0 +1,101 @@
+import type { Capabilities } from '@atrium/contract/about/schemas.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSessionPage } from '../../testing/session-page.ts';
+import { errorResponse, type Reply, successResponse } from '../../testing/test-server.ts';
+
+let close: (() => Promise<void>) | undefined;
+const listeners: ((event: { key: string | null }) => void)[] = [];
+beforeEach(() => {
+  listeners.length = 0;
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
+    listeners.push(listener),
+  );
+});
+afterEach(() => close?.());
+
+// Of the properties, only `company` is read.
+const capabilities = {} as Capabilities;
+const brandingOf = (version: number) => ({ version, name: `Name ${version}`, logo: '', preferences: {}, locked: [] });
+const stored = (version: number, isWhole: boolean) => ({ ...brandingOf(version), isWhole });
+const none: ReturnType<typeof stored> = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
+
+/** `known` are the settings of the last page; the server has version 3. */
+const open = async (
+  known: ReturnType<typeof stored> | null,
+  isSignedIn: boolean,
+  reply: Reply = successResponse(brandingOf(3)),
+) => {
+  const page = await openSessionPage(() => reply);
+  close = page.close;
+  if (!isSignedIn) page.endSession('signed-out');
+  const [{ followCompany, refreshCompany }, company] = await Promise.all([
+    import('./company-sync.ts'),
+    import('../preference/company.ts'),
+  ]);
+  if (known) company.companyStore.setState(known, true);
+  const follow = (version: number | null) =>
+    followCompany({ ...capabilities, ...(version !== null && { company: brandingOf(version) }) });
+  return { ...company, refreshCompany, follow, state: () => company.companyStore.getState(), ...page };
+};
+
+interface Case {
+  readonly known: ReturnType<typeof stored> | null;
+  readonly isSignedIn: boolean;
+  readonly published: number | null;
+  readonly applied: ReturnType<typeof stored>;
+  readonly reads: number;
+}
+
+test.each<[string, Case]>([
+  ['no settings', { known: null, isSignedIn: false, published: null, applied: none, reads: 0 }],
+  ['removed settings', { known: stored(2, true), isSignedIn: true, published: null, applied: none, reads: 0 }],
+  [
+    'new settings before sign-in',
+    { known: null, isSignedIn: false, published: 3, applied: stored(3, false), reads: 0 },
+  ],
+  [
+    'known settings before sign-in',
+    { known: stored(3, true), isSignedIn: false, published: 3, applied: stored(3, true), reads: 0 },
+  ],
+  [
+    'changed settings before sign-in',
+    { known: stored(2, true), isSignedIn: false, published: 3, applied: stored(3, false), reads: 0 },
+  ],
+  ['new settings after sign-in', { known: null, isSignedIn: true, published: 3, applied: stored(3, true), reads: 1 }],
+  [
+    'settings known in part after sign-in',
+    { known: stored(3, false), isSignedIn: true, published: 3, applied: stored(3, true), reads: 1 },
+  ],
+  [
+    'known settings after sign-in',
+    { known: stored(3, true), isSignedIn: true, published: 3, applied: stored(3, true), reads: 0 },
+  ],
+  [
+    'changed settings after sign-in',
+    { known: stored(2, true), isSignedIn: true, published: 3, applied: stored(3, true), reads: 1 },
+  ],
+])('a page that receives %s applies them', async (_, { known, isSignedIn, published, applied, reads }) => {
+  const { follow, state, getRequests } = await open(known, isSignedIn);
+  follow(published);
+  await vi.waitFor(() => expect(state()).toEqual(applied));
+  expect(getRequests('company-look')).toHaveLength(reads);
+});
+
+test('settings that cannot be read stay as they were', async () => {
+  const { refreshCompany, state } = await open(stored(2, true), true, errorResponse(403));
+  await refreshCompany();
+  expect(state()).toEqual(stored(2, true));
+});
+
+test.each([
+  ['company', true],
+  [null, true],
+  ['session', false],
+])('a change of %s in another tab is applied: %s', async (key, isApplied) => {
+  const { watchCompany, state } = await open(stored(2, true), true);
+  listeners.length = 0;
+  watchCompany();
+  localStorage.setItem('company', JSON.stringify({ state: stored(4, true), version: 0 }));
+  for (const listener of listeners) listener({ key });
+  expect(state().version).toBe(isApplied ? 4 : 2);
+});
