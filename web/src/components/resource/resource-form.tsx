@@ -1,9 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { CrudResource, Field, Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import {
-  listDictionaryFields,
   listEditableFields,
-  createInitialState,
   listNamedReferences,
   findNameField,
   getDisplayedValue,
@@ -18,6 +16,7 @@ import { useApiMutation } from '../../lib/query/query.ts';
 import { RowFormDrawer } from '../form/row-form-drawer.tsx';
 import type { KnownNames } from '../text/change-text.ts';
 import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
+import { createNewValues } from './new-values.ts';
 import type { AnyRow, FormProps } from './resource-screen.ts';
 
 type Values = EditableState<CrudResource['fields']>;
@@ -61,13 +60,6 @@ const groupNames = (namedRecords: readonly NamedRecord[]): KnownNames =>
     ]),
   );
 
-/** Absent values of dictionaries become their default items. */
-const createNewValues = (fields: Fields, own: Partial<Values> = {}): Values => {
-  const dictionaries = listDictionaryFields(fields).map(({ name }) => [name, undefined]);
-  // Forms and requests treat undefined values as absent.
-  return { ...createInitialState(fields), ...Object.fromEntries(dictionaries), ...own } as Values;
-};
-
 export const ResourceForm = ({ resource, calls, row, initialValues, onView, close }: ResourceFormProps) => {
   const { one, fields } = resource;
   const t = useTranslation('resource');
@@ -86,7 +78,7 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
       title={row ? t((w) => w.edit, { one: label(one), name: getName(row) }) : t((w) => w.create, { one: label(one) })}
       resource={resource.name}
       row={row}
-      initialValues={createNewValues(fields, initialValues)}
+      initialValues={Object.assign(createNewValues(fields), initialValues)}
       // The API returns the fields of the definition.
       toFormValues={(current) => pickState(fields, current as object as Values)}
       labels={labels}

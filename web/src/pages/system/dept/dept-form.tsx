@@ -1,7 +1,7 @@
 import { createDept, listDepts, updateDept } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
-import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/read.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -13,13 +13,14 @@ import { UserField } from '../../../features/user/user-field.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { TreeSelect } from '../../../components/fields/tree-select.tsx';
+import { createNewValues } from '../../../components/resource/new-values.ts';
 
 const { fields } = deptResource;
 
 /** A department without an order is sorted last. */
 type Values = Omit<DeptState, 'order'> & { order: number | null };
 
-const emptyValues: Values = { ...createInitialState(fields), order: null };
+const emptyValues: Values = { ...createNewValues(fields), order: null };
 
 const toFormValues = ({ parentId, ...dept }: Dept): Values =>
   pickState(fields, { ...dept, parentId: parentId === '' ? null : parentId });

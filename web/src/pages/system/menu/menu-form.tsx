@@ -1,7 +1,7 @@
 import { createMenuItem, listMenu, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/read.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -11,6 +11,7 @@ import type { FormProps } from '../../../components/resource/resource-screen.ts'
 import { rowTree } from '../../../components/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { type MenuValues, ownComponent } from './menu-values.ts';
+import { createNewValues } from '../../../components/resource/new-values.ts';
 
 const { fields } = menuResource;
 
@@ -18,7 +19,7 @@ const toFormValues = ({ parentId, ...item }: MenuItem): MenuValues =>
   pickState(fields, { ...item, component: ownComponent(item), parentId: parentId === '' ? null : parentId });
 
 const emptyValues: MenuValues = {
-  ...createInitialState(fields),
+  ...createNewValues(fields),
   menuType: menuTypes.page,
   order: null,
   keepAlive: true,

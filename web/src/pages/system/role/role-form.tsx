@@ -1,5 +1,5 @@
 import { changeRoleMembers, createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
-import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/read.ts';
 import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
@@ -19,6 +19,7 @@ import { grantTree, grantName } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
+import { createNewValues } from '../../../components/resource/new-values.ts';
 
 interface GrantingRole extends Role {
   readonly menus: number[];
@@ -28,7 +29,7 @@ type Values = RoleState;
 
 const { fields } = roleResource;
 const none: number[] = [];
-const fresh = createInitialState(fields);
+const fresh = createNewValues(fields);
 
 const placedFields = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
 

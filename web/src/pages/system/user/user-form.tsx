@@ -1,5 +1,5 @@
 import { createUser, readUserOptions, updateUser } from '@atrium/contract/user/calls.ts';
-import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/read.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
@@ -17,6 +17,7 @@ import type { FormProps } from '../../../components/resource/resource-screen.ts'
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { RoleField } from './role-field.tsx';
 import type { OneTimeSecret } from './one-time-password.tsx';
+import { createNewValues } from '../../../components/resource/new-values.ts';
 
 const CropUpload = lazy(async () => ({
   default: (await import('../../../components/form/crop-upload.tsx')).CropUpload,
@@ -153,7 +154,7 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
           : r((w) => w.create, { one: label(userResource.one) })
       }
       row={user}
-      initialValues={{ ...createInitialState(fields), deptId }}
+      initialValues={{ ...createNewValues(fields), deptId }}
       resource="user"
       toFormValues={(row) => pickState(fields, row)}
       labels={labels}
