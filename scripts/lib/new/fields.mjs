@@ -151,7 +151,7 @@ export const listForeignKeys = (fields) =>
 
 export const listIndexes = (fields) =>
   fields
-    .filter(({ type }) => type === 'file' || Object.hasOwn(tables, type))
+    .filter(({ type }) => ['file', 'dictionary'].includes(type) || Object.hasOwn(tables, type))
     .map(({ column }) => `['${column}', 'id']`);
 
 export const createAddedColumn = ({ type, options }) => {

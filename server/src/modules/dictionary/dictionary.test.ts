@@ -174,6 +174,19 @@ describe.each(databases)('dictionaries on $kind', ({ open, kind }) => {
     expect((await instance.call(dictionaryItemCalls.delete, { id }, admin)).status).toBe(200);
   });
 
+  test('keep an item that a record gets while it is deleted', async () => {
+    const dictionaryId = (await findItem('01')).dictionaryId ?? 0;
+    for (const value of ['race-1', 'race-2', 'race-3', 'race-4']) {
+      const words = { dictionaryId, value, label: value, labelEn: value, sortOrder: 99 };
+      const { id } = (await instance.call(dictionaryItemCalls.create, words, admin)).result;
+      const [created, deleted] = await Promise.all([
+        instance.call(calls.create, { name: value, size: value }, admin),
+        instance.call(dictionaryItemCalls.delete, { id }, admin),
+      ]);
+      expect([created.status, deleted.status]).toEqual(created.status === 200 ? [200, 409] : [422, 200]);
+    }
+  });
+
   test('refuse to change the code that fields use, and to be deleted with items', async () => {
     const { result } = await instance.call(dictionaryCalls.list, { keyword: 'size' }, admin);
     const id = result.list.find(({ code }) => code === 'size')?.id ?? 0;
