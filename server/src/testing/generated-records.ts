@@ -26,7 +26,10 @@ export const addRecord = async (
   resource: CrudResource,
   { token, text }: { readonly token: string; readonly text: string },
 ): Promise<number> => {
-  const values = await newRecord(resource, text, (referred) => addRecord(instance, referred, { token, text }));
+  const values = await newRecord(resource, text, (referred) =>
+    // The text of the record itself may already be a unique value.
+    addRecord(instance, referred, { token, text: `${text}-${resource.name}` }),
+  );
   const response = await instance.send('POST', `${resource.name}-item`, values, token);
   const { result, message } = (await response.json()) as { result: { id: number } | null; message: string };
   if (!result) throw new Error(`${resource.name} rejects the values from newRecord: ${message}`);
