@@ -36,8 +36,8 @@ const insertionPoints = [
   { file: /app\.ts$/, code: /./, after: /^const modules.*\[$/m },
   { file: /words\/.*\/home\.ts$/, code: /./, after: /^ {2}noCards: .*$/m },
   { file: /home\/page\.tsx$/, code: /^<OpenSessions/, after: /^ +<MetricCards .*$/m },
-  { file: /page\.tsx$/, code: /^const /, before: /^ {2}const own = /m },
-  { file: /page\.tsx$/, code: /^actions/, after: / own=\{own\}/ },
+  { file: /page\.tsx$/, code: /^const /, before: /^ {2}const cells = /m },
+  { file: /page\.tsx$/, code: /^actions/, after: / cells=\{cells\}/ },
   { file: /item\.test\.ts$/, code: /^const /, before: /^ {2}\}\);\n\}\);$/m },
   { file: /item\.test\.ts$/, code: /^test/, before: /^\}\);$/m },
 ];

@@ -36,6 +36,7 @@ const isRead = ({ call, answers }: Endpoint): boolean =>
 const queries: Readonly<Record<string, string>> = {
   'access/explain': 'userId=1&path=/home',
   'access/holders': 'path=/home',
+  'dictionary-options': 'code=order-status',
   'policy-item': 'name=privacy&language=en-US',
   'table-view': 'table=user',
 };
