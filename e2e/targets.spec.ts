@@ -44,6 +44,7 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
   await content(page).getByRole('rowheader').getByRole('button').first().click();
   const detail = page.getByRole('dialog');
   await detail.getByRole('button', { name: '有效权限' }).click();
+  await detail.getByRole('button', { name: '查看全部权限' }).click();
   const permissions = detail.locator('tr button[aria-expanded]');
   await expect(permissions.first()).toBeVisible();
   await expect(permissions.first()).toHaveAccessibleName(/^(?:收起|展开)/);

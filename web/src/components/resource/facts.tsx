@@ -9,6 +9,9 @@ import { useMissingFieldPermission } from './field-access.ts';
 import { MaskedValue } from './masked-value.tsx';
 import { useFieldValue } from './use-field-value.tsx';
 
+/** A text of more than two lines in one column. */
+const isLong = (value: unknown): boolean => typeof value === 'string' && (value.length > 40 || value.includes('\n'));
+
 interface FactsProps<F extends Fields> {
   fields: F;
   row: object;
@@ -42,7 +45,7 @@ export const Facts = <F extends Fields>({ fields, row, content, order }: FactsPr
         key,
         label: label(field.label),
         value: permission ? <MaskedValue permission={permission}>{value}</MaskedValue> : value,
-        isWide: field.type === 'json' || (field.type === 'text' && field.multiline === true),
+        isWide: field.type === 'json' || (field.type === 'text' && field.multiline === true && isLong(fieldValue)),
       },
     ];
   });

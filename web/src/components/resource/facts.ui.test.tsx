@@ -21,6 +21,17 @@ test('a record is shown field by field in the requested order, without write-onl
   expect(facts()).toEqual(['地点三楼', '名称花瓶']);
 });
 
+test('a long text takes a whole row after all others, and a short one shares theirs', async () => {
+  const { place } = fields;
+  const both = { story: { ...place, max: 500, multiline: true }, place } satisfies Fields;
+  const isWide = () => [...document.querySelectorAll('dl > div')].map((fact) => fact.hasAttribute('data-wide'));
+  const { unmount } = await renderPage(<Facts fields={both} row={{ story: '短', place: '三楼' }} />);
+  await expect.poll(isWide).toEqual([false, false]);
+  await unmount();
+  await renderPage(<Facts fields={both} row={{ story: '一行\n又一行', place: '三楼' }} />);
+  await expect.poll(isWide).toEqual([false, true]);
+});
+
 test('its labels follow the language', async () => {
   await renderPage(<Facts fields={fields} row={row} />);
   await setTestLanguage('en-US');

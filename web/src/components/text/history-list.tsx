@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { actionName } from '../../lib/language/action-name.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useTargetName } from '../../lib/language/target-name.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { ChangeList } from './change-list.tsx';
 import { nonEmptyChanges } from './change-text.ts';
@@ -37,6 +38,7 @@ const maxEntries = 100;
 export const HistoryList = ({ call, id }: HistoryListProps) => {
   const t = useTranslation('audit');
   const format = useFormat();
+  const getTargetName = useTargetName();
   const [pageSize, setPageSize] = useState(step);
   const { data, error, isFetching, refetch } = useApiQuery(
     call,
@@ -64,11 +66,10 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
               {entry.asUsername && (
                 <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
               )}
-              <span className="font-medium">
-                <RecordLink resource="audit" id={entry.id}>
-                  {actionName(t, entry.act)}
-                </RecordLink>
-              </span>
+              <RecordLink resource="audit" id={entry.id}>
+                {actionName(t, entry.act)}
+              </RecordLink>
+              <span className="font-medium">{getTargetName(entry.noun, entry.recordName)}</span>
               {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
               <time className="ms-auto text-xs text-secondary" dateTime={new Date(entry.time).toISOString()}>
                 {format.dateTime(entry.time)}

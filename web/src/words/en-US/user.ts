@@ -75,6 +75,12 @@ export const words: Translation<typeof source> = {
   right: 'Menu item or button',
   through: 'Granted by roles',
   noRights: 'This user has no permissions',
+  showRights: 'Show all permissions',
+  hideRights: 'Hide permissions',
+  pageCount_one: '1 page',
+  pageCount_other: '{{count, number}} pages',
+  buttonCount_one: '1 action',
+  buttonCount_other: '{{count, number}} actions',
 
   noSessions: 'No active sessions',
   ownSession: 'This session',

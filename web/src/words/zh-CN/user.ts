@@ -69,6 +69,10 @@ export const words = {
   right: '菜单或按钮',
   through: '来自角色',
   noRights: '该用户没有任何权限',
+  showRights: '查看全部权限',
+  hideRights: '收起权限',
+  pageCount_other: '{{count, number}} 个页面',
+  buttonCount_other: '{{count, number}} 项操作',
 
   noSessions: '暂无在线会话',
   ownSession: '当前会话',

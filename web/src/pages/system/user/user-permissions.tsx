@@ -1,8 +1,8 @@
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import { readUserPermissions } from '@atrium/contract/user/calls.ts';
 import type { UserPermissions as Rights } from '@atrium/contract/user/permission-schemas.ts';
-import { Alert, Table, Tag } from 'antd';
-import { useMemo } from 'react';
+import { Alert, Button, Table, Tag } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
@@ -10,17 +10,50 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { BranchToggle, NoBranch } from '../../../components/tree/branch-toggle.tsx';
-import { rowTree } from '../../../components/tree/tree-rows.ts';
+import { rowTree, type TreeNode } from '../../../components/tree/tree-rows.ts';
 
 const scopes = roleResource.fields.dataScope.options;
 
 type Grant = Rights['grants'][number];
+
+/** Counts the pages and the buttons of a branch; a group of pages is not a page. */
+const countBranch = ({ permission, children = [] }: TreeNode<Grant>): { pages: number; actions: number } => {
+  if (permission) return { pages: 0, actions: 1 };
+  const below = children.map(countBranch);
+  const isGroup = children.some((child) => !child.permission);
+  return {
+    pages: below.reduce((sum, { pages }) => sum + pages, isGroup ? 0 : 1),
+    actions: below.reduce((sum, { actions }) => sum + actions, 0),
+  };
+};
+
+const Summary = ({ tree }: { tree: readonly TreeNode<Grant>[] }) => {
+  const t = useTranslation('user');
+  const translateTitle = useTitle();
+  return (
+    <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-x-6 p-0">
+      {tree.map((branch) => {
+        const { pages, actions } = countBranch(branch);
+        return (
+          <li key={branch.id} className="flex flex-wrap justify-between gap-x-3 py-1">
+            {translateTitle(branch.name)}
+            <span className="text-secondary tabular-nums">
+              {t((w) => w.pageCount, { count: pages })}
+              {actions > 0 && <> · {t((w) => w.buttonCount, { count: actions })}</>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 export const UserPermissions = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const translateTitle = useTitle();
   const { data, error, refetch } = useApiQuery(readUserPermissions, { id }, { quiet: true });
+  const [isOpen, setOpen] = useState(false);
   const tree = useMemo(() => rowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
@@ -28,60 +61,67 @@ export const UserPermissions = ({ id }: { id: number }) => {
   return (
     <>
       {data.admin && <Alert type="info" showIcon className="mb-3" title={t((w) => w.adminHasAll)} />}
-      <Table<Grant>
-        aria-label={t((w) => w.rights)}
-        rowKey="id"
-        size="small"
-        pagination={false}
-        dataSource={tree}
-        expandable={{
-          defaultExpandAllRows: data.grants.length < 200,
-          indentSize: 16,
-          expandIcon: ({ record, expanded, expandable, onExpand }) =>
-            expandable ? (
-              <BranchToggle
-                name={translateTitle(record.name)}
-                isOpen={expanded}
-                onToggle={(event) => onExpand(record, event)}
-              />
-            ) : (
-              <NoBranch />
-            ),
-        }}
-        columns={[
-          {
-            key: 'name',
-            title: t((w) => w.right),
-            render: (_value, { name, permission }) => (
-              <>
-                {translateTitle(name)}
-                {permission && (
-                  <code className="ms-2 text-xs wrap-anywhere text-secondary max-sm:ms-0 max-sm:block">
-                    {permission}
-                  </code>
-                )}
-              </>
-            ),
-          },
-          ...(data.admin
-            ? []
-            : [
-                {
-                  key: 'roles',
-                  title: t((w) => w.through),
-                  width: 220,
-                  render: (_value: unknown, { roles }: Grant) =>
-                    roles.length === 0
-                      ? '–'
-                      : roles.map((role) => (
-                          <Tag key={role.id} title={label(scopes[role.dataScope])}>
-                            {role.name} · {label(scopes[role.dataScope])}
-                          </Tag>
-                        )),
-                },
-              ]),
-        ]}
-      />
+      <Summary tree={tree} />
+      <Button className="mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t((w) => (isOpen ? w.hideRights : w.showRights))}
+      </Button>
+      {isOpen && (
+        <Table<Grant>
+          className="mt-3"
+          aria-label={t((w) => w.rights)}
+          rowKey="id"
+          size="small"
+          pagination={false}
+          dataSource={tree}
+          expandable={{
+            defaultExpandAllRows: data.grants.length < 200,
+            indentSize: 16,
+            expandIcon: ({ record, expanded, expandable, onExpand }) =>
+              expandable ? (
+                <BranchToggle
+                  name={translateTitle(record.name)}
+                  isOpen={expanded}
+                  onToggle={(event) => onExpand(record, event)}
+                />
+              ) : (
+                <NoBranch />
+              ),
+          }}
+          columns={[
+            {
+              key: 'name',
+              title: t((w) => w.right),
+              render: (_value, { name, permission }) => (
+                <>
+                  {translateTitle(name)}
+                  {permission && (
+                    <code className="ms-2 text-xs wrap-anywhere text-secondary max-sm:ms-0 max-sm:block">
+                      {permission}
+                    </code>
+                  )}
+                </>
+              ),
+            },
+            ...(data.admin
+              ? []
+              : [
+                  {
+                    key: 'roles',
+                    title: t((w) => w.through),
+                    width: 220,
+                    render: (_value: unknown, { roles }: Grant) =>
+                      roles.length === 0
+                        ? '–'
+                        : roles.map((role) => (
+                            <Tag key={role.id} title={label(scopes[role.dataScope])}>
+                              {role.name} · {label(scopes[role.dataScope])}
+                            </Tag>
+                          )),
+                  },
+                ]),
+          ]}
+        />
+      )}
     </>
   );
 };
