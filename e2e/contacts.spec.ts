@@ -11,7 +11,7 @@ test(
     await signIn(page, 'common', '/personal-center/my-profile');
     await content(page).getByRole('button', { name: '修改邮箱' }).click();
     const dialog = page.getByRole('dialog', { name: '修改邮箱' });
-    const submit = dialog.getByRole('button', { name: exactName('确定') });
+    const submit = dialog.getByRole('button', { name: exactName('保存') });
     await submit.click();
     await expect(dialog.getByText('此项为必填项')).toHaveCount(3);
     await dialog.getByLabel('新邮箱').fill('lin@example.com');

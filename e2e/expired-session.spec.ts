@@ -67,7 +67,7 @@ test(
     await endSession(page, product.url);
     await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '个人中心' }).click();
-    const leave = expiredSessionDialog(page).getByRole('button', { name: exactName('退出') });
+    const leave = expiredSessionDialog(page).getByRole('button', { name: exactName('退出登录') });
     await expect(leave).toBeVisible();
     await expectNoAxeViolations(page);
     await leave.click();

@@ -24,7 +24,7 @@ const expireTokens = async (
     if (route.request().url().endsWith('/refresh-token')) refreshes += 1;
     else if (token && old.includes(token)) {
       refused += 1;
-      return route.fulfill(errorResponse(401, 'session.required', '登录已失效，请重新登录'));
+      return route.fulfill(errorResponse(401, 'session.required', '登录已过期，请重新登录'));
     }
     return route.continue();
   });

@@ -12,7 +12,7 @@ test('shows the product as another user, read-only, and returns to the page of t
   await page.getByRole('menuitem', { name: '以其身份查看' }).click();
   await page.getByRole('dialog').filter({ hasText: '限时' }).getByRole('button', { name: '以其身份查看' }).click();
 
-  const banner = page.getByRole('status').filter({ hasText: '正在以“林小满”的身份查看，只读' });
+  const banner = page.getByRole('status').filter({ hasText: '正在以“林小满”的身份查看（只读）' });
   await expect(banner).toBeVisible();
   await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
   await page.goto('/access/button-control');

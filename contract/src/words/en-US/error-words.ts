@@ -140,7 +140,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.tooLong': 'The text is too long',
   'field.length': 'Only {{length}} characters are supported',
   'field.username': `${usernameLength.min} to ${usernameLength.max} letters, digits, underscores and hyphens`,
-  'field.password': `${passwordLength.min} to ${passwordLength.max} characters with letters and digits; _~!@#$%^&*+.- are allowed; not the username`,
+  'field.password': `${passwordLength.min} to ${passwordLength.max} characters with letters and digits. _~!@#$%^&*+.- are allowed. It can’t contain the username`,
   'field.passphrase': `${passwordLength.min} to ${passwordLength.max} characters with letters and digits, or a longer passphrase of any letters and spaces. It can’t contain the username`,
   'field.code': 'Enter a code of 4 to 8 digits',
   'field.mobile': 'Invalid phone number',

@@ -20,9 +20,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'server.ending': '服务实例正在关闭，请稍后再试',
   'server.readOnly': '数据库不接受更改',
 
-  'session.required': '登录已失效，请重新登录',
+  'session.required': '登录已过期，请重新登录',
   'session.wrongCredentials': '用户名或密码错误',
-  'session.refreshRefused': '登录已失效，请重新登录',
+  'session.refreshRefused': '登录已过期，请重新登录',
   'session.locked': '连续登录失败次数过多，已暂停登录，请在 {{minutes}} 分钟后重试',
   'session.throttled': '登录尝试过于频繁，请在 {{seconds}} 秒后重试',
   'session.disabled': '该账号已停用，请联系管理员',

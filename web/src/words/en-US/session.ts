@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
   goOn: 'Sign in and continue',
   waitSeconds: 'Try again in {{seconds}} s',
   leave: 'Sign out',
-  otherAccount: 'Sign out to use another account.',
+  otherAccount: 'To use another account, sign out.',
 
   confirmTitle: 'Confirm your identity',
   confirmText: 'This is a security-sensitive action. Enter your password to continue.',

@@ -1,12 +1,12 @@
 export const words = {
   lapsedTitle: '请重新登录',
-  lapsedText: '登录已失效。输入密码即可继续，页面上的内容都会保留。',
+  lapsedText: '登录已过期。输入密码即可继续，页面上的内容都会保留。',
   password: '密码',
   passwordPlaceholder: '请输入密码',
   goOn: '登录并继续',
   waitSeconds: '请在 {{seconds}} 秒后重试',
-  leave: '退出',
-  otherAccount: '退出后回到登录页，可以使用其他账号。',
+  leave: '退出登录',
+  otherAccount: '如需使用其他账号，请退出登录。',
 
   confirmTitle: '确认是您本人',
   confirmText: '接下来的操作关系到账号安全，请再次输入密码。',

@@ -106,7 +106,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
           )}
           <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
           <Button type="primary" htmlType="submit" form={formId} loading={isPending}>
-            {c((w) => w.confirm)}
+            {c((w) => w.save)}
           </Button>
         </div>
       }
