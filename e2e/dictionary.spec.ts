@@ -1,5 +1,5 @@
 import { callApi, fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, signIn } from './harness/page.ts';
+import { content, exactName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -40,6 +40,7 @@ test('maintains a dictionary and its items, and returns 403 without permission',
 
   await list.getByRole('link', { name: '订单状态' }).click();
   await expect(list.getByRole('row', { name: /待处理/ })).toContainText('open');
+  await expectNoAxeViolations(page);
   await list.getByRole('button', { name: '返回字典列表' }).click();
   await expect(page).toHaveURL(/dictionary$/);
 
@@ -61,4 +62,17 @@ test('shows a change of an item in another browser', async ({ page, product }) =
   const body = { id: items[0]?.id, label: '特急' };
   await fetchResult(product.url, 'dictionary-item-item', { token, method: 'PUT', body });
   await expect(list.getByRole('row', { name: /特急/ })).toBeVisible();
+});
+
+test('lists the items on a phone in English, and returns to the dictionaries', async ({ page }) => {
+  await setPreferences(page, { language: 'en-US' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin', '/system/dictionary');
+  const list = content(page);
+  await list.getByRole('link', { name: '计量单位' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Unit of measure' })).toBeVisible();
+  await expect(list).toContainText('Kilogram');
+  await expectNoAxeViolations(page);
+  await list.getByRole('button', { name: 'Back to dictionaries' }).press('Enter');
+  await expect(list.getByRole('link', { name: '计量单位' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import { dictionaryCalls, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
 import { Button, Input } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -19,9 +19,10 @@ interface Named {
   readonly nameEn: string;
 }
 
-const useNameOf = () => {
+/** Returns a stable function for the name in the current language. */
+export const useNameOf = () => {
   const language = useLanguage();
-  return ({ name, nameEn }: Named): string => (language === 'zh-CN' ? name : nameEn);
+  return useCallback(({ name, nameEn }: Named): string => (language === 'zh-CN' ? name : nameEn), [language]);
 };
 
 /** Returns the name of a dictionary, or undefined until it is loaded. */

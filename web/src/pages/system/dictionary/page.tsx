@@ -5,16 +5,17 @@ import {
   dictionaryResource,
 } from '@atrium/contract/dictionary/fields.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
-import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { RowName } from '../../../components/text/row-name.tsx';
 import { ItemLabel } from '../../../components/resource/dictionary-fields.tsx';
-import { BackToDictionaries, DictionarySide, itemsAddress, useDictionaryName } from './dictionary-side.tsx';
+import { BackToDictionaries, DictionarySide, itemsAddress, useDictionaryName, useNameOf } from './dictionary-side.tsx';
 
 export const words = ['dictionary', ...resourceWords] as const;
 
@@ -44,6 +45,7 @@ const Dictionaries = () => {
       resource={dictionaryResource}
       calls={dictionaryCalls}
       cells={dictionaryCells}
+      getName={useNameOf()}
       actions={(row, { isRecord, open }) => [
         {
           key: 'items',
@@ -70,8 +72,11 @@ const Items = ({ dictionaryId }: { dictionaryId: number }) => {
   const name = useDictionaryName(dictionaryId);
   const size = useBreakpoint();
   const label = useLabel();
+  const language = useLanguage();
+  const labelOf = useCallback((item: Item) => (language === 'zh-CN' ? item.label : item.labelEn), [language]);
   const cells = useMemo(
     (): ResourceCells<Item> => ({
+      label: (item, open) => <RowName onOpen={open}>{item.label}</RowName>,
       color: ({ color }) => <ItemLabel color={color}>{label(colors[color])}</ItemLabel>,
     }),
     [label],
@@ -81,6 +86,7 @@ const Items = ({ dictionaryId }: { dictionaryId: number }) => {
       key={dictionaryId}
       resource={dictionaryItemResource}
       calls={dictionaryItemCalls}
+      getName={labelOf}
       cells={cells}
       {...(name !== undefined && { title: name })}
       parent={{ dictionaryId }}
