@@ -1,5 +1,6 @@
 import { aboutEndpoints } from './about/endpoints.ts';
 import { accessEndpoints } from './access/endpoints.ts';
+import { announcementEndpoints } from './announcement/endpoints.ts';
 import { accountEndpoints } from './account/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { companyEndpoints } from './company/endpoints.ts';
@@ -46,6 +47,7 @@ export const endpointGroups = {
   role: [{ ...roleEndpoints, download: asDownloadEndpoint(roleEndpoints.export) }],
   menu: [menuEndpoints],
   dept: [deptEndpoints],
+  announcement: [{ ...announcementEndpoints, download: asDownloadEndpoint(announcementEndpoints.export) }],
   access: [accessEndpoints],
   audit: [{ ...auditEndpoints, download: asDownloadEndpoint(auditEndpoints.export) }],
   online: [{ ...onlineEndpoints, download: asDownloadEndpoint(onlineEndpoints.export) }],
@@ -67,6 +69,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   role: 'Roles: sets of menu items with a data scope.',
   menu: 'Menu items: pages, frames, links and buttons, which define the routes and the permissions.',
   dept: 'Departments: a tree that data scopes refer to.',
+  announcement: 'Announcements to users: their states, audience and receipts, and those of the signed-in user.',
   access: 'Reasons why a user has or lacks a permission.',
   audit: 'Audit log of successful and rejected actions.',
   online: 'Open sessions of all users, and forced sign-out.',

@@ -43,6 +43,10 @@ export const errorCodes = {
 
   'row.notFound': 404,
   'row.taken': 409,
+  'row.otherState': 409,
+  'announcements.noAudience': 422,
+  'announcements.scope': 403,
+  'announcements.needsPublish': 403,
   'row.stale': 409,
   'row.referred': 409,
   'row.busy': 503,
@@ -144,6 +148,7 @@ export const errorCodes = {
   'field.day': 422,
   'field.decimal': 422,
   'field.json': 422,
+  'field.nested': 422,
   'field.url': 422,
   'field.tooMany': 422,
   'field.sort': 422,

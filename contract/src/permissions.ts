@@ -158,6 +158,17 @@ export const builtinMenu = {
     keepAlive: false,
     buttons: edits,
   },
+  '/system/announcement': {
+    kind: 'page',
+    title: 'common.menu.announcement',
+    icon: 'NotificationOutlined',
+    buttons: {
+      ...edits,
+      'permission:button:publish': 'common.publish',
+      'permission:button:withdraw': 'common.withdraw',
+      'permission:button:export': 'common.export',
+    },
+  },
   '/system/policy': {
     kind: 'page',
     title: 'common.menu.policy',

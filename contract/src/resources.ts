@@ -1,3 +1,4 @@
+import { announcementResource } from './announcement/fields.ts';
 import { auditResource } from './audit/fields.ts';
 import { deptResource } from './dept/fields.ts';
 import type { Language } from './language.ts';
@@ -25,6 +26,7 @@ const listedResources = {
   role: roleResource,
   audit: auditResource,
   online: onlineResource,
+  announcement: announcementResource,
   ...crudResources,
 };
 const treeResources = { dept: deptResource, menu: menuResource };

@@ -47,6 +47,12 @@ export const all = (...rules: readonly Rule[]): Rule =>
     return null;
   }, rules);
 
+/** More than 20 nested quotes and lists. Deeply nested text would be slow to render, or exceed the call stack. */
+const deeplyNested = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))[ \t]*){21}/m;
+
+/** Accepts Markdown that can be rendered quickly. */
+export const markdown: Rule = (value) => (deeplyNested.test(value) ? 'field.nested' : null);
+
 export const optional = (rule: Rule): Rule => copyCleaning((value) => (value === '' ? null : rule(value)), [rule]);
 
 /** Returns the number of code points, the unit of all limits. */

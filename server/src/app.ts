@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { scheduleDailyBackups } from './backup/daily-backups.ts';
 import { aboutRoutes } from './modules/about/routes.ts';
 import { accessRoutes } from './modules/access/routes.ts';
+import { announcementRoutes } from './modules/announcement/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
@@ -54,6 +55,7 @@ const modules: readonly Module[] = [
   metricRoutes,
   waitingRoutes,
   notificationRoutes,
+  announcementRoutes,
   accountRoutes,
   passcodeRoutes,
   uploadRoutes,

@@ -2,13 +2,16 @@ import { crudList, findField, type ListName, listNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
 /** Resources with the actions `<resource>.create`, `.update` and `.delete`. */
-export const editedResources = ['user', 'role', 'menu', 'dept'] as const;
+export const editedResources = ['user', 'role', 'menu', 'dept', 'announcement'] as const;
 export type EditedResource = (typeof editedResources)[number];
 
 export type AuditTargetType = EditedResource | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
 
 export const editActions = ['create', 'update', 'delete'] as const;
 export type EditAction = (typeof editActions)[number];
+
+/** Verbs of actions that move a record to another state. */
+export type TransitionVerb = 'publish' | 'withdraw';
 
 // `name` is typed as string.
 const generatedActions = crudList.flatMap(({ name }) =>
@@ -41,6 +44,8 @@ export const auditActions = [
   'company.update',
   'company.testCarrier',
   'company.dismissSteps',
+  'announcement.publish',
+  'announcement.withdraw',
   'audit.prune',
   'scheduledTask.run',
   ...listNames.map((name) => `${name}.export` as const),

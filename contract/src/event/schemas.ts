@@ -10,6 +10,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session-ended') }),
   /** The notifications of the user changed. */
   z.object({ type: z.literal('notification') }),
+  /** Announcements for the user may have changed: load `announcements` again. */
+  z.object({ type: z.literal('announcements-changed') }),
   /** The branding changed: load `company-look` again. */
   z.object({ type: z.literal('company-changed') }),
   /** Dictionaries or their items changed: load `dictionary-options` again. */

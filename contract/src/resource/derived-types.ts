@@ -40,7 +40,7 @@ interface InputTypes<F> {
   status: Status | '0' | '1';
   choice: OptionName<F>;
   dictionary: F extends { readonly required: true } ? string : string | null;
-  instant: number | string;
+  instant: F extends { readonly required: true } ? number | string : number | string | null;
   reference: F extends { readonly required: true } ? number | string : number | string | null;
   references: readonly (number | string)[];
   id: number | string;

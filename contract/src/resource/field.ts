@@ -39,8 +39,9 @@ interface TextField extends CommonField {
   readonly type: 'text';
   /** In code points. */
   readonly max: number;
-  /** Determines rule and keyboard. A `code` is not spell-checked and has a copy button. */
-  readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code';
+  /** Determines rule and keyboard. A `code` is not spell-checked and has a copy button; `markdown`
+   * is rendered without HTML. */
+  readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code' | 'markdown';
   /** Applies to values that are not empty, instead of the rule of a format. */
   readonly rule?: Rule;
   readonly required?: true;
@@ -119,11 +120,10 @@ interface DictionaryField extends CommonField {
   readonly required?: true;
 }
 
-/** Milliseconds since the epoch. */
+/** Milliseconds since the epoch; null for none. */
 interface InstantField extends CommonField {
   readonly type: 'instant';
   readonly required?: true;
-  readonly readOnly: true;
 }
 
 /** ID of a record of another resource; null for none. */

@@ -24,7 +24,7 @@ const maskText = ({ format }: TextField, text: string): string => {
  */
 export const maskValue = (field: Field, value: unknown): unknown => {
   if (field.type === 'text') return typeof value === 'string' ? maskText(field, value) : '';
-  return field.type === 'instant' && !field.required ? null : getInitialValue(field);
+  return getInitialValue(field);
 };
 
 /** Returns the rule of a changed text. Masks are accepted, because the server ignores them. */

@@ -1,4 +1,4 @@
-import { all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
+import { all, atMost, email, markdown, optional, phone, required, type Rule } from '../validation.ts';
 import { address, url } from '../addresses.ts';
 import { languages } from '../language.ts';
 import { formatDecimal } from './decimal.ts';
@@ -102,6 +102,7 @@ const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefine
   address,
   url,
   code: undefined,
+  markdown,
 };
 
 export const createRule = ({
@@ -121,6 +122,7 @@ export const getInitialValue = (field: Field): unknown => {
   if (field.type === 'flag') return false;
   if (field.type === 'status') return 1;
   if (field.type === 'references' || field.type === 'choices') return [];
+  if (field.type === 'instant' && !field.required) return null;
   return field.type === 'reference' || field.type === 'json' ? null : 0;
 };
 

@@ -86,6 +86,23 @@ const choicesInput = (field: Extract<Field, { type: 'choices' }>) =>
 const instantSchema = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
   isThere ? instant : instant.nullable();
 
+/** The largest time of JavaScript. */
+const largestInstant = 8.64e15;
+
+const requiredInstant = whole(0, largestInstant);
+const optionalTime = z.union([z.literal(['', null]).transform(() => null), requiredInstant]);
+
+const instantInput = ({ required: isRequired }: Extract<Field, { type: 'instant' }>) =>
+  isRequired ? requiredInstant : optionalTime;
+
+const changedInstantInput = (field: Extract<Field, { type: 'instant' }>) =>
+  field.readOnly ? z.undefined() : instantInput(field).optional();
+
+const newInstantInput = ({ readOnly, required: isRequired }: Extract<Field, { type: 'instant' }>) => {
+  if (readOnly) return z.undefined();
+  return isRequired ? requiredInstant : optionalTime.default(null);
+};
+
 const choiceSchema = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
 const integerInput = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
 const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
@@ -177,7 +194,8 @@ const createChangeSchema = (field: Field): z.ZodType => {
       return idInput(field);
     case 'references':
       return idsInput(field).optional();
-    // Instants and IDs are read-only.
+    case 'instant':
+      return changedInstantInput(field);
     default:
       return z.undefined();
   }
@@ -215,7 +233,8 @@ const createNewSchema = (field: Field): z.ZodType => {
       return idsInput(field)
         .optional()
         .transform((value) => value ?? []);
-    // Instants and IDs are read-only.
+    case 'instant':
+      return newInstantInput(field);
     default:
       return z.undefined();
   }

@@ -1,3 +1,4 @@
+import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import { dictionaryCalls } from '@atrium/contract/dictionary/fields.ts';
 import { updateDept } from '@atrium/contract/dept/calls.ts';
@@ -70,6 +71,8 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
       admin,
     );
 
+  const announce = () => instance.call(createAnnouncement, { title: `公告 ${++n}`, audience: 'everyone' }, admin);
+
   const moveDept = async () => {
     const [above, below] = [await addDept(database.db), await addDept(database.db)];
     return instance.call(updateDept, { id: below, parentId: above }, admin);
@@ -89,6 +92,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     company: { act: () => setCompany(), names: false },
     dictionaries: { act: () => createDictionary(), names: false },
     rights: { act: grant, names: false },
+    announcement: { act: () => announce(), names: false },
   };
 
   test.each(Object.entries(kinds))(
@@ -113,6 +117,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     notification: ({ id }) => instance.call(impersonateUser, { id }, admin),
     'company-changed': () => setCompany(),
     'dictionaries-changed': () => createDictionary(),
+    'announcements-changed': () => announce(),
   };
 
   test.each(Object.entries(types))(
@@ -130,7 +135,8 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
       // Sent last, so that earlier events would have arrived before it.
       await instance.call(impersonateUser, { id: other.id }, admin);
       await elsewhere.waitForEvent('notification');
-      const toAll = type === 'company-changed' || type === 'dictionaries-changed' ? [type] : [];
+      const isForAll = ['company-changed', 'dictionaries-changed', 'announcements-changed'].includes(type);
+      const toAll = isForAll ? [type] : [];
       expect(elsewhere.received).toEqual(['ready', ...toAll, 'notification']);
       browser.stop();
       elsewhere.stop();

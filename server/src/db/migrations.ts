@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DialectKind } from './dialect/dialect.ts';
+import { announcementTables } from './migrations/004-announcement.ts';
 import { initial } from './migrations/001-initial.ts';
 import { dictionaryTables } from './migrations/002-dictionary.ts';
 import { onlineColumns } from './migrations/003-online.ts';
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '001-initial': initial,
   '002-dictionary': dictionaryTables,
   '003-online': onlineColumns,
+  '004-announcement': announcementTables,
 };

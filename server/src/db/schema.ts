@@ -1,3 +1,10 @@
+import type {
+  AnnouncementDeptTable,
+  AnnouncementReceiptTable,
+  AnnouncementRoleTable,
+  AnnouncementTable,
+  AnnouncementUserTable,
+} from './rows/announcement.ts';
 import type { CompanyTable } from './rows/company.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { deptResource } from '@atrium/contract/dept/fields.ts';
@@ -252,4 +259,9 @@ export interface Schema extends TablesOf<typeof crudResources> {
   downloads: DownloadTable;
   scheduled_tasks: ScheduledTaskTable;
   company_settings: CompanyTable;
+  announcements: AnnouncementTable;
+  announcement_depts: AnnouncementDeptTable;
+  announcement_roles: AnnouncementRoleTable;
+  announcement_users: AnnouncementUserTable;
+  announcement_receipts: AnnouncementReceiptTable;
 }

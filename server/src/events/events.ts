@@ -17,6 +17,8 @@ export interface EventPayloads {
   company: Record<never, never>;
   dictionaries: Record<never, never>;
   rights: Record<never, never>;
+  /** Announcements, their audience or their times changed. */
+  announcement: Record<never, never>;
 }
 export type EventKind = keyof EventPayloads;
 

@@ -1,6 +1,7 @@
 import type { words as about } from './zh-CN/about.ts';
 import type { words as access } from './zh-CN/access.ts';
 import type { words as account } from './zh-CN/account.ts';
+import type { words as announcement } from './zh-CN/announcement.ts';
 import type { words as antd } from './zh-CN/antd.ts';
 import type { words as audit } from './zh-CN/audit.ts';
 import type { words as company } from './zh-CN/company.ts';
@@ -40,6 +41,7 @@ export interface Words {
   about: typeof about;
   access: typeof access;
   account: typeof account;
+  announcement: typeof announcement;
   antd: typeof antd;
   audit: typeof audit;
   company: typeof company;

@@ -46,6 +46,11 @@ export const errorWords: Record<ErrorCode, string> = {
   'row.notFound': 'This record no longer exists',
   'row.taken': 'Already in use',
   'row.stale': 'Someone else changed this record',
+  'row.otherState': 'This action is not possible in the current state. Reload and try again.',
+  'announcements.noAudience': 'Select who receives the announcement.',
+  'announcements.scope': 'You can address only departments and people within your data scope.',
+  'announcements.needsPublish':
+    'Changing the audience, type or times of a published announcement requires the permission to publish.',
   'row.referred': 'Can’t delete: still used by {{noun}}',
   'row.busy': 'Others are changing the same data. Please try again.',
 
@@ -151,6 +156,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.day': 'Enter a date as YYYY-MM-DD',
   'field.decimal': 'Too many decimal places, or not a number',
   'field.json': 'Enter valid JSON',
+  'field.nested': 'Quotes and lists can be nested at most 20 levels deep',
   'field.url': 'Enter a URL that starts with http:// or https://',
   'field.tooMany': 'Too many values',
   'field.sort': 'Can’t sort by this column',

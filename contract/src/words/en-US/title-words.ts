@@ -12,6 +12,8 @@ export const titleWords: typeof source = {
   export: 'Export',
   viewAs: 'View as',
   seePhone: 'View phone numbers',
+  publish: 'Publish',
+  withdraw: 'Withdraw',
 
   menu: {
     home: 'Home',
@@ -29,6 +31,7 @@ export const titleWords: typeof source = {
     dept: 'Departments',
     audit: 'Audit log',
     online: 'Online users',
+    announcement: 'Announcements',
     policy: 'Policies',
     scheduledTask: 'Scheduled tasks',
     companySettings: 'Company settings',

@@ -47,6 +47,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'row.notFound': '该记录不存在',
   'row.taken': '已被其他记录使用',
   'row.stale': '数据已被他人修改，请核对后再保存',
+  'row.otherState': '当前状态不允许该操作，请刷新后重试',
+  'announcements.noAudience': '请选择接收范围',
+  'announcements.scope': '只能面向您数据范围内的部门和人员发布',
+  'announcements.needsPublish': '修改已发布公告的接收范围、类型或时间需要“发布”权限',
   'row.referred': '还有{{noun}}引用它，不能删除',
   'row.busy': '其他人正在修改相同的数据，请稍后再试',
 
@@ -147,6 +151,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.day': '日期格式应为 YYYY-MM-DD',
   'field.decimal': '请输入数字，小数位数不能超出',
   'field.json': '请输入正确的 JSON',
+  'field.nested': '引用和列表最多嵌套 20 层',
   'field.url': '请输入以 http:// 或 https:// 开头的地址',
   'field.tooMany': '数量过多',
   'field.sort': '不支持的排序',

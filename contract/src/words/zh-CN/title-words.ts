@@ -11,6 +11,8 @@ export const titleWords = {
   export: '导出',
   viewAs: '以其身份查看',
   seePhone: '查看手机号',
+  publish: '发布',
+  withdraw: '撤回',
 
   menu: {
     home: '首页',
@@ -28,6 +30,7 @@ export const titleWords = {
     dept: '部门管理',
     audit: '审计日志',
     online: '在线用户',
+    announcement: '通知公告',
     policy: '协议与条款',
     scheduledTask: '定时任务',
     companySettings: '公司设置',

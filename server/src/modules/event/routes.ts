@@ -6,15 +6,17 @@ import { saveConnections } from '../../auth/session-rows.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
-import { getDictionariesVersion, loadUserVersions } from './versions.ts';
+import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
 import { Streams } from './streams.ts';
 import { getCompanyVersion, getRightsVersion, watchEvents } from './watch.ts';
 
 const checkSessionsEveryMs = 60_000;
+/** Maximum delay of the publication or expiry of an announcement in open browsers. */
+const checkAnnouncementsEveryMs = 15_000;
 
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
-  const { checkSessions } = watchEvents(context, streams);
+  const { checkSessions, checkAnnouncements } = watchEvents(context, streams);
   const { db, clock, log } = context;
   runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => {
     streams.sendHeartbeat();
@@ -22,6 +24,10 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   });
   const closeExpired = { everyMs: checkSessionsEveryMs, name: 'close event streams of expired sessions', log };
   runEvery(app, closeExpired, () => checkSessions());
+  const checkTimes = { everyMs: checkAnnouncementsEveryMs, name: 'check times of announcements', log };
+  runEvery(app, checkTimes, async () => {
+    if (streams.size > 0) checkAnnouncements();
+  });
   if (context.metrics !== null) {
     new Gauge({
       name: 'atrium_event_streams',
@@ -51,9 +57,10 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
       const company = await getCompanyVersion(context);
       const dictionaries = await getDictionariesVersion(context.db);
+      const announcements = await loadAnnouncementVersion(context.db, context.clock());
       streams.start(
         listener,
-        { rights, ...versions, company, dictionaries },
+        { rights, ...versions, company, dictionaries, announcements },
         typeof lastId === 'string' ? lastId : undefined,
       );
     } catch (error) {

@@ -36,19 +36,20 @@ test('gives each event after an interruption an ID that covers only events sent 
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.start(
     listener,
-    { rights: 'r2', account: 'a2', news: 'n2', company: 'c2', dictionaries: 'd2' },
-    'r1.a1.n1.c1.d1',
+    { rights: 'r2', account: 'a2', news: 'n2', company: 'c2', dictionaries: 'd2', announcements: 'm2' },
+    'r1.a1.n1.c1.d1.m1',
   );
   const ids = [...String(listener.stream.read()).matchAll(/^id: (.*)\nevent: (.*)$/gm)].map(([, id, event]) => [
     event,
     id,
   ]);
   expect(ids).toEqual([
-    ['ready', 'r1.a1.n1.c1.d1'],
-    ['rights-changed', 'r2.a2.n1.c1.d1'],
-    ['notification', 'r2.a2.n2.c1.d1'],
-    ['company-changed', 'r2.a2.n2.c2.d1'],
-    ['dictionaries-changed', 'r2.a2.n2.c2.d2'],
+    ['ready', 'r1.a1.n1.c1.d1.m1'],
+    ['rights-changed', 'r2.a2.n1.c1.d1.m1'],
+    ['notification', 'r2.a2.n2.c1.d1.m1'],
+    ['company-changed', 'r2.a2.n2.c2.d1.m1'],
+    ['dictionaries-changed', 'r2.a2.n2.c2.d2.m1'],
+    ['announcements-changed', 'r2.a2.n2.c2.d2.m2'],
   ]);
 });
 

@@ -26,16 +26,19 @@ export interface StateVersions {
   readonly news: string;
   readonly company: string;
   readonly dictionaries: string;
+  readonly announcements: string;
 }
 
-const versionNames = ['rights', 'account', 'news', 'company', 'dictionaries'] as const;
+const versionNames = ['rights', 'account', 'news', 'company', 'dictionaries', 'announcements'] as const;
 
 const formatId = (versions: StateVersions): string => versionNames.map((part) => versions[part]).join('.');
 
 const parseId = (id: string | undefined): StateVersions | null => {
-  const [rights, account, news, company, dictionaries, ...rest] = id?.split('.') ?? [];
-  return rights && account && news && company && dictionaries && rest.length === 0
-    ? { rights, account, news, company, dictionaries }
+  const parts = id?.split('.') ?? [];
+  const [rights, account, news, company, dictionaries, announcements] = parts;
+  if (parts.length !== versionNames.length) return null;
+  return rights && account && news && company && dictionaries && announcements
+    ? { rights, account, news, company, dictionaries, announcements }
     : null;
 };
 
@@ -87,7 +90,7 @@ export class Streams {
 
   start(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const lastEvent = parseId(lastId);
-    const { rights, account, news, company, dictionaries } = versions;
+    const { rights, account, news, company, dictionaries, announcements } = versions;
     listener.versions = lastEvent ?? versions;
     this.#write(listener, `retry: 2000\n${formatEvent({ type: 'ready', resumed: lastEvent !== null }, lastEvent)}`);
     if (!lastEvent) return;
@@ -98,6 +101,7 @@ export class Streams {
     if (lastEvent.news !== news) this.send([listener], 'notification', { news });
     if (lastEvent.company !== company) this.send([listener], 'company-changed', { company });
     if (lastEvent.dictionaries !== dictionaries) this.send([listener], 'dictionaries-changed', { dictionaries });
+    if (lastEvent.announcements !== announcements) this.send([listener], 'announcements-changed', { announcements });
   }
 
   send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {

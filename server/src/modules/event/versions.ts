@@ -5,6 +5,23 @@ import type { StateVersions } from './streams.ts';
 
 type UserVersions = Pick<StateVersions, 'account' | 'news'>;
 
+/**
+ * Returns a version that differs after every change of announcements, and after the publication and the expiry of one.
+ * It is the same on all instances.
+ */
+export const loadAnnouncementVersion = async (db: Kysely<Schema>, now: number): Promise<string> => {
+  const { newest, changes, started, ended } = await db
+    .selectFrom('announcements')
+    .select(({ fn, eb }) => [
+      fn.max('id').as('newest'),
+      fn.sum('version').as('changes'),
+      fn.sum(eb.case().when('publish_time', '<=', now).then(1).else(0).end()).as('started'),
+      fn.sum(eb.case().when('expire_time', '<=', now).then(1).else(0).end()).as('ended'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [newest, changes, started, ended].map((part) => part ?? 0).join('-');
+};
+
 /** Returns the versions of the account and the notifications of each user; the same on all instances. */
 export const loadUserVersions = async (
   db: Kysely<Schema>,

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context/context.ts';
 import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
-import { getDictionariesVersion, loadUserVersions } from './versions.ts';
+import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
 
 const listPermitted = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
@@ -95,7 +95,12 @@ const createRunner = (work: () => Promise<void>, logFailure: (error: unknown) =>
   };
 };
 
-export const watchEvents = (context: AppContext, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
+interface Watch {
+  readonly checkSessions: () => Promise<void>;
+  readonly checkAnnouncements: () => void;
+}
+
+export const watchEvents = (context: AppContext, streams: Streams): Watch => {
   const { db, events, clock, log } = context;
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'failed to notify open browsers of a change');
   const checkRights = createRunner(() => publishChangedRights(context, streams), logFailure);
@@ -132,6 +137,12 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     streams.send(outdated, 'dictionaries-changed', { dictionaries });
   }, logFailure);
   events.on('dictionaries', () => checkDictionaries());
+  const checkAnnouncements = createRunner(async () => {
+    const announcements = await loadAnnouncementVersion(db, clock());
+    const outdated = streams.all.filter(({ versions }) => versions?.announcements !== announcements);
+    streams.send(outdated, 'announcements-changed', { announcements });
+  }, logFailure);
+  events.on('announcement', () => checkAnnouncements());
   events.on('rights', () => {
     checkRights();
     checkImpersonations();
@@ -144,7 +155,8 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     checkImpersonations();
     checkCompany();
     checkDictionaries();
+    checkAnnouncements();
     send(streams.all, 'news');
   });
-  return { checkSessions };
+  return { checkSessions, checkAnnouncements };
 };

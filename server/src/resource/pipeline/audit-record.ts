@@ -1,11 +1,16 @@
-import { type AuditAction, auditActions, type EditAction } from '@atrium/contract/audit/actions.ts';
+import {
+  type AuditAction,
+  auditActions,
+  type EditAction,
+  type TransitionVerb,
+} from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { findNameField } from '@atrium/contract/resource/read.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-export const getAuditAction = ({ name }: Resource, verb: EditAction | 'export'): AuditAction => {
+export const getAuditAction = ({ name }: Resource, verb: EditAction | TransitionVerb | 'export'): AuditAction => {
   const action = auditActions.find((auditAction) => auditAction === `${name}.${verb}`);
   if (!action) throw new Error(`${name} is not among the resources of the contract`);
   return action;
@@ -23,7 +28,7 @@ interface RecordChange {
 export const auditRecord = (
   tx: RecordTransaction,
   resource: Resource,
-  verb: EditAction,
+  verb: EditAction | TransitionVerb,
   { id, state, ...change }: RecordChange,
 ): void => {
   const name = state[findNameField(resource.fields)];

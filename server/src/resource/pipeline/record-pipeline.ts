@@ -1,4 +1,4 @@
-import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
+import { auditReferenceTargets, type TransitionVerb } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
@@ -7,7 +7,7 @@ import { assertFieldsChangeable, type RestrictedFields, dropMaskedValues } from 
 import { auditRecord } from './audit-record.ts';
 import { assertAllowed, assertVersion, loadRestrictions } from './check-record.ts';
 import type { Columns, ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
-import { loadNamed, loadReachable } from './load-records.ts';
+import { loadById, loadNamed, loadReachable } from './load-records.ts';
 import { RecordReader } from './record-reader.ts';
 import { deleteRecords, insertRecord, updateRecord } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
@@ -33,6 +33,15 @@ interface Replacement<State> {
   readonly version: number | undefined;
   /** Fields that the request sets although the caller cannot see them. */
   readonly unseen?: RestrictedFields;
+  /** Default: `update`. */
+  readonly verb?: TransitionVerb;
+}
+
+/** An action that moves a record to another state. It has its own permission and audit action. */
+export interface Transition<State> {
+  readonly verb: TransitionVerb;
+  readonly isPossible: (state: State) => boolean;
+  readonly apply: (state: State) => State;
 }
 
 /**
@@ -96,7 +105,7 @@ export class RecordPipeline<
   async replace(
     tx: RecordTransaction,
     before: Loaded,
-    { after, version, unseen = noFields }: Replacement<State>,
+    { after, version, unseen = noFields, verb }: Replacement<State>,
   ): Promise<void> {
     const { resource, afterWrite, publish } = this.definition;
     const { id } = before;
@@ -106,8 +115,21 @@ export class RecordPipeline<
     await assertAllowed(this.definition, { tx, before, after, unseen });
     await updateRecord(this.definition, tx, before, after);
     await afterWrite?.(tx, [{ id, before, after }]);
-    auditRecord(tx, resource, 'update', { id, state: after, changes });
+    auditRecord(tx, resource, verb ?? 'update', { id, state: after, changes });
     await publish?.({ tx, verb: 'update', ids: [id], changes });
+  }
+
+  /** Throws if the record has another version, or if its state does not allow the transition. */
+  async transition(
+    tx: RecordTransaction,
+    { id, version }: { readonly id: number; readonly version?: number | undefined },
+    { verb, isPossible, apply }: Transition<State>,
+  ): Promise<Output> {
+    const before = await loadById(this.definition, tx, id);
+    await assertVersion(this.definition, tx, before, version);
+    if (!isPossible(before.state)) throw new ApiError('row.otherState');
+    await this.replace(tx, before, { after: apply(before.state), version, verb });
+    return this.serialize(tx, id);
   }
 
   /**

@@ -1,7 +1,7 @@
-import type { Fields } from '@atrium/contract/resource/field.ts';
+import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { getDisplayedValue } from '@atrium/contract/resource/read.ts';
 import type { ReturnedField } from '@atrium/contract/resource/derived-types.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import { type Fact, FactGrid } from '../text/fact-grid.tsx';
 import { Picture } from '../text/picture.tsx';
@@ -11,6 +11,19 @@ import { useFieldValue } from './use-field-value.tsx';
 
 /** A text of more than two lines in one column. */
 const isLong = (value: unknown): boolean => typeof value === 'string' && (value.length > 40 || value.includes('\n'));
+
+const Markdown = lazy(async () => ({ default: (await import('../text/markdown.tsx')).Markdown }));
+
+const getOwnView = (field: Field, value: unknown, label: string): ReactNode => {
+  if (typeof value !== 'string' || value === '') return null;
+  if (field.type === 'file') return <Picture address={value} label={label} isLarge />;
+  if (field.type !== 'text' || field.format !== 'markdown') return null;
+  return (
+    <Suspense fallback={value}>
+      <Markdown isPart>{value}</Markdown>
+    </Suspense>
+  );
+};
 
 interface FactsProps<F extends Fields> {
   fields: F;
@@ -32,13 +45,7 @@ export const Facts = <F extends Fields>({ fields, row, content, order }: FactsPr
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
     const fieldValue: unknown = getDisplayedValue(key, field, row);
-    const value =
-      shown[key] ??
-      (field.type === 'file' && typeof fieldValue === 'string' && fieldValue !== '' ? (
-        <Picture address={fieldValue} label={label(field.label)} isLarge />
-      ) : (
-        show(field, fieldValue)
-      ));
+    const value = shown[key] ?? getOwnView(field, fieldValue, label(field.label)) ?? show(field, fieldValue);
     const permission = missingPermission(field, 'view');
     return [
       {

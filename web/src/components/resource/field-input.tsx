@@ -2,11 +2,12 @@ import type { Field, Fields, ReferenceTarget, Translations } from '@atrium/contr
 import { listEditableFields, createRule } from '@atrium/contract/resource/read.ts';
 import { required } from '@atrium/contract/validation.ts';
 import type { EditableField } from '@atrium/contract/resource/derived-types.ts';
-import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
+import { ConfigProvider, Form, type FormItemProps, type FormRule, Input, InputNumber, Switch } from 'antd';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { DatePicker } from '../fields/date-picker.tsx';
+import { DateTimePicker } from '../fields/date-time-picker.tsx';
 import { useFormRule } from '../fields/form-rule.ts';
 import { JsonInput, InvalidJson } from '../fields/json-input.tsx';
 import { MissingPermission } from '../feedback/missing-permission.tsx';
@@ -32,11 +33,16 @@ const typedAs = {
   address: { inputMode: 'url' },
   url: { inputMode: 'url' },
   code: { spellCheck: false, autoCapitalize: 'none' },
+  markdown: {},
 } as const;
 
 const textControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolean): ReactNode =>
   field.multiline ? (
-    <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} {...lengthLimit(field.max)} disabled={isDisabled} />
+    <Input.TextArea
+      autoSize={field.format === 'markdown' ? { minRows: 6, maxRows: 16 } : { minRows: 2, maxRows: 6 }}
+      {...lengthLimit(field.max)}
+      disabled={isDisabled}
+    />
   ) : (
     <Input {...lengthLimit(field.max)} disabled={isDisabled} {...(field.format && typedAs[field.format])} />
   );
@@ -82,6 +88,20 @@ const chosenRules = (field: Field, problemText: ReturnType<typeof useTranslation
       ? Promise.reject(new Error(problemText((w) => w['field.required'])))
       : Promise.resolve();
   return [{ required: true, validator }];
+const requiredTime = (problemText: ReturnType<typeof useTranslation<'problems'>>) => ({
+  required: true,
+  message: problemText((w) => w['field.required']),
+});
+
+const timeControl = (
+  field: Extract<Field, { type: 'date' | 'instant' }>,
+  isDisabled: boolean,
+  requiredDate: FormRule,
+  requiredInstant: FormRule,
+): Control => {
+  if (field.type === 'date')
+    return { rules: field.required ? [requiredDate] : [], children: <DatePicker isDisabled={isDisabled} /> };
+  return { rules: field.required ? [requiredInstant] : [], children: <DateTimePicker isDisabled={isDisabled} /> };
 };
 
 const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
@@ -123,10 +143,8 @@ const useControl = () => {
       case 'decimal':
         return { children: decimalControl(field, isDisabled) };
       case 'date':
-        return {
-          rules: field.required ? [rule(required)] : [],
-          children: <DatePicker isDisabled={isDisabled} />,
-        };
+      case 'instant':
+        return timeControl(field, isDisabled, rule(required), requiredTime(problemText));
       case 'file':
         return { children: <FileControl label={label(field.label)} isDisabled={isDisabled} /> };
       case 'json':

@@ -5,14 +5,29 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../../components/fields/select.tsx';
 
 interface UserPickerProps {
-  label: string;
-  value: readonly number[];
-  onChange: (ids: number[]) => void;
+  /** Set by the form. Outside a form, `label` is the accessible name. */
+  id?: string;
+  label?: string;
+  value?: readonly number[];
+  onChange?: (ids: number[]) => void;
   className?: string;
   maxUsers?: number;
+  /** Names of chosen users by ID. */
+  names?: Readonly<Record<string, string>>;
 }
 
-export const UserPicker = ({ label, value, onChange, className = '', maxUsers }: UserPickerProps) => {
+const none: readonly number[] = [];
+const noNames = {};
+
+export const UserPicker = ({
+  id,
+  label,
+  value = none,
+  onChange,
+  className = '',
+  maxUsers,
+  names = noNames,
+}: UserPickerProps) => {
   const t = useTranslation('common');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
@@ -21,12 +36,14 @@ export const UserPicker = ({ label, value, onChange, className = '', maxUsers }:
     { keyword, pageSize: 20 },
     { keepsPrevious: true, background: true },
   );
-  const options = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const [known] = useState(() => Object.entries(names).map(([key, name]) => ({ value: Number(key), label: name })));
+  const options = [...known.filter(({ value: one }) => found.every((user) => user.value !== one)), ...found];
   return (
     <Select
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       mode="multiple"
-      aria-label={label}
-      placeholder={label}
       className={className}
       value={[...value]}
       options={options}
@@ -34,7 +51,7 @@ export const UserPicker = ({ label, value, onChange, className = '', maxUsers }:
       showSearch={{ filterOption: false, onSearch: setTyped }}
       notFoundContent={t((w) => w.noData)}
       {...(maxUsers !== undefined && { maxCount: maxUsers })}
-      onChange={(ids: number[]) => onChange(ids)}
+      onChange={(ids: number[]) => onChange?.(ids)}
     />
   );
 };

@@ -7,6 +7,7 @@ import { createNamePinyin } from '../../name-pinyin.ts';
 import type { Schema } from '../../schema.ts';
 import { loadStoredSetting, writeStored } from '../../stored-setting.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
+import { createDemoAnnouncements } from './announcements.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { createDemoDepts, createDemoRoles, translateDemoWord } from './departments.ts';
 import { addDemoDictionaries } from './dictionaries.ts';
@@ -179,5 +180,6 @@ export const addDemo = async (trx: Kysely<Schema>, language: Language, now: numb
   await addStaff(seeding, depts, roles);
   await addAccounts(seeding, depts, roles, hash);
   await addDemoDictionaries(trx, now);
+  await insertMissing(trx, 'announcements', createDemoAnnouncements(language, now));
   await writeStored(trx, 'demo.time', String(now));
 };

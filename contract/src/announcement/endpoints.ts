@@ -1,0 +1,94 @@
+import { auditPage, historyQuery } from '../audit/schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../error-codes.ts';
+import { byId, removalResult } from '../schema/edit.ts';
+import { file } from '../schema/export.ts';
+import { nothing, removal } from '../schema/shape.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
+
+const audienceErrors = ['announcements.noAudience', 'announcements.scope'] as const satisfies readonly ErrorCode[];
+
+export const announcementEndpoints = {
+  list: endpoint(calls.listAnnouncements, {
+    input: schemas.announcementQuery,
+    result: schemas.announcementPage,
+    summary: 'Returns announcements whose audience is within the data scope, filtered by title, type and state.',
+  }),
+  export: endpoint(calls.exportAnnouncements, {
+    input: schemas.announcementExport,
+    result: file,
+    summary: 'Exports the filtered announcements as CSV or XLSX.',
+    answers: 'file',
+    errors: ['export.tooMany', 'request.tooMany'],
+  }),
+  item: endpoint(calls.readAnnouncement, {
+    input: byId,
+    result: schemas.announcement,
+    summary: 'Returns one announcement.',
+    errors: ['row.notFound'],
+  }),
+  create: endpoint(calls.createAnnouncement, {
+    input: schemas.newAnnouncement,
+    result: schemas.announcement,
+    summary: 'Creates an announcement as a draft.',
+    errors: [...audienceErrors],
+  }),
+  update: endpoint(calls.updateAnnouncement, {
+    input: schemas.announcementChange,
+    result: schemas.announcement,
+    summary:
+      'Changes an announcement. Changing who receives a published announcement, or when, needs the permission to publish.',
+    errors: ['row.notFound', 'row.stale', 'announcements.needsPublish', ...audienceErrors],
+  }),
+  delete: endpoint(calls.deleteAnnouncement, {
+    input: removal,
+    result: removalResult,
+    summary: 'Deletes announcements with their receipts.',
+  }),
+  publish: endpoint(calls.publishAnnouncement, {
+    input: schemas.transition,
+    result: schemas.announcement,
+    summary: 'Publishes a draft or a withdrawn announcement, immediately or at its time of publication.',
+    errors: ['row.notFound', 'row.stale', 'row.otherState', ...audienceErrors],
+  }),
+  withdraw: endpoint(calls.withdrawAnnouncement, {
+    input: schemas.transition,
+    result: schemas.announcement,
+    summary: 'Withdraws a published announcement. Users no longer see it.',
+    errors: ['row.notFound', 'row.stale', 'row.otherState'],
+  }),
+  history: endpoint(calls.readAnnouncementHistory, {
+    input: historyQuery,
+    result: auditPage,
+    summary: 'Returns the history of an announcement, newest first.',
+    errors: ['row.notFound'],
+  }),
+  receipts: endpoint(calls.listReceipts, {
+    input: schemas.receiptQuery,
+    result: schemas.receiptPage,
+    summary: 'Returns which addressed users within the data scope have read or confirmed an announcement.',
+    errors: ['row.notFound'],
+  }),
+  current: endpoint(calls.readAnnouncements, {
+    input: nothing,
+    result: schemas.currentAnnouncements,
+    summary: 'Returns the current announcements for the user without their texts: pinned ones first, then the newest.',
+  }),
+  text: endpoint(calls.readAnnouncementText, {
+    input: byId,
+    result: schemas.announcementText,
+    summary: 'Returns a current announcement for the user with its text.',
+    errors: ['row.notFound'],
+  }),
+  mark: endpoint(calls.markAnnouncements, {
+    input: schemas.receiptChange,
+    result: schemas.receiptCount,
+    summary: 'Marks current announcements as read by the user, or as confirmed. Others are ignored.',
+  }),
+  maintenance: endpoint(calls.readMaintenance, {
+    input: nothing,
+    result: schemas.maintenanceNotices,
+    summary: 'Returns the titles and end times of current maintenance announcements for everyone.',
+  }),
+};

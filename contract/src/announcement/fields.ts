@@ -1,0 +1,138 @@
+import { idField, timeFields } from '../resource/common-fields.ts';
+import type { Resource } from '../resource/field.ts';
+
+/** Maximum number of departments, of roles and of people that an announcement addresses. */
+const maxTargets = 200;
+
+/** Messages to the whole company or a part of it. Who receives them is evaluated when they are read. */
+export const announcementResource = {
+  name: 'announcement',
+  table: 'announcements',
+  one: { 'zh-CN': '公告', 'en-US': 'announcement' },
+  search: ['title'],
+  fields: {
+    ...idField,
+    title: {
+      type: 'text',
+      label: { 'zh-CN': '标题', 'en-US': 'Title' },
+      max: 100,
+      required: true,
+      sort: true,
+      list: { width: 260, isName: true },
+    },
+    body: {
+      type: 'text',
+      format: 'markdown',
+      label: { 'zh-CN': '正文', 'en-US': 'Text' },
+      description: 'Text in Markdown, at most 10000 characters; HTML in it is not rendered.',
+      hint: { 'zh-CN': '支持 Markdown，不支持 HTML', 'en-US': 'Markdown; HTML is shown as text' },
+      max: 10_000,
+      multiline: true,
+      exported: false,
+    },
+    state: {
+      type: 'choice',
+      label: { 'zh-CN': '状态', 'en-US': 'State' },
+      description: 'State at the time of the request. Publication and expiry follow from the times.',
+      options: {
+        draft: { 'zh-CN': '草稿', 'en-US': 'Draft' },
+        scheduled: { 'zh-CN': '待发布', 'en-US': 'Scheduled' },
+        published: { 'zh-CN': '已发布', 'en-US': 'Published' },
+        withdrawn: { 'zh-CN': '已撤回', 'en-US': 'Withdrawn' },
+        expired: { 'zh-CN': '已过期', 'en-US': 'Expired' },
+      },
+      initial: 'draft',
+      readOnly: true,
+      filter: true,
+      list: { width: 120 },
+    },
+    importance: {
+      type: 'choice',
+      label: { 'zh-CN': '类型', 'en-US': 'Type' },
+      description: 'Type: `important` opens a dialog once, `maintenance` is a banner on every page.',
+      hint: {
+        'zh-CN': '重要公告弹窗一次；维护公告显示为横幅，面向所有人时登录页也会显示标题',
+        'en-US':
+          'Important: a dialog, once. Maintenance: a banner; for everyone, its title is also on the sign-in page',
+      },
+      options: {
+        normal: { 'zh-CN': '普通', 'en-US': 'Normal' },
+        important: { 'zh-CN': '重要', 'en-US': 'Important' },
+        maintenance: { 'zh-CN': '维护', 'en-US': 'Maintenance' },
+      },
+      initial: 'normal',
+      filter: true,
+      list: { width: 120 },
+    },
+    audience: {
+      type: 'choice',
+      label: { 'zh-CN': '接收范围', 'en-US': 'Audience' },
+      options: {
+        everyone: { 'zh-CN': '所有人', 'en-US': 'Everyone' },
+        chosen: { 'zh-CN': '指定范围', 'en-US': 'Selected' },
+      },
+      initial: 'chosen',
+      list: { width: 120 },
+    },
+    depts: {
+      type: 'references',
+      to: 'dept',
+      label: { 'zh-CN': '接收部门', 'en-US': 'Departments' },
+      description: 'IDs of the departments that receive the announcement, with all departments below them.',
+      hint: { 'zh-CN': '含下级部门', 'en-US': 'Includes departments below' },
+      max: maxTargets,
+      column: false,
+      exported: false,
+    },
+    roles: {
+      type: 'references',
+      to: 'role',
+      label: { 'zh-CN': '接收角色', 'en-US': 'Roles' },
+      description: 'IDs of the roles whose members receive the announcement.',
+      max: maxTargets,
+      column: false,
+      exported: false,
+    },
+    users: {
+      type: 'references',
+      to: 'user',
+      label: { 'zh-CN': '接收人', 'en-US': 'People' },
+      description: 'IDs of the users who receive the announcement.',
+      max: maxTargets,
+      column: false,
+      exported: false,
+    },
+    publishTime: {
+      type: 'instant',
+      label: { 'zh-CN': '发布时间', 'en-US': 'Publication' },
+      description: 'Time of publication, in epoch milliseconds; null to publish immediately.',
+      hint: { 'zh-CN': '留空则在点击“发布”时发布', 'en-US': 'Empty: when you choose Publish' },
+      list: { width: 180 },
+    },
+    expireTime: {
+      type: 'instant',
+      label: { 'zh-CN': '过期时间', 'en-US': 'Expiry' },
+      description: 'Time of expiry, in epoch milliseconds; null for none.',
+      list: { width: 180 },
+    },
+    isPinned: { type: 'flag', label: { 'zh-CN': '置顶', 'en-US': 'Pinned' }, list: { width: 90 } },
+    mustConfirm: {
+      type: 'flag',
+      label: { 'zh-CN': '需要确认', 'en-US': 'Must be confirmed' },
+      list: { width: 140, isExtra: true },
+    },
+    ...timeFields,
+    updateTime: { ...timeFields.updateTime, list: { width: 180, isExtra: true } },
+  },
+} as const satisfies Resource;
+
+interface Audience {
+  readonly audience: string;
+  readonly depts: readonly number[];
+  readonly roles: readonly number[];
+  readonly users: readonly number[];
+}
+
+/** Returns whether an announcement for a selection would address nothing. */
+export const isMissingAudience = ({ audience, depts, roles, users }: Audience): boolean =>
+  audience === 'chosen' && depts.length + roles.length + users.length === 0;

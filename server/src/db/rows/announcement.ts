@@ -1,0 +1,28 @@
+import type { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import type { TableOf } from './resource-tables.ts';
+
+/** `state` is the stored state (`StoredState` in the contract). */
+export type AnnouncementTable = TableOf<typeof announcementResource.fields>;
+
+export interface AnnouncementDeptTable {
+  announcement_id: number;
+  dept_id: number;
+}
+
+export interface AnnouncementRoleTable {
+  announcement_id: number;
+  role_id: number;
+}
+
+export interface AnnouncementUserTable {
+  announcement_id: number;
+  user_id: number;
+}
+
+/** Exists from the first reading of an announcement by a user. */
+export interface AnnouncementReceiptTable {
+  announcement_id: number;
+  user_id: number;
+  read_time: number;
+  confirm_time: number | null;
+}

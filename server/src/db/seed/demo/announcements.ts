@@ -1,0 +1,54 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { Insertable } from 'kysely';
+import type { AnnouncementTable } from '../../rows/announcement.ts';
+
+const dayMs = 86_400_000;
+
+const texts = {
+  'zh-CN': [
+    [
+      '本周六系统维护',
+      '本周六 **22:00 至 24:00** 升级服务器，期间可能短暂无法登录。\n\n- 请提前保存正在编辑的内容\n- 如有紧急事务，请联系运维组',
+    ],
+    [
+      '差旅报销制度更新',
+      '自下月起，差旅报销请在返程后 **15 天内** 提交。\n\n1. 填写报销单\n2. 上传发票\n3. 由部门负责人审批',
+    ],
+  ],
+  'en-US': [
+    [
+      'System maintenance this Saturday',
+      'Servers are upgraded this Saturday from **22:00 to 24:00**. Signing in may briefly fail.\n\n- Save your work beforehand\n- For urgent matters, contact Operations',
+    ],
+    [
+      'New rules for travel expenses',
+      'From next month, submit travel expenses **within 15 days** of your return.\n\n1. Fill in the claim\n2. Attach receipts\n3. The head of your department approves it',
+    ],
+  ],
+} as const satisfies Readonly<Record<Language, readonly (readonly [title: string, body: string])[]>>;
+
+/** Returns a draft about maintenance, and a published announcement without receipts. */
+export const createDemoAnnouncements = (language: Language, now: number): Insertable<AnnouncementTable>[] => {
+  const [[maintenance, window], [rules, steps]] = texts[language];
+  const common = { audience: 'everyone', is_pinned: 0, must_confirm: 0, create_time: now, update_time: now };
+  return [
+    {
+      ...common,
+      title: maintenance,
+      body: window,
+      state: 'draft',
+      importance: 'maintenance',
+      publish_time: null,
+      expire_time: now + 7 * dayMs,
+    },
+    {
+      ...common,
+      title: rules,
+      body: steps,
+      state: 'published',
+      importance: 'normal',
+      publish_time: now - dayMs,
+      expire_time: null,
+    },
+  ];
+};

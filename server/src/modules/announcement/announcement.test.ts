@@ -1,0 +1,341 @@
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  listAnnouncements,
+  listReceipts,
+  markAnnouncements,
+  publishAnnouncement,
+  readAnnouncement,
+  readAnnouncementHistory,
+  readAnnouncements,
+  readAnnouncementText,
+  readMaintenance,
+  updateAnnouncement,
+  withdrawAnnouncement,
+} from '@atrium/contract/announcement/calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+
+type New = Parameters<(input: NonNullable<(typeof createAnnouncement)['types']>['input']) => void>[0];
+
+const page = '/system/announcement';
+const minute = 60_000;
+
+describe.each(databases)('announcements on $kind', ({ open }) => {
+  let database: Database;
+  let instance: Instance;
+  let admin: string;
+  let now = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    instance = await startInstance(database, () => now);
+    admin = await instance.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    instance.assertErrorsDeclared();
+    await instance.stop();
+    await database.close();
+  });
+  beforeEach(async () => {
+    const { list } = (await instance.call(listAnnouncements, { pageSize: 100 }, admin)).result;
+    if (list.length > 0) await instance.call(deleteAnnouncement, { ids: list.map(({ id }) => id) }, admin);
+  });
+
+  const make = async (parts: object = {}) =>
+    (await instance.call(createAnnouncement, { title: '停水', audience: 'everyone', ...parts }, admin)).result;
+  const publish = async (parts: object = {}) => {
+    const { id } = await make(parts);
+    return (await instance.call(publishAnnouncement, { id }, admin)).result;
+  };
+  const titlesFor = async (token: string) =>
+    (await instance.call(readAnnouncements, undefined, token)).result.map(({ title }) => title);
+  const stateOf = async (id: number) => (await instance.call(readAnnouncement, { id }, admin)).result.state;
+  const person = async (parts: object = {}) => {
+    const id = await addUser(database.db, parts);
+    return { id, token: await instance.tokenOf(id) };
+  };
+
+  test('become published and expired at their times without any change', async () => {
+    const reader = await person();
+    const { id, version } = await publish({ publishTime: now + minute, expireTime: now + 2 * minute });
+    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['scheduled', []]);
+    now += minute - 1;
+    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['scheduled', []]);
+    now += 1;
+    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['published', ['停水']]);
+    now += minute - 1;
+    expect(await stateOf(id)).toBe('published');
+    now += 1;
+    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['expired', []]);
+    expect((await instance.call(readAnnouncement, { id }, admin)).result.version).toBe(version);
+    for (const [state, total] of [
+      ['expired', 1],
+      ['published', 0],
+      ['scheduled', 0],
+      ['draft', 0],
+    ] as const)
+      expect((await instance.call(listAnnouncements, { state }, admin)).result.total).toBe(total);
+  });
+
+  test('are drafts until they are published, and are withdrawn and published again', async () => {
+    const reader = await person();
+    const { id, state } = await make();
+    expect([state, await titlesFor(reader.token)]).toEqual(['draft', []]);
+    expect(await instance.call(withdrawAnnouncement, { id }, admin)).toMatchObject({ problem: 'row.otherState' });
+    expect((await instance.call(publishAnnouncement, { id }, admin)).result).toMatchObject({
+      state: 'published',
+      publishTime: now,
+    });
+    expect(await instance.call(publishAnnouncement, { id }, admin)).toMatchObject({ problem: 'row.otherState' });
+    expect(await titlesFor(reader.token)).toEqual(['停水']);
+    expect((await instance.call(withdrawAnnouncement, { id }, admin)).result.state).toBe('withdrawn');
+    expect(await titlesFor(reader.token)).toEqual([]);
+    now += minute;
+    expect((await instance.call(publishAnnouncement, { id }, admin)).result.publishTime).toBe(now);
+    const { list } = (await instance.call(readAnnouncementHistory, { id }, admin)).result;
+    expect(list.map(({ act }) => act)).toEqual([
+      'announcement.publish',
+      'announcement.withdraw',
+      'announcement.publish',
+      'announcement.create',
+    ]);
+  });
+
+  test('keep the first of two simultaneous changes', async () => {
+    const { id, version } = await make();
+    await instance.call(updateAnnouncement, { id, version, title: '停电' }, admin);
+    for (const call of [publishAnnouncement, withdrawAnnouncement])
+      expect(await instance.call(call, { id, version }, admin)).toMatchObject({ problem: 'row.stale' });
+    expect(await stateOf(id)).toBe('draft');
+  });
+
+  test('are addressed to departments with those below, roles and people, as these are when they are read', async () => {
+    const [above, other] = [await addDept(database.db), await addDept(database.db)];
+    const below = await addDept(database.db, { parent_id: above });
+    const member = await person({ dept_id: below });
+    const holder = await person({ dept_id: other });
+    const named = await person();
+    const role = await addRole(database.db, { menus: [], users: [holder.id] });
+    await publish({ title: 'dept', audience: 'chosen', depts: [above] });
+    await publish({ title: 'role', audience: 'chosen', roles: [role] });
+    await publish({ title: 'person', audience: 'chosen', users: [named.id] });
+    const seen = async () => [
+      await titlesFor(member.token),
+      await titlesFor(holder.token),
+      await titlesFor(named.token),
+    ];
+    expect(await seen()).toEqual([['dept'], ['role'], ['person']]);
+    await instance.call(updateUser, { id: member.id, deptId: other }, admin);
+    await instance.call(updateUser, { id: holder.id, roles: [] }, admin);
+    expect(await seen()).toEqual([[], [], ['person']]);
+  });
+
+  test('for a selection that was deleted are for no user', async () => {
+    const reader = await person();
+    const role = await addRole(database.db, { menus: [], users: [reader.id] });
+    await publish({ audience: 'chosen', roles: [role] });
+    expect(await titlesFor(reader.token)).toEqual(['停水']);
+    await database.db.deleteFrom('user_roles').where('role_id', '=', role).execute();
+    await database.db.deleteFrom('roles').where('id', '=', role).execute();
+    expect(await titlesFor(reader.token)).toEqual([]);
+  });
+
+  test('list pinned ones first, then the newest', async () => {
+    const reader = await person();
+    await publish({ title: 'old' });
+    now += 1;
+    await publish({ title: 'pinned', isPinned: true });
+    now += 1;
+    await publish({ title: 'new' });
+    expect(await titlesFor(reader.token)).toEqual(['pinned', 'new', 'old']);
+  });
+
+  test('write one receipt per reader, and none when they are published', async () => {
+    const count = async () => {
+      const rows = await database.db.selectFrom('announcement_receipts').selectAll().execute();
+      return rows.length;
+    };
+    const reader = await person();
+    const { id } = await publish({ mustConfirm: true, body: '**8:00**' });
+    expect(await count()).toBe(0);
+    expect((await instance.call(readAnnouncementText, { id }, reader.token)).result).toMatchObject({
+      body: '**8:00**',
+      isRead: false,
+    });
+    const mark = async (confirm: boolean) =>
+      (await instance.call(markAnnouncements, { ids: [id, 999_999], confirm }, reader.token)).result.changed;
+    const readTime = now;
+    expect([await mark(false), await mark(false)]).toEqual([1, 0]);
+    now += minute;
+    const confirmTime = now;
+    expect(await mark(true)).toBe(1);
+    now += minute;
+    expect(await mark(true)).toBe(0);
+    expect(await count()).toBe(1);
+    const { list } = (await instance.call(listReceipts, { id, state: 'confirmed' }, admin)).result;
+    expect(list).toMatchObject([{ id: reader.id, readTime, confirmTime }]);
+    expect((await instance.call(readAnnouncements, undefined, reader.token)).result).toMatchObject([
+      { isRead: true, isConfirmed: true },
+    ]);
+  });
+
+  test('are neither shown nor marked for users whom they do not address', async () => {
+    const [reader, stranger] = [await person(), await person()];
+    const { id } = await publish({ audience: 'chosen', users: [reader.id] });
+    expect(await instance.call(readAnnouncementText, { id }, stranger.token)).toMatchObject({
+      problem: 'row.notFound',
+    });
+    expect((await instance.call(markAnnouncements, { ids: [id] }, stranger.token)).result.changed).toBe(0);
+    const draft = await make();
+    expect(await instance.call(readAnnouncementText, { id: draft.id }, reader.token)).toMatchObject({
+      problem: 'row.notFound',
+    });
+  });
+
+  test('list readers and others within the data scope of the caller', async () => {
+    const [mine, other] = [await addDept(database.db), await addDept(database.db)];
+    const clerk = await addClerk(database.db, [page], { dept_id: mine, data_scope: 'dept-and-below' });
+    const token = await instance.tokenOf(clerk.user);
+    const [near, far] = [await person({ dept_id: mine }), await person({ dept_id: other })];
+    const { id } = await publish({ audience: 'chosen', depts: [mine] });
+    const everywhere = await publish({ audience: 'chosen', depts: [mine, other] });
+    await instance.call(markAnnouncements, { ids: [id, everywhere.id] }, near.token);
+    await instance.call(markAnnouncements, { ids: [everywhere.id] }, far.token);
+    const receipts = async (state: 'read' | 'unread', who = token) =>
+      (await instance.call(listReceipts, { id, state }, who)).result;
+    expect(await receipts('read')).toMatchObject({ addressed: 2, read: 1, confirmed: 0, list: [{ id: near.id }] });
+    expect((await receipts('unread')).list.map((user) => user.id)).toEqual([clerk.user]);
+    expect(await instance.call(listReceipts, { id: everywhere.id }, token)).toMatchObject({ problem: 'row.notFound' });
+    const all = (await instance.call(listReceipts, { id: everywhere.id }, admin)).result;
+    expect(all).toMatchObject({ addressed: 3, read: 2 });
+  });
+
+  test('are managed only within the data scope', async () => {
+    const [mine, other] = [await addDept(database.db), await addDept(database.db)];
+    const below = await addDept(database.db, { parent_id: mine });
+    const [near, far] = [
+      await addUser(database.db, { dept_id: below }),
+      await addUser(database.db, { dept_id: other }),
+    ];
+    const buttons = ['add', 'update', 'publish', 'withdraw', 'delete'].map((act) => buttonKey(page, act));
+    const { user } = await addClerk(database.db, [page, ...buttons], { dept_id: mine, data_scope: 'dept-and-below' });
+    const token = await instance.tokenOf(user);
+    const create = (parts: object) =>
+      instance.call(createAnnouncement, { title: '通知', audience: 'chosen', ...parts }, token);
+    const { role } = await addClerk(database.db, [page]);
+    for (const [parts, field] of [
+      [{ audience: 'everyone' }, 'audience'],
+      [{ depts: [mine, other] }, 'depts'],
+      [{ depts: [999_999] }, 'depts'],
+      [{ roles: [role] }, 'roles'],
+      [{ users: [near, far] }, 'users'],
+    ] as const)
+      expect(await create(parts)).toMatchObject({
+        problem: 'announcements.scope',
+        fields: { [field]: 'announcements.scope' },
+      });
+    const made = await create({ depts: [mine], users: [near] });
+    expect(made).toMatchObject({ status: 200 });
+    const { id } = made.result;
+    expect(await instance.call(updateAnnouncement, { id, depts: [other] }, token)).toMatchObject({
+      problem: 'announcements.scope',
+    });
+    expect((await instance.call(publishAnnouncement, { id }, token)).result.state).toBe('published');
+    const others = await publish();
+    for (const call of [readAnnouncement, publishAnnouncement, withdrawAnnouncement])
+      expect(await instance.call(call, { id: others.id }, token)).toMatchObject({ problem: 'row.notFound' });
+    expect(await instance.call(updateAnnouncement, { id: others.id }, token)).toMatchObject({
+      problem: 'row.notFound',
+    });
+    await instance.call(deleteAnnouncement, { id: others.id }, token);
+    expect(await stateOf(others.id)).toBe('published');
+    expect((await instance.call(listAnnouncements, {}, token)).result.list.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('of a department are outside a data scope without the departments below it', async () => {
+    const mine = await addDept(database.db);
+    await addDept(database.db, { parent_id: mine });
+    const { user } = await addClerk(database.db, [page, buttonKey(page, 'add')], { dept_id: mine, data_scope: 'dept' });
+    const token = await instance.tokenOf(user);
+    const { id } = await publish({ audience: 'chosen', depts: [mine] });
+    expect(await instance.call(readAnnouncement, { id }, token)).toMatchObject({ problem: 'row.notFound' });
+    const create = { title: '通知', audience: 'chosen', depts: [mine] } as const;
+    expect(await instance.call(createAnnouncement, create, token)).toMatchObject({ problem: 'announcements.scope' });
+  });
+
+  test('that are published change their audience and times only with the permission to publish', async () => {
+    const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')]);
+    const token = await instance.tokenOf(user);
+    const reader = await person();
+    const { id } = await publish({ audience: 'chosen', users: [user] });
+    for (const parts of [
+      { audience: 'everyone' },
+      { users: [reader.id] },
+      { importance: 'maintenance' },
+      { expireTime: now + minute },
+    ] as const)
+      expect(await instance.call(updateAnnouncement, { id, ...parts }, token)).toMatchObject({
+        problem: 'announcements.needsPublish',
+      });
+    expect((await instance.call(updateAnnouncement, { id, title: '更正' }, token)).result.title).toBe('更正');
+    expect((await instance.call(updateAnnouncement, { id, users: [reader.id] }, admin)).result.state).toBe('published');
+    expect(await titlesFor(reader.token)).toEqual(['更正']);
+    expect(await titlesFor(token)).toEqual([]);
+  });
+
+  test.each([
+    ['no title', { title: '' }, { title: 'field.required' }],
+    ['a long title', { title: 'x'.repeat(101) }, { title: 'field.tooLong' }],
+    ['a long text', { body: 'x'.repeat(10_001) }, { body: 'field.tooLong' }],
+    ['deeply nested quotes', { body: '>'.repeat(9000) }, { body: 'field.nested' }],
+    ['deeply nested lists', { body: '- '.repeat(40) }, { body: 'field.nested' }],
+    ['another type', { importance: '<b>' }, { importance: 'field.option' }],
+    ['no audience', { audience: 'chosen' }, { audience: 'announcements.noAudience' }],
+    [
+      '201 departments',
+      { audience: 'chosen', depts: Array.from({ length: 201 }, (_, index) => index + 1) },
+      { depts: 'field.tooMany' },
+    ],
+    ['a time in words', { publishTime: 'tomorrow' }, { publishTime: 'field.integer' }],
+    ['a negative time', { expireTime: -1 }, { expireTime: 'field.tooSmall' }],
+    ['a state', { state: 'published' }, { state: 'field.unexpected' }],
+    ['an expiry before the publication', { publishTime: 5000, expireTime: 5000 }, { expireTime: 'field.tooSmall' }],
+  ])('with %s are rejected', async (_, parts, fields) => {
+    const wanted = { title: '停水', audience: 'everyone', ...parts } as New;
+    expect(await instance.call(createAnnouncement, wanted, admin)).toMatchObject({
+      problem: 'request.invalid',
+      fields,
+    });
+  });
+
+  test('whose expiry has passed are not published', async () => {
+    const { id } = await make({ expireTime: now - 1 });
+    expect(await instance.call(publishAnnouncement, { id }, admin)).toMatchObject({
+      fields: { expireTime: 'field.tooSmall' },
+    });
+  });
+
+  test('of current maintenance for everyone are public, with title and end only', async () => {
+    const dept = await addDept(database.db);
+    const notices = async () => (await instance.call(readMaintenance, undefined)).result;
+    expect(await notices()).toEqual([]);
+    const endTime = now + 2 * minute;
+    const window = { importance: 'maintenance', publishTime: now + minute, expireTime: endTime };
+    const shown = await publish({ title: 'shown', body: 'secret', ...window });
+    await make({ title: 'draft', ...window });
+    await publish({ title: 'important', ...window, importance: 'important' });
+    await publish({ title: 'department', ...window, audience: 'chosen', depts: [dept] });
+    expect(await notices()).toEqual([]);
+    now += minute;
+    expect(await notices()).toEqual([{ title: 'shown', endTime }]);
+    await instance.call(updateAnnouncement, { id: shown.id, title: 'corrected' }, admin);
+    expect(await notices()).toEqual([{ title: 'corrected', endTime }]);
+    now = endTime;
+    expect(await notices()).toEqual([]);
+  });
+});

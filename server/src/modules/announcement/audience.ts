@@ -1,0 +1,183 @@
+import type { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import type { Announcement, StoredState } from '@atrium/contract/announcement/schemas.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
+import type { Caller } from '../../auth/caller.ts';
+import { type DataScope, loadCallerDataScope, whereUserInScope } from '../../authorization/data-scope.ts';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type Condition<Table extends keyof Schema> = (eb: ExpressionBuilder<Schema, Table>) => Expression<SqlBool>;
+
+export type EffectiveState = Announcement['state'];
+
+interface Times {
+  readonly state: StoredState;
+  readonly publishTime: number | null;
+  readonly expireTime: number | null;
+}
+
+/** Returns the state at a time. An announcement is published from its publication until just before its expiry. */
+export const getEffectiveState = ({ state, publishTime, expireTime }: Times, now: number): EffectiveState => {
+  if (state !== 'published') return state;
+  if (publishTime !== null && publishTime > now) return 'scheduled';
+  return expireTime !== null && expireTime <= now ? 'expired' : 'published';
+};
+
+/** Selects announcements by their state at a time. */
+export const whereEffectiveState =
+  (state: EffectiveState, now: number): Condition<'announcements'> =>
+  (eb) => {
+    if (state === 'draft' || state === 'withdrawn') return eb('announcements.state', '=', state);
+    const isStarted = eb('announcements.publish_time', '<=', now);
+    const isOver = eb('announcements.expire_time', '<=', now);
+    const byState = {
+      scheduled: [eb('announcements.publish_time', '>', now)],
+      published: [isStarted, eb.or([eb('announcements.expire_time', 'is', null), eb.not(isOver)])],
+      expired: [isStarted, isOver],
+    };
+    return eb.and([eb('announcements.state', '=', 'published'), ...byState[state]]);
+  };
+
+/** Selects the announcements that address a user now. `deptIds` are the user's department and those above it. */
+export const whereAddressed =
+  (userId: number, deptIds: readonly number[]): Condition<'announcements'> =>
+  (eb) => {
+    const roleIds = eb
+      .selectFrom('user_roles')
+      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+      .select('roles.id')
+      .where('user_roles.user_id', '=', userId)
+      .where('roles.status', '=', 1);
+    const inUsers = eb.selectFrom('announcement_users').select('announcement_id').where('user_id', '=', userId);
+    const inRoles = eb.selectFrom('announcement_roles').select('announcement_id').where('role_id', 'in', roleIds);
+    const inDepts = eb
+      .selectFrom('announcement_depts')
+      .select('announcement_id')
+      .where('dept_id', 'in', [0, ...deptIds]);
+    return eb.or([
+      eb('announcements.audience', '=', 'everyone'),
+      eb.and([
+        eb('announcements.audience', '=', 'chosen'),
+        eb.or([inUsers, inRoles, inDepts].map((ids) => eb('announcements.id', 'in', ids))),
+      ]),
+    ]);
+  };
+
+/** Selects the enabled users whom an announcement addresses now. */
+export const whereReceives =
+  (
+    { id, audience }: { readonly id: number; readonly audience: string },
+    branch: readonly number[],
+  ): Condition<'users'> =>
+  (eb) => {
+    const isEnabled = eb('users.status', '=', 1);
+    if (audience === 'everyone') return isEnabled;
+    const userIds = eb.selectFrom('announcement_users').select('user_id').where('announcement_id', '=', id);
+    const holderIds = eb
+      .selectFrom('user_roles')
+      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+      .innerJoin('announcement_roles', 'announcement_roles.role_id', 'user_roles.role_id')
+      .select('user_roles.user_id')
+      .where('announcement_roles.announcement_id', '=', id)
+      .where('roles.status', '=', 1);
+    return eb.and([
+      isEnabled,
+      eb.or([
+        eb('users.id', 'in', userIds),
+        eb('users.id', 'in', holderIds),
+        eb('users.dept_id', 'in', [0, ...branch]),
+      ]),
+    ]);
+  };
+
+/** Limits of the audiences that a caller may choose. `covered` are departments within the data scope with all departments below them. */
+export interface Addressable {
+  readonly scope: DataScope;
+  readonly covered: ReadonlySet<number>;
+}
+
+export const loadAddressable = async (
+  permissions: PermissionData,
+  caller: Caller,
+  permission: RequiredPermission,
+): Promise<Addressable> => {
+  const scope = await loadCallerDataScope(permissions, caller, permission);
+  if (scope.all) return { scope, covered: new Set() };
+  const tree = await permissions.departments();
+  const covered = [...scope.depts].filter((dept) => tree.branch(dept).every(({ id }) => scope.depts.has(id)));
+  return { scope, covered: new Set(covered) };
+};
+
+/** Selects the announcements whose whole audience a caller may address. */
+export const whereAddressable =
+  ({ scope, covered }: Addressable): Condition<'announcements'> =>
+  (eb) => {
+    if (scope.all) return eb.and([]);
+    const targets = (table: 'announcement_depts' | 'announcement_roles' | 'announcement_users') =>
+      eb
+        .selectFrom(table)
+        .select(`${table}.announcement_id`)
+        .whereRef(`${table}.announcement_id`, '=', 'announcements.id');
+    const otherDepts = targets('announcement_depts').where('announcement_depts.dept_id', 'not in', [0, ...covered]);
+    const reachable = eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
+    const otherUsers = targets('announcement_users').where('announcement_users.user_id', 'not in', reachable);
+    return eb.and([
+      eb('announcements.audience', '=', 'chosen'),
+      eb.or([eb.exists(targets('announcement_depts')), eb.exists(targets('announcement_users'))]),
+      ...[targets('announcement_roles'), otherDepts, otherUsers].map((others) => eb.not(eb.exists(others))),
+    ]);
+  };
+
+interface Audience {
+  readonly audience: string;
+  readonly depts: readonly number[];
+  readonly roles: readonly number[];
+  readonly users: readonly number[];
+}
+
+type TargetField = 'depts' | 'roles' | 'users';
+
+/** Returns the fields of an audience that name missing records, or records outside the data scope. */
+export const findUnreachable = async (
+  { db }: PermissionData,
+  { scope, covered }: Addressable,
+  { audience, depts, roles, users }: Audience,
+): Promise<('audience' | TargetField)[]> => {
+  const countDepts = async (): Promise<number> => {
+    const known = await db
+      .selectFrom('depts')
+      .select('id')
+      .where('id', 'in', [0, ...depts])
+      .execute();
+    return known.filter(({ id }) => scope.all || covered.has(id)).length;
+  };
+  const known = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', 'in', [0, ...roles])
+    .execute();
+  const reached = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', 'in', [0, ...users])
+    .where(whereUserInScope(scope))
+    .execute();
+  return [
+    ...(audience === 'everyone' && !scope.all ? (['audience'] as const) : []),
+    ...((await countDepts()) < depts.length ? (['depts'] as const) : []),
+    ...(known.length < roles.length || (roles.length > 0 && !scope.all) ? (['roles'] as const) : []),
+    ...(reached.length < users.length ? (['users'] as const) : []),
+  ];
+};
+
+/** Fields that determine who sees an announcement, where and when. */
+export const publicationFields = [
+  'audience',
+  'depts',
+  'roles',
+  'users',
+  'importance',
+  'publishTime',
+  'expireTime',
+] as const satisfies readonly (keyof typeof announcementResource.fields)[];

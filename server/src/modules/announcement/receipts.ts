@@ -1,0 +1,77 @@
+import type { Receipt, ReceiptState } from '@atrium/contract/announcement/schemas.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { whereUserInScope } from '../../authorization/data-scope.ts';
+import { createTextCondition, loadSearchableFields } from '../../change/user-search.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Filtered, Order } from '../../resource/list/order.ts';
+import { countRows, loadPage, sortByIds } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { whereReceives } from './audience.ts';
+import { loadAnnouncements } from './store.ts';
+
+const order: Order = {
+  name: 'name',
+  keys: [
+    { key: sql.ref('users.name_pinyin'), descending: false },
+    { key: sql.ref('users.id'), descending: false },
+  ],
+};
+
+const whereReceipt = (id: number, state: ReceiptState) => (eb: ExpressionBuilder<Schema, 'users'>) => {
+  const receipts = eb.selectFrom('announcement_receipts').select('user_id').where('announcement_id', '=', id);
+  const isConfirm = state === 'confirmed' || state === 'unconfirmed';
+  const found = isConfirm ? receipts.where('confirm_time', 'is not', null) : receipts;
+  return eb('users.id', state === 'read' || state === 'confirmed' ? 'in' : 'not in', found);
+};
+
+/** Selects the addressed users within the data scope of a call. */
+const selectAddressed = async (call: ReadCall, id: number): Promise<Filtered<'users'>> => {
+  const { permissions } = call;
+  const [announcement] = await loadAnnouncements(permissions.db, [id]);
+  const { audience = 'chosen', depts = [] } = announcement?.state ?? {};
+  const tree = await permissions.departments();
+  const branch = new Set(depts.flatMap((dept) => tree.branch(dept).map((below) => below.id)));
+  return permissions.db
+    .selectFrom('users')
+    .where(whereReceives({ id, audience }, [...branch]))
+    .where(whereUserInScope(await loadDataScope(call)));
+};
+
+interface ReceiptFilter extends Paging {
+  readonly id: number;
+  readonly state: ReceiptState;
+  readonly keyword?: string | undefined;
+}
+
+/** Returns addressed users by whether they have read or confirmed an announcement, and how many have. */
+export const listReceipts = async (call: ReadCall, { id, state, keyword, ...paging }: ReceiptFilter) => {
+  const { permissions, caller, context } = call;
+  const { db } = permissions;
+  const addressed = await selectAddressed(call, id);
+  const searchable = await loadSearchableFields(permissions, caller);
+  const inState = addressed.where(whereReceipt(id, state));
+  const from = keyword
+    ? inState.where((eb) => createTextCondition(context.dialect.kind, eb, searchable, keyword))
+    : inState;
+  const { ids, ...page } = await loadPage({ from }, order, paging, await countRows(db, from));
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .leftJoin('announcement_receipts', (join) =>
+      join.onRef('announcement_receipts.user_id', '=', 'users.id').on('announcement_receipts.announcement_id', '=', id),
+    )
+    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'depts.name as deptName'])
+    .select(['announcement_receipts.read_time as readTime', 'announcement_receipts.confirm_time as confirmTime'])
+    .where('users.id', 'in', [0, ...ids])
+    .execute();
+  const list = sortByIds(ids, rows).map((row): Receipt => ({ ...row, deptName: row.deptName ?? '' }));
+  return {
+    ...page,
+    list,
+    addressed: await countRows(db, addressed),
+    read: await countRows(db, addressed.where(whereReceipt(id, 'read'))),
+    confirmed: await countRows(db, addressed.where(whereReceipt(id, 'confirmed'))),
+  };
+};

@@ -1,0 +1,165 @@
+import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
+import { publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import type { Announcement, AnnouncementQuery, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
+import { createInitialState } from '@atrium/contract/resource/read.ts';
+import { compareFields, sortIds } from '../../audit/field-changes.ts';
+import { hasPermission } from '../../authorization/rights.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { toColumns } from '../../resource/fields/table.ts';
+import { sortByIds } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import { loadNames } from '../../resource/pipeline/references.ts';
+import { RecordPipeline, type Transition } from '../../resource/pipeline/record-pipeline.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import {
+  findUnreachable,
+  getEffectiveState,
+  loadAddressable,
+  publicationFields,
+  whereAddressable,
+  whereEffectiveState,
+} from './audience.ts';
+import { type LoadedAnnouncement, loadAnnouncements, writeTargets } from './store.ts';
+
+const { fields } = announcementResource;
+
+type AnnouncementFilter = Omit<AnnouncementQuery, keyof Paging>;
+
+type Definition = ResourceDefinition<AnnouncementState, LoadedAnnouncement, Announcement, AnnouncementFilter>;
+
+const loadCallAddressable = loadOnce(({ permissions, caller, requiredPermission }: ReadCall) =>
+  loadAddressable(permissions, caller, requiredPermission),
+);
+
+const selectManaged = async (call: ReadCall) =>
+  call.permissions.db.selectFrom('announcements').where(whereAddressable(await loadCallAddressable(call)));
+
+const newestFirst = [{ by: 'id', descending: true }] as const;
+
+const select: Definition['select'] = async (call, { sort, state, ...filter }) => {
+  const managed = await selectManaged(call);
+  const described = managed.where((eb) => eb.and(createConditions(announcementResource, filter)));
+  return {
+    records: state === undefined ? described : described.where(whereEffectiveState(state, call.context.clock())),
+    order: createListOrder(announcementResource, sort.length === 0 ? newestFirst : sort),
+  };
+};
+
+/** Loads the names of all addressed records that the caller may read. */
+const loadTargetNames = async ({ permissions, caller, lang }: ReadCall, records: readonly LoadedAnnouncement[]) => {
+  const load = (to: 'dept' | 'role' | 'user', field: 'depts' | 'roles' | 'users') =>
+    loadNames(permissions, caller, to, [...new Set(records.flatMap(({ state }) => state[field]))], lang);
+  return { dept: await load('dept', 'depts'), role: await load('role', 'roles'), user: await load('user', 'users') };
+};
+
+const pickNames = (names: ReadonlyMap<number, string>, ids: readonly number[]): Record<string, string> =>
+  Object.fromEntries([...names].filter(([id]) => ids.includes(id)));
+
+const serialize: Definition['serialize'] = async (call, ids) => {
+  const now = call.context.clock();
+  const records = sortByIds(ids, await loadAnnouncements(call.permissions.db, ids));
+  const names = await loadTargetNames(call, records);
+  return records.map(({ state, ...record }) => ({
+    ...record,
+    ...state,
+    depts: [...state.depts],
+    roles: [...state.roles],
+    users: [...state.users],
+    state: getEffectiveState(state, now),
+    names: {
+      dept: pickNames(names.dept, state.depts),
+      role: pickNames(names.role, state.roles),
+      user: pickNames(names.user, state.users),
+    },
+  }));
+};
+
+const createFieldError = (field: string, errorCode: 'announcements.noAudience' | 'field.required' | 'field.tooSmall') =>
+  new ApiError('request.invalid', { fields: { [field]: errorCode } });
+
+const complete: Definition['complete'] = ({ before, after, given }) => {
+  const targets =
+    after.audience === 'everyone'
+      ? { depts: [], roles: [], users: [] }
+      : { depts: sortIds(after.depts), roles: sortIds(after.roles), users: sortIds(after.users) };
+  const state = { ...after, ...targets };
+  // The departments, roles and people of an announcement may have been deleted: accept a change of other fields.
+  const changesAudience = given.audience ?? given.depts ?? given.roles ?? given.users;
+  if (changesAudience !== undefined && isMissingAudience(state))
+    throw createFieldError('audience', 'announcements.noAudience');
+  if (before?.state.state === 'published' && state.publishTime === null)
+    throw createFieldError('publishTime', 'field.required');
+  return state;
+};
+
+const assertAddressable = async (
+  { permissions, caller, requiredPermission }: RecordTransaction,
+  state: AnnouncementState,
+  permission = requiredPermission,
+): Promise<void> => {
+  const unreachable = await findUnreachable(permissions, await loadAddressable(permissions, caller, permission), state);
+  if (unreachable.length === 0) return;
+  const errors = unreachable.map((field) => [field, 'announcements.scope'] as const);
+  throw new ApiError('announcements.scope', { fields: Object.fromEntries(errors) });
+};
+
+/** Changing who sees a published announcement needs the permission to publish. */
+const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
+  const changed = before ? compareFields(before.state, after).map(({ field }) => field) : publicationFields;
+  if (!publicationFields.some((field) => changed.includes(field))) return;
+  await assertAddressable(tx, after);
+  if (before?.state.state !== 'published') return;
+  const { requiredPermission } = publishAnnouncement;
+  if (!hasPermission(tx.caller.rights, requiredPermission)) throw new ApiError('announcements.needsPublish');
+  await assertAddressable(tx, after, requiredPermission);
+};
+
+const definition: Definition = {
+  resource: announcementResource,
+  affectsPermissions: false,
+  notFound: 'row.notFound',
+  initial: { ...createInitialState(fields), state: 'draft' },
+  // Announcements have no unique field, so the selector contains IDs.
+  load: ({ trx }, { values }) => loadAnnouncements(trx, values.map(Number)),
+  columns: (state, changed) => ({ ...toColumns(fields, state, changed), state: state.state }),
+  select,
+  serialize,
+  exportName: 'announcements',
+  isInScope: async (call, id) => {
+    const managed = await selectManaged(call);
+    return (
+      (await managed.select('announcements.id').where('announcements.id', '=', id).executeTakeFirst()) !== undefined
+    );
+  },
+  complete,
+  authorize,
+  validate: async ({ after: { publishTime, expireTime } }) => {
+    if (expireTime !== null && expireTime <= (publishTime ?? 0)) throw createFieldError('expireTime', 'field.tooSmall');
+  },
+  afterWrite: async ({ trx }, writes) => {
+    for (const { id, after } of writes) await writeTargets(trx, id, after);
+  },
+  publish: ({ tx }) => tx.emit('announcement', {}),
+};
+
+export const announcements = new RecordPipeline(definition);
+
+/** Publishes at the time of publication, or now if there is none or it has passed. */
+export const createPublication = (now: number): Transition<AnnouncementState> => ({
+  verb: 'publish',
+  isPossible: ({ state }) => state !== 'published',
+  apply: (state) => {
+    if (isMissingAudience(state)) throw new ApiError('announcements.noAudience');
+    return { ...state, state: 'published', publishTime: Math.max(state.publishTime ?? now, now) };
+  },
+});
+
+export const withdrawal: Transition<AnnouncementState> = {
+  verb: 'withdraw',
+  isPossible: ({ state }) => state === 'published',
+  apply: (state) => ({ ...state, state: 'withdrawn' }),
+};

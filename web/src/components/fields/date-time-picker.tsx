@@ -1,0 +1,31 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useTimeZone } from '../../lib/format/time-zone.ts';
+import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
+
+// The picker needs the names of days and months of every language synchronously.
+import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
+
+interface DateTimePickerProps {
+  id?: string;
+  /** Milliseconds since the epoch, or null. */
+  value?: number | null;
+  onChange?: (instant: number | null) => void;
+  isDisabled?: boolean;
+}
+
+/** Shows and takes a time to the minute in the user's time zone. */
+export const DateTimePicker = ({ id, value = null, onChange, isDisabled = false }: DateTimePickerProps) => {
+  const timeZone = useTimeZone();
+  return (
+    <DatePicker
+      className="w-full"
+      {...(id !== undefined && { id })}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      disabled={isDisabled}
+      value={value === null ? null : dayjs(toPicker(value, timeZone))}
+      onChange={(time) => onChange?.(time ? fromPicker(time.startOf('minute').valueOf(), timeZone) : null)}
+    />
+  );
+};

@@ -1,0 +1,131 @@
+import { createAnnouncement, updateAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
+import type { Announcement, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
+import { listDepts } from '@atrium/contract/dept/calls.ts';
+import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import { listRoles } from '@atrium/contract/role/calls.ts';
+import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
+import { Form, type FormRule } from 'antd';
+import { useCan } from '../../../lib/access/access.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
+import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
+import { UserPicker } from '../../../features/user/user-picker.tsx';
+import { Select } from '../../../components/fields/select.tsx';
+import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
+import { FieldInput, useFieldLabels } from '../../../components/resource/field-input.tsx';
+import type { FormProps } from '../../../components/resource/resource-screen.ts';
+
+const { fields } = announcementResource;
+
+type Values = Omit<AnnouncementState, 'state'>;
+
+/** More roles than a list can usefully show. */
+const maxRoles = 100;
+
+const noTargets = { depts: [], roles: [], users: [] };
+
+interface RolesInputProps {
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+}
+
+const RolesInput = ({ id, value, onChange }: RolesInputProps) => {
+  const { data, isFetching } = useApiQuery(listRoles, { pageSize: maxRoles }, { quiet: true });
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      mode="multiple"
+      value={value ?? []}
+      loading={isFetching}
+      options={data?.list.map((role) => ({ value: role.id, label: role.name })) ?? []}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(ids: number[]) => onChange?.(ids)}
+    />
+  );
+};
+
+/** Inputs for the kinds of records that the user may read. */
+const AudienceInputs = ({ row }: { row: Announcement | null }) => {
+  const p = useTranslation('problems');
+  const can = useCan();
+  const form = Form.useFormInstance<Values>();
+  const audience = Form.useWatch('audience', form);
+  // All values of the form, also of hidden inputs.
+  const values = () => form.getFieldsValue(true) as Partial<Values>;
+  const needed: FormRule = {
+    validator: (_rule, value: string) =>
+      isMissingAudience({ ...noTargets, ...values(), audience: value })
+        ? Promise.reject(new Error(p((w) => w['announcements.noAudience'])))
+        : Promise.resolve(),
+  };
+  return (
+    <>
+      <FieldInput fields={fields} name="audience" rules={[needed]} />
+      {audience === 'chosen' && (
+        <>
+          {(can(listDepts) || can(readUserOptions)) && (
+            <FieldInput fields={fields} name="depts">
+              <DeptPicker isMultiple />
+            </FieldInput>
+          )}
+          {can(listRoles) && (
+            <FieldInput fields={fields} name="roles">
+              <RolesInput />
+            </FieldInput>
+          )}
+          {can(listUsers) && (
+            <FieldInput fields={fields} name="users">
+              <UserPicker className="w-full" maxUsers={fields.users.max} {...(row && { names: row.names.user })} />
+            </FieldInput>
+          )}
+        </>
+      )}
+    </>
+  );
+};
+
+export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>) => {
+  const t = useTranslation('resource');
+  const label = useLabel();
+  const labels = useFieldLabels(fields);
+  const create = useApiMutation(createAnnouncement, { quiet: true });
+  const update = useApiMutation(updateAnnouncement, { quiet: true });
+  const one = label(announcementResource.one);
+  const save = (values: Values, based: Announcement | null): Promise<Announcement> =>
+    based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
+  return (
+    <RowFormDrawer<Announcement, Values, Announcement>
+      title={row ? t((w) => w.edit, { one, name: row.title }) : t((w) => w.create, { one })}
+      resource={announcementResource.name}
+      row={row}
+      initialValues={createInitialState(fields)}
+      toFormValues={(current) => pickState(fields, current)}
+      labels={labels}
+      names={(theirs) => ({
+        dept: { ...row?.names.dept, ...theirs?.names.dept },
+        role: { ...row?.names.role, ...theirs?.names.role },
+        user: { ...row?.names.user, ...theirs?.names.user },
+      })}
+      save={save}
+      getName={({ title }) => title}
+      onView={onView}
+      fieldByErrorCode={{ 'announcements.noAudience': 'audience', 'announcements.scope': 'audience' }}
+      size={640}
+      onClose={close}
+    >
+      <FieldInput fields={fields} name="title" />
+      <FieldInput fields={fields} name="body" />
+      <FieldInput fields={fields} name="importance" />
+      <AudienceInputs row={row} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FieldInput fields={fields} name="publishTime" />
+        <FieldInput fields={fields} name="expireTime" />
+        <FieldInput fields={fields} name="isPinned" />
+        <FieldInput fields={fields} name="mustConfirm" />
+      </div>
+    </RowFormDrawer>
+  );
+};

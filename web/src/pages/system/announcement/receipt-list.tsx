@@ -1,0 +1,110 @@
+import { listReceipts } from '@atrium/contract/announcement/calls.ts';
+import type { Announcement, Receipt, ReceiptState } from '@atrium/contract/announcement/schemas.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useReturnedPage } from '../../../lib/query/list-query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { SearchField } from '../../../components/fields/search-field.tsx';
+import { useSearchLabel } from '../../../components/resource/resource-search.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { UserAvatar } from '../../../components/text/user-avatar.tsx';
+
+const pageSize = 10;
+
+const ReceiptRow = ({
+  receipt: { id, name, username, avatar, deptName, readTime, confirmTime },
+}: {
+  receipt: Receipt;
+}) => {
+  const t = useTranslation('announcement');
+  const format = useFormat();
+  return (
+    <li className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2">
+      <UserAvatar name={name} username={username} picture={avatar} />
+      <div className="min-w-0 flex-1">
+        <p className="m-0 truncate">
+          <RecordLink resource="user" id={id}>
+            {name}
+          </RecordLink>
+        </p>
+        <p className="m-0 truncate text-xs text-secondary">
+          {username} {deptName && `· ${deptName}`}
+        </p>
+      </div>
+      <div className="flex-none text-end text-xs text-secondary">
+        {readTime !== null && <p className="m-0">{t((w) => w.readAt, { time: format.minute(readTime) })}</p>}
+        {confirmTime !== null && <p className="m-0">{t((w) => w.confirmedAt, { time: format.minute(confirmTime) })}</p>}
+      </div>
+    </li>
+  );
+};
+
+/** Addressed users by whether they have read or confirmed an announcement, and how many have. */
+export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcement: Announcement }) => {
+  const t = useTranslation('announcement');
+  const [state, setState] = useState<ReceiptState>('read');
+  const [keyword, setKeyword] = useState('');
+  const [current, setCurrent] = useState(1);
+  const query = useApiQuery(
+    listReceipts,
+    { id, state, keyword, current, pageSize },
+    { quiet: true, keepsPrevious: true },
+  );
+  useReturnedPage(query, current, setCurrent);
+  const { data, error, refetch } = query;
+  const states: ReceiptState[] = mustConfirm ? ['read', 'unread', 'confirmed', 'unconfirmed'] : ['read', 'unread'];
+  const show = (next: ReceiptState) => {
+    setState(next);
+    setCurrent(1);
+  };
+  return (
+    <>
+      {data && (
+        <p className="mt-0 mb-2 text-secondary">
+          {t((w) => w.readBy, { read: data.read, addressed: data.addressed })}
+          {mustConfirm && ` · ${t((w) => w.confirmedBy, { confirmed: data.confirmed, addressed: data.addressed })}`}
+        </p>
+      )}
+      <div className="mb-2 flex flex-wrap gap-2">
+        <Segmented
+          aria-label={t((w) => w.receiptState)}
+          value={state}
+          options={states.map((value) => ({ value, label: t((w) => w.states[value]) }))}
+          onChange={show}
+        />
+        <SearchField
+          value={keyword}
+          label={useSearchLabel(userResource)}
+          onSearch={(text) => {
+            setKeyword(text);
+            setCurrent(1);
+          }}
+        />
+      </div>
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <EmptyState message={t((w) => w.noOne)} />}
+      <ul className="m-0 list-none p-0">
+        {data?.list.map((receipt) => (
+          <ReceiptRow key={receipt.id} receipt={receipt} />
+        ))}
+      </ul>
+      <Pager
+        className="mt-3"
+        align="end"
+        size="small"
+        hideOnSinglePage
+        current={current}
+        pageSize={pageSize}
+        total={data?.total ?? 0}
+        showSizeChanger={false}
+        onChange={setCurrent}
+      />
+    </>
+  );
+};

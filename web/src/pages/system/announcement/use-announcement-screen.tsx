@@ -1,0 +1,142 @@
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  exportAnnouncements,
+  listAnnouncements,
+  publishAnnouncement,
+  readAnnouncement,
+  readAnnouncementHistory,
+  updateAnnouncement,
+  withdrawAnnouncement,
+} from '@atrium/contract/announcement/calls.ts';
+import { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
+import type { RowAction } from '../../../components/action/row-actions.tsx';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
+import { Facts } from '../../../components/resource/facts.tsx';
+import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { AnnouncementState } from './announcement-state.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+
+const { fields } = announcementResource;
+
+export const announcementCalls = {
+  list: listAnnouncements,
+  export: exportAnnouncements,
+  read: readAnnouncement,
+  create: createAnnouncement,
+  update: updateAnnouncement,
+  delete: deleteAnnouncement,
+  history: readAnnouncementHistory,
+};
+
+const useAudience = (): ((announcement: Announcement) => string) => {
+  const t = useTranslation('announcement');
+  const format = useFormat();
+  return ({ audience, depts, roles, users, names }) => {
+    if (audience === 'everyone') return t((w) => w.everyone);
+    const targets = [
+      ...depts.map((id) => names.dept[id] ?? `#${id}`),
+      ...roles.map((id) => names.role[id] ?? `#${id}`),
+      ...users.map((id) => names.user[id] ?? `#${id}`),
+    ];
+    return targets.length === 0 ? '–' : format.list(targets);
+  };
+};
+
+const FactList = ({ announcement }: { announcement: Announcement }) => {
+  const audience = useAudience()(announcement);
+  return (
+    <Facts
+      fields={fields}
+      row={announcement}
+      content={{ title: null, audience, depts: null, roles: null, users: null }}
+    />
+  );
+};
+
+const useTransitions = () => {
+  const t = useTranslation('announcement');
+  const format = useFormat();
+  const ask = useConfirm();
+  const { mutateAsync: publish } = useApiMutation(publishAnnouncement);
+  const { mutateAsync: withdraw } = useApiMutation(withdrawAnnouncement);
+  const askPublication = ({ id, version, title, publishTime }: Announcement) =>
+    ask(
+      {
+        title: t((w) => w.publishAsk, { title }),
+        content:
+          publishTime !== null && publishTime > Date.now()
+            ? t((w) => w.scheduleHint, { time: format.minute(publishTime) })
+            : t((w) => w.publishHint),
+        okText: t((w) => w.publish),
+      },
+      async () => {
+        await publish({ id, version });
+        toast.success(t((w) => w.published, { title }));
+      },
+    );
+  const askWithdrawal = ({ id, version, title }: Announcement) =>
+    ask(
+      {
+        title: t((w) => w.withdrawAsk, { title }),
+        content: t((w) => w.withdrawHint),
+        okText: t((w) => w.withdraw),
+      },
+      async () => {
+        await withdraw({ id, version });
+        toast.success(t((w) => w.withdrawn, { title }));
+      },
+    );
+  return (announcement: Announcement): RowAction[] => {
+    const isDraft = announcement.state === 'draft' || announcement.state === 'withdrawn';
+    return [
+      {
+        key: 'publish',
+        permission: publishAnnouncement,
+        label: t((w) => w.publish),
+        disabledReason: isDraft ? undefined : t((w) => w.alreadyPublished),
+        onSelect: () => askPublication(announcement),
+      },
+      {
+        key: 'withdraw',
+        permission: withdrawAnnouncement,
+        label: t((w) => w.withdraw),
+        disabledReason: isDraft ? t((w) => w.notPublished) : undefined,
+        onSelect: () => askWithdrawal(announcement),
+      },
+    ];
+  };
+};
+
+export const useAnnouncementScreen = (): ResourceScreen<Announcement> & {
+  readonly calls: typeof announcementCalls;
+} => {
+  const t = useTranslation('announcement');
+  const c = useTranslation('common');
+  const label = useLabel();
+  return {
+    resource: announcementResource,
+    calls: announcementCalls,
+    title: c((w) => w.menu.announcement),
+    actions: useTransitions(),
+    deleteHint: t((w) => w.deleteHint),
+    form: (props) => <AnnouncementForm {...props} />,
+    head: ({ importance, state }) => ({
+      picture: <NotificationOutlined aria-hidden />,
+      line: label(fields.importance.options[importance]),
+      states: <AnnouncementState state={state} />,
+    }),
+    facts: (announcement) => <FactList announcement={announcement} />,
+    sections: (announcement) => [
+      { key: 'receipts', title: t((w) => w.receipts), content: <ReceiptList announcement={announcement} /> },
+    ],
+  };
+};

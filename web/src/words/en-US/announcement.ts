@@ -1,0 +1,25 @@
+import type { words as source } from '../zh-CN/announcement.ts';
+
+export const words: typeof source = {
+  publish: 'Publish',
+  publishAsk: 'Publish the announcement “{{title}}”?',
+  publishHint: 'Everyone in its audience will see it immediately.',
+  scheduleHint: 'It will be published on {{time}}.',
+  published: 'Published “{{title}}”',
+  withdraw: 'Withdraw',
+  withdrawAsk: 'Withdraw the announcement “{{title}}”?',
+  withdrawHint: 'Users will no longer see it. Its receipts are kept, and you can publish it again.',
+  withdrawn: 'Withdrew “{{title}}”',
+  alreadyPublished: 'The announcement is already published',
+  notPublished: 'The announcement is not published',
+  deleteHint: 'Records of who has read and confirmed it are deleted, too.',
+  everyone: 'Everyone',
+  receipts: 'Receipts',
+  readBy: 'Read by {{read}} of {{addressed}}',
+  confirmedBy: 'Confirmed by {{confirmed}} of {{addressed}}',
+  receiptState: 'Receipt',
+  states: { read: 'Read', unread: 'Unread', confirmed: 'Confirmed', unconfirmed: 'Unconfirmed' },
+  noOne: 'No matching users',
+  readAt: 'Read {{time}}',
+  confirmedAt: 'Confirmed {{time}}',
+};
