@@ -11,7 +11,8 @@ export const editActions = ['create', 'update', 'delete'] as const;
 export type EditAction = (typeof editActions)[number];
 
 /** Verbs of actions that move a record to another state. */
-export type TransitionVerb = 'publish' | 'withdraw';
+export const transitionVerbs = ['publish', 'withdraw'] as const;
+export type TransitionVerb = (typeof transitionVerbs)[number];
 
 // `name` is typed as string.
 const generatedActions = crudList.flatMap(({ name }) =>

@@ -1,3 +1,9 @@
+import {
+  createAnnouncement,
+  exportAnnouncements,
+  publishAnnouncement,
+  withdrawAnnouncement,
+} from '@atrium/contract/announcement/calls.ts';
 import { type AuditAction, auditActions, editActions } from '@atrium/contract/audit/actions.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
@@ -83,6 +89,8 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   };
   const makeRole = async () => (await instance.call(createRole, { name: '角色', code: `role-${++n}` }, admin)).result;
   const makeDept = async () => (await instance.call(createDept, { name: '部门', code: `d-${++n}` }, admin)).result;
+  const makeAnnouncement = async () =>
+    (await instance.call(createAnnouncement, { title: `公告 ${++n}`, audience: 'everyone' }, admin)).result;
   const makeMenu = async () => (await instance.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
   const makeUser = async () =>
     (await instance.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
@@ -258,6 +266,21 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return gone(row);
     },
     'user.export': () => take(exportUsers),
+    'announcement.publish': async () => {
+      const { id, title } = await makeAnnouncement();
+      await instance.call(publishAnnouncement, { id }, admin);
+      return {
+        ...named(id, title),
+        changes: expect.arrayContaining([{ field: 'state', before: 'draft', after: 'published' }]),
+      };
+    },
+    'announcement.withdraw': async () => {
+      const { id, title } = await makeAnnouncement();
+      await instance.call(publishAnnouncement, { id }, admin);
+      await instance.call(withdrawAnnouncement, { id }, admin);
+      return { ...named(id, title), changes: [{ field: 'state', before: 'published', after: 'withdrawn' }] };
+    },
+    'announcement.export': () => take(exportAnnouncements),
     'role.export': () => take(exportRoles),
     'audit.export': () => take(exportAudit),
   };

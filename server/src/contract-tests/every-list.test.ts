@@ -1,3 +1,4 @@
+import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -37,6 +38,8 @@ describe.each(anyDatabase)('the lists on $kind', ({ open }) => {
     const token = await instance.tokenOf(admin);
     const dept = await addDept(database.db);
     const role = await addRole(database.db);
+    const draft = { title: '公告', audience: 'everyone' } as const;
+    const announcement = (await instance.call(createAnnouncement, draft, token)).result.id;
     const lists = instance.endpoints
       .filter(({ call }) => call.method === 'GET')
       .map(({ call, input }) => ({ path: call.path, fields: listFields(input) }))
@@ -45,8 +48,8 @@ describe.each(anyDatabase)('the lists on $kind', ({ open }) => {
       .filter(({ path }) => !crudList.some(({ name }) => path === `${name}-item/history`));
     expect(lists.length).toBeGreaterThan(5);
     for (const { path, fields } of lists) {
-      const subjects: Readonly<Record<string, number>> = { dept, role };
-      const subject = fields.includes('id') ? `&id=${subjects[path.slice(0, 4)] ?? admin}` : '';
+      const subjects: Readonly<Record<string, number>> = { dept, role, announcement };
+      const subject = fields.includes('id') ? `&id=${subjects[path.split('-', 1)[0] ?? ''] ?? admin}` : '';
       const response = await instance.send('GET', `${path}?current=9999&pageSize=1${subject}`, undefined, token);
       expect([path, response.status]).toEqual([path, 200]);
       // The envelope of a list.

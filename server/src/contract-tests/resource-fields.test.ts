@@ -62,6 +62,7 @@ describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
         const labels = {
           deptName: after['deptName'],
           leaderName: after['leaderName'],
+          names: after['names'],
           dictionaryIdName: after['dictionaryIdName'],
         };
         const derived = { ...dependents, ...labels, component: after['component'], order: after['order'] };

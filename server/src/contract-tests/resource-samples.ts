@@ -21,7 +21,14 @@ const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'menu.currentActiveMenu': ['/active/first', '/active/second'],
 };
 /** These depend on other fields, and have specific tests. */
-const dependent = new Set(['menu.menuType', 'menu.permission', 'role.dataScope', 'role.depts', 'user.avatar']);
+const dependent = new Set([
+  'menu.menuType',
+  'menu.permission',
+  'role.dataScope',
+  'role.depts',
+  'user.avatar',
+  'announcement.audience',
+]);
 
 const texts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown, unknown] => {
   if (format === 'email') return ['first@example.com', 'second@example.com'];
@@ -49,6 +56,7 @@ export const createValues = (
   if (field.type === 'integer') return [field.min ?? 3, field.max ?? 4];
   if (field.type === 'choice') return [listOptions(field).at(0), listOptions(field).at(-1)];
   if (field.type === 'flag') return [true, false];
+  if (field.type === 'instant') return [1_900_000_000_000, 2_000_000_000_000];
   if (field.type === 'status') return [1, 0];
   if (field.type === 'reference') return referred[field.to];
   if (field.type === 'references') return [[referred[field.to][0]], [referred[field.to][1]]];
@@ -69,7 +77,7 @@ export const createRequiredValues = (
     field.type === 'text' && field.required ? [[name, `sample-${count}`]] : [],
   );
   const named = { name: `Sample ${count}`, code: `sample:${count}`, path: `/sample/${count}` };
-  return { ...Object.fromEntries(required), ...named, dictionaryId: dictionary[0] };
+  return { ...Object.fromEntries(required), ...named, audience: 'everyone', dictionaryId: dictionary[0] };
 };
 
 /** The functions act as an administrator. */

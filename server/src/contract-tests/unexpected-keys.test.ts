@@ -18,7 +18,12 @@ const sharedEndpoints = `
   .map((call) => call.trim());
 
 /** Accept arbitrary keys, a file, or the alternatives of a deletion. */
-const others = ['PUT preferences', 'POST user-item/import-file', ...crudList.map(({ name }) => `DELETE ${name}-item`)];
+const others = [
+  'PUT preferences',
+  'POST user-item/import-file',
+  'DELETE announcement-item',
+  ...crudList.map(({ name }) => `DELETE ${name}-item`),
+];
 
 const figuresKey = 'the-key-of-those-who-bring-figures';
 

@@ -82,11 +82,8 @@ const createFieldError = (field: string, errorCode: 'announcements.noAudience' |
   new ApiError('request.invalid', { fields: { [field]: errorCode } });
 
 const complete: Definition['complete'] = ({ before, after, given }) => {
-  const targets =
-    after.audience === 'everyone'
-      ? { depts: [], roles: [], users: [] }
-      : { depts: sortIds(after.depts), roles: sortIds(after.roles), users: sortIds(after.users) };
-  const state = { ...after, ...targets };
+  const { depts, roles, users } = after;
+  const state = { ...after, depts: sortIds(depts), roles: sortIds(roles), users: sortIds(users) };
   // The departments, roles and people of an announcement may have been deleted: accept a change of other fields.
   const changesAudience = given.audience ?? given.depts ?? given.roles ?? given.users;
   if (changesAudience !== undefined && isMissingAudience(state))

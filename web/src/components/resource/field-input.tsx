@@ -1,8 +1,7 @@
 import type { Field, Fields, ReferenceTarget, Translations } from '@atrium/contract/resource/field.ts';
 import { listEditableFields, createRule } from '@atrium/contract/resource/read.ts';
-import { required } from '@atrium/contract/validation.ts';
 import type { EditableField } from '@atrium/contract/resource/derived-types.ts';
-import { ConfigProvider, Form, type FormItemProps, type FormRule, Input, InputNumber, Switch } from 'antd';
+import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -88,20 +87,6 @@ const chosenRules = (field: Field, problemText: ReturnType<typeof useTranslation
       ? Promise.reject(new Error(problemText((w) => w['field.required'])))
       : Promise.resolve();
   return [{ required: true, validator }];
-const requiredTime = (problemText: ReturnType<typeof useTranslation<'problems'>>) => ({
-  required: true,
-  message: problemText((w) => w['field.required']),
-});
-
-const timeControl = (
-  field: Extract<Field, { type: 'date' | 'instant' }>,
-  isDisabled: boolean,
-  requiredDate: FormRule,
-  requiredInstant: FormRule,
-): Control => {
-  if (field.type === 'date')
-    return { rules: field.required ? [requiredDate] : [], children: <DatePicker isDisabled={isDisabled} /> };
-  return { rules: field.required ? [requiredInstant] : [], children: <DateTimePicker isDisabled={isDisabled} /> };
 };
 
 const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
@@ -143,8 +128,9 @@ const useControl = () => {
       case 'decimal':
         return { children: decimalControl(field, isDisabled) };
       case 'date':
+        return { rules: chosenRules(field, problemText), children: <DatePicker isDisabled={isDisabled} /> };
       case 'instant':
-        return timeControl(field, isDisabled, rule(required), requiredTime(problemText));
+        return { rules: chosenRules(field, problemText), children: <DateTimePicker isDisabled={isDisabled} /> };
       case 'file':
         return { children: <FileControl label={label(field.label)} isDisabled={isDisabled} /> };
       case 'json':
