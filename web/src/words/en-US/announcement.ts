@@ -12,7 +12,7 @@ export const words: typeof source = {
   withdrawn: 'Withdrew “{{title}}”',
   alreadyPublished: 'The announcement is already published',
   notPublished: 'The announcement is not published',
-  deleteHint: 'Records of who has read and confirmed it are deleted, too.',
+  deleteHint: 'Its receipts are deleted, too.',
   everyone: 'Everyone',
   receipts: 'Receipts',
   readBy: 'Read by {{read}} of {{addressed}}',
