@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../lib/query/query.ts';
+import { stubApi } from '../../testing/list-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { UserField } from './user-field.tsx';
+import { UserFilter } from './user-filter.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+/** The server has two users. */
+const serveUsers = () =>
+  stubApi(({ path, query }) => {
+    if (path !== 'user-list') return undefined;
+    const all = [
+      { id: 1, name: '张三', username: 'zhang' },
+      { id: 2, name: '李四', username: 'li' },
+    ];
+    const list = all.filter(({ name, username }) => `${name} ${username}`.includes(query.get('keyword') ?? ''));
+    return { code: 200, result: { list, total: list.length, current: 1, pageSize: 20 } };
+  });
+
+const options = () =>
+  [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent);
+
+test('a field of a user lists users with their usernames, also the chosen one, and reports the name', async () => {
+  serveUsers();
+  const changes: unknown[] = [];
+  const props: ComponentProps<typeof UserField> = {
+    value: 9,
+    name: '王五',
+    onChange: (id) => changes.push(id),
+    onNamed: (id, name) => changes.push([id, name]),
+  };
+  await renderPage(<UserField {...props} />);
+  const field = page.getByRole('combobox');
+  await userEvent.click(field);
+  await expect.poll(options).toEqual(['王五', '张三 (zhang)', '李四 (li)']);
+  await userEvent.fill(field, 'li');
+  await expect.poll(options).toEqual(['王五', '李四 (li)']);
+  await userEvent.click(page.getByTitle('李四 (li)').last());
+  expect(changes).toEqual([[2, '李四'], 2]);
+});
+
+test('a filter by user reads users only while it is open', async () => {
+  const requests = serveUsers();
+  const changes: unknown[] = [];
+  await renderPage(<UserFilter label="操作人" value={null} name={undefined} onChange={(id) => changes.push(id)} />);
+  const field = page.getByRole('combobox', { name: '操作人' });
+  await expect.element(field).toBeVisible();
+  expect(requests.filter(({ path }) => path === 'user-list')).toEqual([]);
+  await userEvent.click(field);
+  await expect.poll(options).toEqual(['张三 (zhang)', '李四 (li)']);
+  await userEvent.click(page.getByTitle('张三 (zhang)').last());
+  expect(changes).toEqual([1]);
+});
