@@ -33,7 +33,7 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   await body.getByText('深色', { exact: true }).first().click();
   await body.getByRole('button', { name: '锁定“主题模式”' }).click();
   await expectNoAxeViolations(page);
-  await expect(body.getByRole('status')).toHaveText('未保存的修改：名称、Logo、锁定的偏好、其他 3 项');
+  await expect(body.getByRole('status')).toHaveText('未保存的更改：名称、Logo、锁定的偏好、其他 3 项');
   const save = body.getByRole('button', { name: exactName('保存') });
   await save.click();
   await body.getByText('名称与 Logo', { exact: true }).click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadWordFile } from '../lib/language/word-files.ts';
 
 /** The first part of the key is the file. */
-const said = async (language: 'zh-CN' | 'en-US', key: string): Promise<string> => {
+const readText = async (language: 'zh-CN' | 'en-US', key: string): Promise<string> => {
   const [namespace = '', ...rest] = key.split('/');
   const words = await loadWordFile(language, namespace as Parameters<typeof loadWordFile>[1]);
   return String(words[rest.join('/')]);
@@ -30,7 +30,7 @@ test.each([
   ['crop/title', 'Edit image', '编辑图片'],
   ['search/noHistory', 'No recent searches', '暂无搜索记录'],
 ])('%s is "%s" in English and "%s" in Chinese', async (key, english, chinese) => {
-  expect([await said('en-US', key), await said('zh-CN', key)]).toEqual([english, chinese]);
+  expect([await readText('en-US', key), await readText('zh-CN', key)]).toEqual([english, chinese]);
 });
 
 /** Such a text needs a singular form. */
@@ -44,7 +44,7 @@ const keyedTexts = (words: object, path: string): [string, string][] =>
     return typeof value === 'object' && value !== null ? keyedTexts(value, `${path}.${key}`) : [];
   });
 
-test('every English text with a number of things has a form for one', () => {
+test('every English text with a count has a singular form', () => {
   const files = import.meta.glob<object>(
     ['./en-US/*.ts', '../../../contract/src/words/en-US/*.ts', '../../../server/src/lib/words/en-US/*.ts'],
     { eager: true },
@@ -61,8 +61,8 @@ test.each([
   'widgets/versionMonitorConfirm',
   'preferences/copyPreferencesSuccessTitle',
   'preferences/copyPreferencesSuccess',
-])('the key %s has words in both languages', async (key) => {
-  const both = [await said('en-US', key), await said('zh-CN', key)];
+])('the key %s is translated to both languages', async (key) => {
+  const both = [await readText('en-US', key), await readText('zh-CN', key)];
   expect(both).not.toContain('undefined');
   expect(both[0]).not.toMatch(/\p{Script=Han}/u);
   expect(both[1]).toMatch(/\p{Script=Han}/u);
@@ -73,13 +73,13 @@ const ours = Object.entries(
   import.meta.glob<{ words: object }>(['./*-*/*.ts', '!./*-*/{antd,dayjs}.ts'], { eager: true }),
 );
 
-const textsIn = (words: unknown): string[] => {
+const collectTexts = (words: unknown): string[] => {
   if (typeof words === 'string') return [words];
-  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : [];
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(collectTexts) : [];
 };
 
 test.each(ours)('%s quotes in one way, with “ and ”, and has no straight apostrophe', (_path, { words }) => {
-  const plain = textsIn(words).map((text) => text.replaceAll(/<[^>]*>/g, ''));
+  const plain = collectTexts(words).map((text) => text.replaceAll(/<[^>]*>/g, ''));
   expect(plain.filter((text) => /["]|\w'\w/.test(text))).toEqual([]);
   expect(plain.filter((text) => text.split('“').length !== text.split('”').length)).toEqual([]);
 });

@@ -9,7 +9,7 @@ const product = ['web/src/**/*.{ts,tsx}', 'web/*.ts', 'contract/src/**/*.ts']
   .map((path) => readFileSync(resolve(root, path), 'utf8'));
 
 /** Every name in the product's code: after a dot, as a key, or in quotes. */
-const said = new Set(
+const usedNames = new Set(
   product.flatMap((text) => [
     ...[...text.matchAll(/\.([\w$]+)|^\s*([\w$]+):/gm)].flatMap(([, member = '', key = '']) => [member, key]),
     ...[...text.matchAll(/(['"`])(.*?)\1/g)].flatMap(([, , quoted = '']) => [quoted, ...quoted.split(/[^\w$-]+/)]),
@@ -27,6 +27,8 @@ const keysOf = (words: object): string[] =>
     ...(typeof word === 'object' && word !== null ? keysOf(word) : []),
   ]);
 
-test.each(files)('each of the words of %s is said somewhere', (_path, { words }) => {
-  expect(keysOf(words).filter((key) => !said.has(key) && !key.split('.').every((part) => said.has(part)))).toEqual([]);
+test.each(files)('every translation of %s is used in the code', (_path, { words }) => {
+  expect(
+    keysOf(words).filter((key) => !usedNames.has(key) && !key.split('.').every((part) => usedNames.has(part))),
+  ).toEqual([]);
 });

@@ -7,12 +7,12 @@ test.each([
   ['both changed it', { original: 'a', theirs: 'b', mine: 'c' }, 'mine', 'c'],
   ['both changed a list', { original: [1, 2, 3], theirs: [1, 2, 4], mine: [1, 3, 5] }, 'merged', [1, 4, 5]],
   ['only they changed a list', { original: [1], theirs: [1, 2], mine: [1] }, 'theirs', [1, 2]],
-])('a field of which %s starts with loses no change', (_title, versions, side, value) => {
+])('a field whose initial choice is %s loses no change', (_title, versions, side, value) => {
   expect(defaultSide(versions)).toBe(side);
   expect(mergeValue(versions, defaultSide(versions))).toEqual(value);
 });
 
-test('the order of a list and the kind of emptiness are no difference', () => {
+test('the order of a list and different empty values count as equal', () => {
   expect(isSameValue([2, 1, 10], [1, 10, 2])).toBe(true);
   expect(isSameValue('', null)).toBe(true);
   expect(isSameValue(undefined, null)).toBe(true);

@@ -54,7 +54,7 @@ describe('the page at a path', () => {
     });
   });
 
-  test('of a menu entry with a varying part is named by that entry', () => {
+  test('of a menu item with a parameter is named by that item', () => {
     expect(openRoute(routes, '/staff/card/anna', pages)?.component).toBe('/staff/card/:name');
   });
 });
@@ -81,7 +81,7 @@ describe('a page file', () => {
     expect(findBestMatch([pattern], path)?.params ?? null).toEqual(params),
   );
 
-  test('with a plain part is preferred to one with a varying part', () => {
+  test('with a literal segment is preferred to one with a parameter', () => {
     expect(findBestMatch(['/x/:id', '/x/new'], '/x/new')).toEqual({ pattern: '/x/new', params: {} });
     expect(findBestMatch(['/x/:id', '/x/new'], '/x/old')).toEqual({ pattern: '/x/:id', params: { id: 'old' } });
   });

@@ -43,7 +43,7 @@ test.each([
   '/login',
   '/login/',
   '/login?redirect=/login',
-])('%j leads nowhere', (target) => {
+])('%j is not accepted as a redirect', (target) => {
   expect(safeRedirect(target)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ test('events are handled one after the other, also after one that failed', async
   expect(started).toEqual(['a', 'b', 'c']);
 });
 
-test('an event that comes again and again while another is handled is handled once more', async () => {
+test('an event that arrives repeatedly while another one is handled is handled once', async () => {
   const { started, take, end } = slow();
   take('a');
   await end();
@@ -47,7 +47,7 @@ test('an event that comes again and again while another is handled is handled on
   expect(started).toEqual(['a', 'a', 'b']);
 });
 
-test('an event whose handling failed for a time is handled again until it succeeds, after growing waits', async () => {
+test('an event that failed temporarily is retried with growing pauses until it succeeds', async () => {
   const { started, take, end } = slow();
   take('a');
   await end();
@@ -64,7 +64,7 @@ test('an event whose handling failed for a time is handled again until it succee
   expect(started).toEqual(['a']);
 });
 
-test('an event whose handling failed for good is not handled again', async () => {
+test('an event that failed permanently is not retried', async () => {
   const { started, take, end } = slow();
   take('a');
   await end();
@@ -73,7 +73,7 @@ test('an event whose handling failed for good is not handled again', async () =>
   expect(started).toEqual(['a']);
 });
 
-test('no event is handled after the end, neither waiting nor failed ones', async () => {
+test('after the end, neither waiting nor failed events are handled', async () => {
   const { started, take, end, stop } = slow();
   take('a');
   take('b');

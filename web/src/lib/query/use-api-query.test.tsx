@@ -242,7 +242,7 @@ test.each([
 });
 
 test.each([
-  ['with nothing else said', {}, 1],
+  ['without further options', {}, 1],
   ['in the background', { background: true }, 0],
   ['every so often', { every: 600_000 }, 0],
 ])('a quiet read repeated over existing data (%s, %j) shows its error %i times', async (_, more, count) => {

@@ -93,7 +93,7 @@ describe('a label in Chinese', () => {
   });
 });
 
-it('lists those that contain the query before those that sound like it, each in the order of the menu', () => {
+it('lists labels that contain the query before pinyin matches, each in the order of the menu', () => {
   const labels = ['角色管理', 'js 手册', '菜单管理', '教室', '部署 js'];
   const matches = findLabels(indexLabels(labels), 'js', readingsOf(...labels));
   expect(matches.map((place) => labels[place])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
@@ -135,7 +135,7 @@ it('return the start of each piece', () => {
   ]);
 });
 
-it('tries no path through a label twice, however many there are', () => {
+it('tries each path through a label at most once', () => {
   expect(labelParts('a'.repeat(80), `${'a'.repeat(40)}b`, new Map())).toHaveLength(1);
   expect(labelParts(`${'ab'.repeat(40)}c`, `${'a'.repeat(20)}c`, new Map()).at(-1)).toMatchObject({ isMatch: true });
 });
@@ -143,7 +143,7 @@ it('tries no path through a label twice, however many there are', () => {
 it.each([
   ['a  b', 'a b'],
   ['角\u3000色', '角 色'],
-])('takes %j, with any spaces, for a text that sounds like %j', (query, label) => {
+])('reads %j, with any spaces, as the pinyin of %j', (query, label) => {
   expect(isLabelFound(label, query)).toBe(true);
 });
 

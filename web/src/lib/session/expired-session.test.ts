@@ -92,16 +92,16 @@ test('a session expires in all tabs, and signing in again in one applies to all'
   await startServer(['ann-2']);
   const firstTab = await openTab('ann');
   firstTab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const two = await openTab('ann');
+  const secondTab = await openTab('ann');
   const call = firstTab.callApi(readThing);
   await waitsForSignIn(firstTab);
   firstTab.tellOthers();
-  expect(two.isWaitingForSignIn()).toBe(true);
-  const other = two.callApi(readThing);
-  two.resumeSession({ token: 'ann-2', refreshToken: 's' });
-  two.tellOthers();
+  expect(secondTab.isWaitingForSignIn()).toBe(true);
+  const other = secondTab.callApi(readThing);
+  secondTab.resumeSession({ token: 'ann-2', refreshToken: 's' });
+  secondTab.tellOthers();
   await expect(Promise.all([call, other])).resolves.toEqual(['ann-2', 'ann-2']);
-  expect([firstTab.isWaitingForSignIn(), two.isWaitingForSignIn(), two.events]).toEqual([false, false, []]);
+  expect([firstTab.isWaitingForSignIn(), secondTab.isWaitingForSignIn(), secondTab.events]).toEqual([false, false, []]);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export const words: Translation<typeof source> = {
   refresh: 'Refresh',
   retry: 'Retry',
   offline: 'You are offline',
-  offlineHint: 'This page isn’t loaded yet. It loads when you’re back online. Your open tabs stay.',
+  offlineHint: 'This page hasn’t loaded yet. It will load when you’re back online. Your open tabs are kept.',
   technical: 'Technical details',
   signOut: 'Sign out',
 };

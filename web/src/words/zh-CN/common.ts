@@ -5,10 +5,10 @@ export const words = {
   theme: '主题',
 
   save: '保存',
-  allSaved: '没有未保存的修改',
-  unsavedChanges: '未保存的修改：{{changes}}',
+  allSaved: '没有未保存的更改',
+  unsavedChanges: '未保存的更改：{{changes}}',
   otherChanges_other: '其他 {{count, number}} 项',
-  discardChanges: '放弃修改',
+  discardChanges: '放弃更改',
   cancel: '取消',
   confirm: '确定',
   close: '关闭',

@@ -63,7 +63,7 @@ describe('granting', () => {
     expect([getState(grants, 2), getState(grants, 1), getState(grants, 3)]).toEqual(['some', 'some', 'all']);
   });
 
-  test('a page without its buttons is half ticked and remains granted when its last button is removed', () => {
+  test('a page without its buttons is half-checked and remains granted when its last button is removed', () => {
     const grants = removeGrants(nodes, new Set([1, 2, 3]), [3], all);
     expect(ids(grants)).toEqual([1, 2]);
     expect(getState(grants, 2)).toBe('some');
@@ -91,7 +91,7 @@ test('a search keeps the matches with their ancestors and descendants', () => {
   expect(filterNodes(nodes, () => true)).toHaveLength(2);
 });
 
-test('no order of ticks grants an entry without its ancestors, or a group without descendants', () => {
+test('no sequence of checks grants an entry without its ancestors, or a group without descendants', () => {
   const step = fc.record({
     id: fc.integer({ min: 1, max: 7 }),
     isOn: fc.boolean(),

@@ -44,7 +44,7 @@ test('a permission over other users is mentioned once, whichever action is grant
   expect(permissionWarnings(tree, findGrants('/system/setting', buttons.update))).toEqual(['power.settings']);
 });
 
-test('a role with every permission has every power', () => {
+test('a role with all permissions has every warning', () => {
   expect(permissionWarnings(tree, new Set(entries.map(({ id }) => id)))).toEqual([
     'power.roles',
     'power.users',

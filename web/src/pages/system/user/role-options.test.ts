@@ -28,7 +28,7 @@ test.each([
   expect(ids(assignedRoles(sheet, roles))).toEqual(named);
 });
 
-test('a sheet without a column for roles names no role', () => {
+test('a sheet without a column of roles contains no role names', () => {
   const sheet = { columns: ['a'], fields: ['username'] as const, lines: [{ line: 2, cells: ['admin'] }] };
   expect(assignedRoles(sheet, roles)).toEqual([]);
 });
