@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeViolations, openSignedIn, content, loseFirstResponse, exactName } from './harness/page.ts';
+import {
+  expectNoAxeViolations,
+  openSignedIn,
+  content,
+  loseFirstResponse,
+  exactName,
+  phoneOptions,
+} from './harness/page.ts';
 import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
 import { testPassword } from './harness/demo.ts';
 import { expect, test } from './harness/test.ts';
@@ -263,5 +270,41 @@ test(
     await expect(page.getByRole('tooltip')).toContainText('权限');
     await remove.dispatchEvent('click');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
+
+test(
+  'fits the permissions of a role on a phone, with targets of 44 pixels and one scroll area',
+  { tag: '@full' },
+  async ({ browser, product }) => {
+    const context = await browser.newContext({ ...phoneOptions, baseURL: product.url });
+    const page = await context.newPage();
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await createRole(product.url, token, 'on-a-phone', ['/system/user']);
+    await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+    await content(page)
+      .getByRole('button', { name: exactName('编辑') })
+      .click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: '全部展开' }).click();
+    await expect(form.getByRole('treeitem', { name: /用户管理/ })).toBeVisible();
+    const targets = form.locator('.grant-act, .ant-tree-switcher_open, .ant-tree-node-content-wrapper');
+    const misfits = await targets.evaluateAll((elements) =>
+      elements
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > innerWidth)
+        .map(({ name }) => name),
+    );
+    expect(misfits).toEqual([]);
+    const scrollers = await form.getByRole('tree').evaluate((tree) => {
+      const around: string[] = [];
+      for (let element: Element | null = tree; element; element = element.parentElement)
+        if (element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY))
+          around.push(element.className);
+      return around.length;
+    });
+    expect(scrollers).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await context.close();
   },
 );

@@ -21,7 +21,10 @@ export const readAhead = readResourceAhead(source);
 const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   const translateTitle = useTitle();
   return (
-    <span className="flex min-w-0 items-center">
+    // Buttons of a page must not look like pages.
+    <span
+      className={`flex min-w-0 items-center ${item.menuType === menuTypes.button ? 'text-xs [&_.row-name]:font-normal [&_.row-name]:text-secondary' : ''}`}
+    >
       <RowName icon={item.icon ? <NamedIcon name={item.icon} /> : undefined} onOpen={onOpen}>
         {translateTitle(item.name)}
       </RowName>

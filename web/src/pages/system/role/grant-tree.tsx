@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -189,6 +190,14 @@ const useArrows = () => {
   return { box, active, setActive, enter, leave };
 };
 
+/** Returns the height of the tree; printed or on a phone, it has none, so that only the drawer scrolls. */
+const useTreeSize = () => {
+  const isPrinting = useIsPrinting();
+  const isPhone = useIsPhone();
+  const { height, measure } = useRemainingHeight();
+  return { size: isPrinting || isPhone ? { motion: false } : { height }, measure, isPrinting };
+};
+
 /** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
 export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
@@ -198,9 +207,8 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const { all, shown, flat, onSearch } = useTree(entries, keyword);
   const data = useTreeData(shown, isFixed);
   const [expanded, setExpanded] = useState<number[] | null>(null);
-  const isPrinting = useIsPrinting();
   const { box, active, setActive, enter, leave } = useArrows();
-  const { height, measure } = useRemainingHeight();
+  const { size, measure, isPrinting } = useTreeSize();
   const boxes = useMemo(() => getCheckboxes(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const first = useMemo(() => (before ? new Set(before) : null), [before]);
@@ -231,7 +239,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
       id={fieldId}
       ref={box}
       data-fixed={isFixed || undefined}
-      className="rounded-md border border-solid border-line-secondary px-3 pt-3 pb-2"
+      className="grant-tree rounded-md border border-solid border-line-secondary px-3 pt-3 pb-2"
     >
       <Tools
         typed={typed}
@@ -256,7 +264,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
             switcherIcon={switcher}
             checkStrictly
             selectable={false}
-            {...(isPrinting ? { motion: false } : { height })}
+            {...size}
             treeData={data}
             checkedKeys={boxes}
             expandedKeys={open}
