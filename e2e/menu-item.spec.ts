@@ -120,3 +120,21 @@ test(
     await expect(page.getByText('删除成功')).toBeVisible();
   },
 );
+
+for (const width of [1440, 768, 390])
+  test(
+    `shows the buttons of a page as words in its row, which open their records, at ${width} pixels`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openSignedIn(page, product.url, 'admin', '/system/menu');
+      const row = content(page).getByRole('row').filter({ hasText: '/access/button-control' });
+      const words = row
+        .getByRole('button', { name: /^(?:查看|新增|编辑|删除)$/ })
+        .and(page.locator('[title^=permission]'));
+      await expect(words).toHaveText(['查看', '新增', '编辑', '删除']);
+      await expect(row.getByRole('button', { name: /^展开/ })).toHaveCount(0);
+      await words.nth(1).press('Enter');
+      await expect(page.getByRole('dialog')).toContainText('permission:button:add');
+    },
+  );

@@ -1,6 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { findNameField } from '@atrium/contract/resource/read.ts';
 import { type ReactNode, useMemo } from 'react';
+import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -12,7 +13,7 @@ import { recordName, type ResourceScreen } from '../resource/resource-screen.ts'
 import { getAncestorIds, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeFilterName } from './tree-source.ts';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
-import { useTreeColumns } from './use-tree-columns.ts';
+import { type TreeColumn, useTreeColumns } from './use-tree-columns.ts';
 
 interface VersionedTreeRow extends TreeRow {
   readonly version: number;
@@ -20,6 +21,13 @@ interface VersionedTreeRow extends TreeRow {
 
 interface TreeList<Row> {
   readonly list: Row[];
+}
+
+/** Rows that are shown as words in the row of their parent. */
+interface FoldedRows<Row> {
+  readonly isFolded: (row: Row) => boolean;
+  readonly title: string;
+  readonly render: (rows: readonly Row[], open: (row: Row) => void) => ReactNode;
 }
 
 interface TreePageProps<Row extends VersionedTreeRow>
@@ -31,6 +39,7 @@ interface TreePageProps<Row extends VersionedTreeRow>
   /** By default, every record can have children. */
   canHaveChildren?: (row: Row) => boolean;
   onMoved?: () => Promise<unknown>;
+  folded?: FoldedRows<Row>;
   empty?: { readonly message: string; readonly hint: string };
 }
 
@@ -55,12 +64,60 @@ interface TreeProps<Row extends VersionedTreeRow> extends TreePageProps<Row> {
   emptyState: ReactNode;
 }
 
+const foldedWidth = 300;
+
+/** Moves folded rows from the tree to a column of their parents, if these are listed. */
+const useFolded = <Row extends VersionedTreeRow>(
+  { folded, summary }: Pick<TreePageProps<Row>, 'folded' | 'summary'>,
+  { query }: ResourceRows<TreeList<Row>, TreeFilterName>,
+  open: (row: Row) => void,
+) => {
+  const list = query.data?.list;
+  const isFolded = folded?.isFolded;
+  const below = useMemo(() => {
+    const known = new Set(list?.map(({ id }) => id));
+    return Map.groupBy(
+      list?.filter((row) => isFolded?.(row) && row.parentId && known.has(row.parentId)) ?? [],
+      ({ parentId }) => parentId || 0,
+    );
+  }, [list, isFolded]);
+  const shown = useMemo(() => {
+    const hidden = new Set([...below.values()].flat().map(({ id }) => id));
+    return list && { list: list.filter(({ id }) => !hidden.has(id)) };
+  }, [list, below]);
+  const hasColumn = useBreakpoint() === 'xl';
+  const isPhone = useIsPhone();
+  if (!folded) return { query, summary, columns: [], belowName: () => null };
+  const render = (row: Row) => folded.render(below.get(row.id) ?? [], open);
+  const column: TreeColumn<Row> = {
+    key: 'folded',
+    title: folded.title,
+    width: foldedWidth,
+    isBlank: ({ id }) => !below.has(id),
+    render: (_value, row) => render(row),
+  };
+  const withFolded = (row: Row) => (
+    <>
+      {summary(row)}
+      {render(row)}
+    </>
+  );
+  return {
+    query: { ...query, data: shown },
+    summary: withFolded,
+    columns: hasColumn ? [column] : [],
+    // Narrower windows have no space for the column.
+    belowName: (row: Row) => !hasColumn && !isPhone && <div>{render(row)}</div>,
+  };
+};
+
 const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
-  const { parts, rows, resource, cells, summary, levels, emptyState } = props;
+  const { parts, rows, resource, cells, levels, emptyState } = props;
   const { title, open, openId, getActions } = parts;
   const label = useLabel();
   const allCells = useCells(props, cells, open);
   const columns = useTreeColumns(resource.fields, allCells);
+  const folded = useFolded(props, rows, (row) => open({ kind: 'detail', row }));
   const name = findNameField(resource.fields);
   const nameCell = allCells[name];
   const renderName = typeof nameCell === 'function' ? nameCell : nameCell?.render;
@@ -68,14 +125,20 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
     <TreeTable<Row>
       resource={resource.name}
       label={title}
-      query={rows.query}
+      query={folded.query}
       getName={(row) => recordName(props, row)}
       name={{
         title: label(resource.fields[name]?.label ?? resource.one),
-        render: (row) => renderName?.(row) ?? recordName(props, row),
+        render: (row) => (
+          <>
+            {renderName?.(row) ?? recordName(props, row)}
+            {folded.belowName(row)}
+          </>
+        ),
       }}
-      columns={columns}
-      summary={summary}
+      // After the first column, such as the path.
+      columns={columns.toSpliced(1, 0, ...folded.columns)}
+      summary={folded.summary}
       actions={getActions}
       moves={useMoves(props)}
       openId={openId}

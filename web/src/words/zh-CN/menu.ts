@@ -15,6 +15,8 @@ export const words = {
   noIcon: '无图标',
   hidden: '隐藏',
   notKept: '不缓存',
+  buttons: '操作权限',
+  moreButtons_other: '另外 {{count, number}} 个按钮',
   holdsNothing: '只有页面和目录可以有下级',
   builtinStays: '内置菜单不能删除，可以停用',
   deleteAsk: '删除“{{name}}”？',

@@ -1,9 +1,9 @@
 import { listMenu, moveMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { useTitle } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { NamedIcon } from '../../../components/icon/named-icon.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { readResourceAhead } from '../../../components/resource/resource-rows.ts';
@@ -21,10 +21,7 @@ export const readAhead = readResourceAhead(source);
 const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   const translateTitle = useTitle();
   return (
-    // Buttons of a page must not look like pages.
-    <span
-      className={`flex min-w-0 items-center ${item.menuType === menuTypes.button ? 'text-xs [&_.row-name]:font-normal [&_.row-name]:text-secondary' : ''}`}
-    >
+    <span className="flex min-w-0 items-center">
       <RowName icon={item.icon ? <NamedIcon name={item.icon} /> : undefined} onOpen={onOpen}>
         {translateTitle(item.name)}
       </RowName>
@@ -45,7 +42,43 @@ const cells: ResourceCells<MenuItem> = {
   path: ({ path, permission }) => <code className="text-xs wrap-anywhere">{path || permission}</code>,
 };
 
+const maxWords = 5;
+
+/** Names of the buttons of a page; each opens its record. */
+const ButtonWords = ({ items, open }: { items: readonly MenuItem[]; open: (item: MenuItem) => void }) => {
+  const t = useTranslation('menu');
+  const translateTitle = useTitle();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? items : items.slice(0, maxWords);
+  const hidden = items.length - shown.length;
+  const look =
+    'min-h-6 cursor-pointer border-0 bg-transparent p-0 font-[inherit] text-xs text-secondary hover:text-link pointer-coarse:min-h-11 pointer-coarse:min-w-11';
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {shown.map((item) => (
+        <button key={item.id} type="button" className={look} title={item.permission} onClick={() => open(item)}>
+          {translateTitle(item.name)}
+        </button>
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={look}
+          aria-expanded={false}
+          aria-label={t((w) => w.moreButtons, { count: hidden })}
+          onClick={() => setOpen(true)}
+        >
+          +{hidden}
+        </button>
+      )}
+    </span>
+  );
+};
+
+const isButton = ({ menuType }: MenuItem): boolean => menuType === menuTypes.button;
+
 export default function MenuPage() {
+  const t = useTranslation('menu');
   const { screen, removalDialog } = useMenuScreen();
   return (
     <>
@@ -59,6 +92,11 @@ export default function MenuPage() {
             <MenuFlags item={item} />
           </>
         )}
+        folded={{
+          isFolded: isButton,
+          title: t((w) => w.buttons),
+          render: (items, open) => items.length > 0 && <ButtonWords items={items} open={open} />,
+        }}
         moveCall={moveMenuItem}
         canHaveChildren={canHaveChildren}
         onMoved={reloadAccess}
