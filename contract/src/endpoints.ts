@@ -24,6 +24,7 @@ import { roleEndpoints } from './role/endpoints.ts';
 import { scheduledTaskEndpoints } from './scheduled-task/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
+import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
 import { waitingEndpoints } from './waiting/endpoints.ts';
@@ -50,6 +51,7 @@ export const endpointGroups = {
   announcement: [{ ...announcementEndpoints, download: asDownloadEndpoint(announcementEndpoints.export) }],
   access: [accessEndpoints],
   audit: [{ ...auditEndpoints, download: asDownloadEndpoint(auditEndpoints.export) }],
+  signInLog: [{ ...signInLogEndpoints, download: asDownloadEndpoint(signInLogEndpoints.export) }],
   online: [{ ...onlineEndpoints, download: asDownloadEndpoint(onlineEndpoints.export) }],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
@@ -72,6 +74,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   announcement: 'Announcements to users: their states, audience and receipts, and those of the signed-in user.',
   access: 'Reasons why a user has or lacks a permission.',
   audit: 'Audit log of successful and rejected actions.',
+  signInLog: 'Sign-ins, failed sign-ins, sign-outs and ended sessions of the audit log.',
   online: 'Open sessions of all users, and forced sign-out.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',

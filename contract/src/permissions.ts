@@ -187,6 +187,12 @@ export const builtinMenu = {
     icon: 'DesktopOutlined',
     buttons: { 'permission:button:end-sessions': 'common.endSessions', 'permission:button:export': 'common.export' },
   },
+  '/system/sign-in-log': {
+    kind: 'page',
+    title: 'common.menu.signInLog',
+    icon: 'LoginOutlined',
+    buttons: { 'permission:button:export': 'common.export' },
+  },
   '/system/task': {
     kind: 'page',
     title: 'common.menu.scheduledTask',

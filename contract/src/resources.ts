@@ -10,6 +10,7 @@ import { addTranslations, getLabel, type ResourceLabels } from './resource/label
 import { listExportColumns } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { scheduledTaskTitles } from './scheduled-task/fields.ts';
+import { signInLogResource } from './sign-in-log/fields.ts';
 import { userResource } from './user/fields.ts';
 import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.ts';
 
@@ -27,6 +28,7 @@ const listedResources = {
   audit: auditResource,
   online: onlineResource,
   announcement: announcementResource,
+  'sign-in-log': signInLogResource,
   ...crudResources,
 };
 const treeResources = { dept: deptResource, menu: menuResource };

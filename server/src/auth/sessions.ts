@@ -212,7 +212,7 @@ export class Sessions {
 
   async #endStolen(
     session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>,
-    { address, requestId = '' }: SessionOrigin,
+    { device, address, requestId = '' }: SessionOrigin,
   ): Promise<null> {
     const { db, clock, events, log } = this.#parts;
     const now = clock();
@@ -222,7 +222,12 @@ export class Sessions {
     const news = { kind: 'tokenReplayed', params: { name, username }, link: ownDevicesPath } as const;
     await db.transaction().execute(async (trx) => {
       await this.end([sessionId], trx);
-      await writeAudit(trx, author, [{ action: 'session.replayed', recordId: userId, recordName: username }], now);
+      await writeAudit(
+        trx,
+        author,
+        [{ action: 'session.replayed', recordId: userId, recordName: username, device }],
+        now,
+      );
       await notify({ trx, events, now }, { ...news, userIds: [userId] });
     });
     return null;

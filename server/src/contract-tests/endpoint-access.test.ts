@@ -24,12 +24,15 @@ const getPermission = ({ call: { requiredPermission } }: Endpoint): string | nul
 
 const guarded = endpoints.filter((endpoint) => getPermission(endpoint) !== null);
 /** Endpoints of records that belong to departments respect the data scope. */
-const scoped = guarded.filter((item) => /^\/system\/(?:user|dept|audit|online)(?: |$)/.test(getPermission(item) ?? ''));
+const scoped = guarded.filter((item) =>
+  /^\/system\/(?:user|dept|audit|online|sign-in-log)(?: |$)/.test(getPermission(item) ?? ''),
+);
 
 /** Outside of the data scope of the caller. */
 interface OutsideRecords {
   readonly entry: number;
   readonly session: number;
+  readonly signIn: number;
   readonly user: number;
   readonly dept: number;
 }
@@ -44,6 +47,10 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
   'GET audit-list': null,
   'GET audit-item': ({ entry }) => ({ id: entry }),
   'GET audit-list/export': null,
+  'GET sign-in-log-list': null,
+  'GET sign-in-log-list/export': null,
+  'POST sign-in-log-list/export': null,
+  'GET sign-in-log-item': ({ signIn }) => ({ id: signIn }),
   'GET online-list': null,
   'GET online-list/export': null,
   'POST online-list/export': null,
@@ -78,7 +85,7 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
 /** Within the data scope of the caller. */
-interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'session'> {
+interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'session' | 'signIn'> {
   readonly role: number;
   readonly menu: number;
   readonly unique: string;
@@ -179,7 +186,13 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();
     await instance.tokenOf(user);
     const { id: session } = await database.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
-    far = { dept, user, entry, session };
+    await writeAudit(database.db, author, [{ action: 'session.signIn', recordId: user, recordName: 'far' }], 1);
+    const { id: signIn } = await database.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('act', '=', 'session.signIn')
+      .executeTakeFirstOrThrow();
+    far = { dept, user, entry, session, signIn };
   });
 
   const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
@@ -356,6 +369,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     'GET audit-list/export',
     'GET online-list',
     'GET online-list/export',
+    'GET sign-in-log-list',
+    'GET sign-in-log-list/export',
   ])('%s returns nothing outside of the data scope', async (name) => {
     const one = scoped.find((endpoint) => getName(endpoint) === name);
     if (!one) throw new Error(`${name} is missing`);

@@ -4,6 +4,7 @@ import { announcementTables } from './migrations/004-announcement.ts';
 import { initial } from './migrations/001-initial.ts';
 import { dictionaryTables } from './migrations/002-dictionary.ts';
 import { onlineColumns } from './migrations/003-online.ts';
+import { auditDevice } from './migrations/005-sign-in-log.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '002-dictionary': dictionaryTables,
   '003-online': onlineColumns,
   '004-announcement': announcementTables,
+  '005-sign-in-log': auditDevice,
 };

@@ -142,6 +142,8 @@ export interface AuditTable {
   problem: string;
   /** Department for data scopes: at the time of writing that of the target user, otherwise of the actor. */
   dept_id: number | null;
+  /** User agent of a sign-in or sign-out; empty for other actions. */
+  device: Generated<string>;
 }
 
 /** Audit entries before the stored setting `audit.counted`. */

@@ -56,7 +56,12 @@ export const openSession = async (
   await assertStillVerified(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
   const author = { ...createAuthor(request, null), userId: user.id, username: user.username, name: user.name };
-  await writeAudit(trx, author, [{ action: 'session.signIn', recordId: user.id, recordName: user.username }], now);
+  await writeAudit(
+    trx,
+    author,
+    [{ action: 'session.signIn', recordId: user.id, recordName: user.username, device: origin.device }],
+    now,
+  );
   const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
   const seenDevice = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
   const isRenewed = !device.isNew && (await renewDevice(trx, seenDevice));

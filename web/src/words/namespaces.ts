@@ -29,6 +29,7 @@ import type { words as problems } from './zh-CN/problems.ts';
 import type { words as search } from './zh-CN/search.ts';
 import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
+import type { words as signInLog } from './zh-CN/sign-in-log.ts';
 import type { words as shell } from './zh-CN/shell.ts';
 import type { words as shortcuts } from './zh-CN/shortcuts.ts';
 import type { words as table } from './zh-CN/table.ts';
@@ -69,6 +70,7 @@ export interface Words {
   search: typeof search;
   session: typeof session;
   setup: typeof setup;
+  'sign-in-log': typeof signInLog;
   shell: typeof shell;
   shortcuts: typeof shortcuts;
   table: typeof table;

@@ -30,6 +30,7 @@ export const titleWords: typeof source = {
     menu: 'Menus',
     dept: 'Departments',
     audit: 'Audit log',
+    signInLog: 'Sign-in log',
     online: 'Online users',
     announcement: 'Announcements',
     policy: 'Policies',

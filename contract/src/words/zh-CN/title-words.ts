@@ -29,6 +29,7 @@ export const titleWords = {
     menu: '菜单管理',
     dept: '部门管理',
     audit: '审计日志',
+    signInLog: '登录日志',
     online: '在线用户',
     announcement: '通知公告',
     policy: '协议与条款',

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { hasViewerPermission } from '../../authorization/view-as.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { applyChange } from '../../change/change.ts';
+import { applyChange, type Change } from '../../change/change.ts';
 import { maskOwnRow } from '../../change/own-row.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -36,6 +36,12 @@ const assertViewerMayRead = async (
     throwApiError('right.missing');
 };
 
+const auditEndedSessions = ({ audit, caller }: Change, ids: readonly number[]): void => {
+  if (ids.length === 0) return;
+  const changes = [{ field: 'sessions', before: [...ids], after: null }];
+  audit({ action: 'session.end', recordId: caller.userId, recordName: caller.user.username, changes });
+};
+
 const serveDevices = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, sessions } = context;
 
@@ -54,25 +60,25 @@ const serveDevices = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, accountEndpoints.endDevices, async (call) =>
     applyChange(context, call, async (change) => {
-      const { trx, caller, now, audit } = change;
+      const { trx, caller, now } = change;
       const ownIds = new Set((await selectOwnSessions(trx, caller.userId, now)).map(({ id }) => id));
       const ids = call.input.ids.filter((id) => ownIds.has(id));
       if (ids.some((id) => id !== caller.sessionId)) await assertConfirmed(context, change);
       await sessions.end(ids, trx);
-      for (const id of ids) audit({ action: 'session.end', recordId: id, recordName: caller.user.username });
+      auditEndedSessions(change, ids);
       return { ended: ids.length };
     }),
   );
 
   serve(app, context, accountEndpoints.endOthers, async (call) =>
     applyChange(context, call, async (change) => {
-      const { trx, caller, now, audit } = change;
+      const { trx, caller, now } = change;
       await assertConfirmed(context, change);
       const rows = await selectOwnSessions(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
       await forgetDevicesOfUsers(trx, [caller.userId], caller.sessionId);
-      for (const id of ids) audit({ action: 'session.end', recordId: id, recordName: caller.user.username });
+      auditEndedSessions(change, ids);
       return { ended: ids.length };
     }),
   );

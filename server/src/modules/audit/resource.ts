@@ -18,7 +18,7 @@ type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
 const getCounts = createPerInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
 
-const select: NonNullable<Definition['select']> = async (call, filter) => {
+export const selectEntries = async (call: ReadCall, filter: AuditFilter) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
   const keptFilter = limitToRetention(filter, await loadRetentionStart(permissions.db));
@@ -29,7 +29,7 @@ const select: NonNullable<Definition['select']> = async (call, filter) => {
   };
 };
 
-const serialize: Definition['serialize'] = async (call, ids) =>
+export const loadEntries: Definition['serialize'] = async (call, ids) =>
   loadAuditEntries({ ...call, scope: await loadDataScope(call) }, ids);
 
 export const loadEntryNames = async (call: ReadCall, entries: readonly AuditEntry[]) =>
@@ -59,7 +59,7 @@ export const addFilteredNames = async (
 
 const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, wording) => {
   const { lang } = call;
-  const entries = await serialize(call, ids);
+  const entries = await loadEntries(call, ids);
   const names = await loadEntryNames(call, entries);
   return entries.map((entry) => ({
     ...entry,
@@ -74,10 +74,10 @@ const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, word
 export const auditEntries = new RecordReader<AuditEntry, AuditFilter>({
   resource: auditResource,
   notFound: 'row.notFound',
-  serialize,
-  select,
+  serialize: loadEntries,
+  select: selectEntries,
   isInScope: async (call, id) => {
-    const { records } = await select(call, {});
+    const { records } = await selectEntries(call, {});
     return (await records.where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
   },
   exportRows,

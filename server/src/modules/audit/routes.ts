@@ -1,12 +1,14 @@
 import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
+import { signInLogEndpoints } from '@atrium/contract/sign-in-log/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AppContext, createReadContext } from '../../context/context.ts';
-import { serveResourceExport } from '../../resource/pipeline/serve-resource.ts';
+import { serveReadOnlyResource, serveResourceExport } from '../../resource/pipeline/serve-resource.ts';
 import { loadRetentionStart } from '../../resource/history/retention.ts';
 import { serve } from '../../http/serve.ts';
 import { recordDeniedAccess } from './denied-access.ts';
 import { addFilteredNames, auditEntries, loadEntryNames } from './resource.ts';
 import { scheduleAuditRetention } from './retention.ts';
+import { signInLog } from './sign-in-log.ts';
 import { countSettled } from './totals.ts';
 
 const countEveryMs = 60_000;
@@ -29,4 +31,5 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     return { ...entry, names: await loadEntryNames(call, [entry]) };
   });
   serveResourceExport(app, context, auditEntries, auditEndpoints.export);
+  serveReadOnlyResource(app, context, signInLog, signInLogEndpoints);
 };

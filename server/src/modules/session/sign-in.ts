@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import { isOwnPassword } from '../../context/demo.ts';
-import { openSession, type VerifiedUser } from '../../session/open-session.ts';
+import { getSessionOrigin, openSession, type VerifiedUser } from '../../session/open-session.ts';
 import { queueHashing } from '../../auth/password.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {
@@ -55,6 +55,7 @@ const auditFailedSignIn = (
         recordId: user?.id ?? null,
         recordName: user?.username ?? '',
         problem: errorCode,
+        device: getSessionOrigin(request).device,
       },
     ],
     clock(),

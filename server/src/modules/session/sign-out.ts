@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { createAuthor, writeAudit, type Author } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
+import { getSessionOrigin } from '../../session/open-session.ts';
 import { findSessionByToken } from '../../auth/session-rows.ts';
 import { parseBearerToken } from '../../auth/tokens.ts';
 
@@ -40,7 +41,14 @@ export const signOut = async (context: AppContext, request: FastifyRequest): Pro
   await writeAudit(
     db,
     author,
-    [{ action: 'session.signOut', recordId: person.id, recordName: person.username }],
+    [
+      {
+        action: 'session.signOut',
+        recordId: person.id,
+        recordName: person.username,
+        device: getSessionOrigin(request).device,
+      },
+    ],
     clock(),
   );
 };

@@ -31,6 +31,7 @@ const ofTheWire = [
   'FileProtectOutlined',
   'ForkOutlined',
   'FormOutlined',
+  'LoginOutlined',
   'ReadOutlined',
   'ScheduleOutlined',
   'SolutionOutlined',

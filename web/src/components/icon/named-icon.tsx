@@ -16,6 +16,7 @@ import ForkOutlined from '@ant-design/icons-svg/es/asn/ForkOutlined.js';
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined.js';
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
 import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined.js';
+import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined.js';
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined.js';
 import NodeExpandOutlined from '@ant-design/icons-svg/es/asn/NodeExpandOutlined.js';
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined.js';
@@ -50,6 +51,7 @@ const antdIcons = {
   FormOutlined,
   HomeOutlined,
   LockOutlined,
+  LoginOutlined,
   MenuOutlined,
   NodeExpandOutlined,
   ReadOutlined,

@@ -30,8 +30,6 @@ export const words: Translation<typeof source> = {
   from: 'From',
   to: 'To',
   username: 'Username',
-  kind: 'Type',
-  kinds: { changes: 'Changes', signIns: 'Sign-ins', all: 'All' },
   period: 'Period',
   periods: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', thisMonth: 'This month', custom: 'Custom' },
   detail: 'Details',

@@ -27,8 +27,6 @@ export const words = {
   from: '开始时间',
   to: '结束时间',
   username: '用户名',
-  kind: '类别',
-  kinds: { changes: '变更', signIns: '登录', all: '全部' },
   period: '时间段',
   periods: { today: '今天', week: '最近 7 天', month: '最近 30 天', thisMonth: '本月', custom: '自定义' },
   detail: '详情',

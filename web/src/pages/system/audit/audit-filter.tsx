@@ -1,5 +1,4 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
-import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { actionName } from '../../../lib/language/action-name.ts';
@@ -15,7 +14,6 @@ import { type AuditPageData, linkedFilters, LinkedFilters, useActorName } from '
 import { PeriodFilter } from './period-filter.tsx';
 
 export const auditFilters = [
-  'kind',
   'username',
   'userId',
   'act',
@@ -30,25 +28,9 @@ export type AuditFilterValues = Partial<Record<AuditFilterName, string>>;
 
 type List = ListQuery<AuditFilterName>;
 
-const kinds = ['changes', 'signIns', 'all'] as const;
-type Kind = (typeof kinds)[number];
-
-/** Returns the kind of entries to list: changes, unless the address asks for others or for an action, session or request. */
-export const shownKind = ({ kind, act: action, sessionId, requestId }: AuditFilterValues): Kind =>
-  kinds.find((candidate) => candidate === kind) ?? (action || sessionId || requestId ? 'all' : 'changes');
-
-const KindFilter = ({ list: { filter, setFilter } }: { list: List }) => {
-  const t = useTranslation('audit');
-  return (
-    <Segmented<Kind>
-      aria-label={t((w) => w.kind)}
-      value={shownKind(filter)}
-      options={kinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }))}
-      // The default is not written into the address.
-      onChange={(kind) => setFilter({ kind: kind === shownKind({ ...filter, kind: '' }) ? '' : kind })}
-    />
-  );
-};
+/** Sign-ins have a separate page; here, they are listed only for an action, session or request. */
+export const getListedKind = ({ act: action, sessionId, requestId }: AuditFilterValues): 'changes' | undefined =>
+  action || sessionId || requestId ? undefined : 'changes';
 
 interface AuditFilterProps {
   list: List;
@@ -102,7 +84,7 @@ const Choices = ({ list, pageData }: AuditFilterProps) => {
 };
 
 /** Filters that are behind one button on a phone. */
-const foldedFilters = ['kind', 'address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
+const foldedFilters = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
 /** On a phone, most filters are collapsed. */
 export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
@@ -110,7 +92,6 @@ export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <div role="search" className="flex flex-wrap gap-2">
-      {!isPhone && <KindFilter list={list} />}
       <Search list={list} name="username" />
       {isPhone && (
         <FilterFold
@@ -121,7 +102,6 @@ export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
       )}
       {(!isPhone || isOpen) && (
         <>
-          {isPhone && <KindFilter list={list} />}
           <Search list={list} name="address" />
           <Choices list={list} pageData={pageData} />
         </>

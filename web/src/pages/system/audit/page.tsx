@@ -1,6 +1,6 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
-import { auditKinds, auditResource } from '@atrium/contract/audit/fields.ts';
+import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api/api.ts';
@@ -10,14 +10,14 @@ import { parseId } from '../../../lib/query/resource-query.ts';
 import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { columnOrder, useAuditCells } from './audit-cells.tsx';
-import { AuditFilter, auditFilters, type AuditFilterValues, shownKind } from './audit-filter.tsx';
+import { AuditFilter, auditFilters, type AuditFilterValues, getListedKind } from './audit-filter.tsx';
 import { auditCalls, type NamedEntry, useAuditScreen } from './use-audit-screen.tsx';
 
 const outcomes = ['done', 'refused'] as const;
 
 const filterInput = (filter: AuditFilterValues) => ({
   ...filter,
-  kind: auditKinds.find((candidate) => candidate === shownKind(filter)),
+  kind: getListedKind(filter),
   outcome: outcomes.find((candidate) => candidate === filter.outcome),
   act: auditActions.find((action) => action === filter.act),
   userId: parseId(filter.userId),

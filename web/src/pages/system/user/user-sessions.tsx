@@ -1,4 +1,5 @@
 import { onlineCalls } from '@atrium/contract/online/calls.ts';
+import { signInLogCalls } from '@atrium/contract/sign-in-log/calls.ts';
 import { endUserSessions, listUserSessions } from '@atrium/contract/user/action-calls.ts';
 import type { UserSession } from '@atrium/contract/user/action-schemas.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
@@ -68,7 +69,10 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
   );
 };
 
-const lists = [{ page: 'online', call: onlineCalls.list }] as const;
+const lists = [
+  { page: 'online', title: 'online', call: onlineCalls.list },
+  { page: 'sign-in-log', title: 'signInLog', call: signInLogCalls.list },
+] as const;
 
 /** Links to the lists about sign-ins, filtered by the user, that the reader may open. */
 const UserLists = ({ user }: { user: User }) => {
@@ -78,9 +82,9 @@ const UserLists = ({ user }: { user: User }) => {
     <span className="flex flex-wrap gap-3">
       {lists
         .filter(({ call }) => may(call))
-        .map(({ page }) => (
+        .map(({ page, title }) => (
           <Link key={page} to={`/system/${page}?userId=${user.id}`}>
-            {c((w) => w.menu[page])}
+            {c((w) => w.menu[title])}
           </Link>
         ))}
     </span>

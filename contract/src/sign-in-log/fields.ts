@@ -1,0 +1,113 @@
+import type { ReadOnlyResource } from '../resource/field.ts';
+import { usernameLength } from '../validation.ts';
+
+/** Audit actions by result. */
+export const signInResults = {
+  signedIn: 'session.signIn',
+  refused: 'session.signInRefused',
+  signedOut: 'session.signOut',
+  ended: 'session.end',
+  replayed: 'session.replayed',
+} as const satisfies Readonly<Record<string, `session.${string}`>>;
+export type SignInResult = keyof typeof signInResults;
+
+/** Audit entries about sign-ins, from the view of the account. */
+export const signInLogResource = {
+  name: 'sign-in-log',
+  table: 'audit_entries',
+  isReadOnly: true,
+  page: '/system/sign-in-log',
+  one: { 'zh-CN': '登录日志', 'en-US': 'sign-in log entry' },
+  many: { 'zh-CN': '登录日志', 'en-US': 'Sign-in log entries' },
+  fields: {
+    id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'ID' }, readOnly: true, list: { width: 100, isExtra: true } },
+    time: {
+      type: 'instant',
+      label: { 'zh-CN': '时间', 'en-US': 'Time' },
+      required: true,
+      readOnly: true,
+      filter: true,
+      list: { width: 170, isName: true },
+    },
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '姓名', 'en-US': 'User' },
+      description: 'Name of the user; `""` for an account that does not exist.',
+      max: 200,
+      column: false,
+      readOnly: true,
+      list: { width: 170 },
+    },
+    username: {
+      type: 'text',
+      label: { 'zh-CN': '用户名', 'en-US': 'Username' },
+      description: 'Username; `""` for an account that does not exist.',
+      max: usernameLength.max,
+      column: false,
+      readOnly: true,
+      list: { width: 130, isExtra: true },
+    },
+    userId: {
+      type: 'reference',
+      to: 'user',
+      label: { 'zh-CN': '用户编号', 'en-US': 'User ID' },
+      description: 'ID of the user; null for an account that does not exist.',
+      column: false,
+      readOnly: true,
+      filter: true,
+      list: false,
+      detail: false,
+      exported: false,
+    },
+    result: {
+      type: 'choice',
+      label: { 'zh-CN': '结果', 'en-US': 'Result' },
+      options: {
+        signedIn: { 'zh-CN': '登录成功', 'en-US': 'Signed in' },
+        refused: { 'zh-CN': '登录失败', 'en-US': 'Failed' },
+        signedOut: { 'zh-CN': '退出登录', 'en-US': 'Signed out' },
+        ended: { 'zh-CN': '强制下线', 'en-US': 'Session ended' },
+        replayed: { 'zh-CN': '令牌被重放', 'en-US': 'Token reused' },
+      },
+      initial: 'signedIn',
+      column: false,
+      readOnly: true,
+      filter: true,
+      list: { width: 120 },
+    },
+    reason: {
+      type: 'text',
+      label: { 'zh-CN': '原因', 'en-US': 'Reason' },
+      description: 'Error code of a failed sign-in; `""` otherwise.',
+      max: 100,
+      column: false,
+      readOnly: true,
+      list: { width: 220 },
+    },
+    endedBy: {
+      type: 'text',
+      label: { 'zh-CN': '操作人', 'en-US': 'Ended by' },
+      description: 'Name of the other user who ended the session; `""` for none.',
+      max: 50,
+      column: false,
+      readOnly: true,
+      list: { width: 120, isExtra: true },
+    },
+    device: {
+      type: 'text',
+      label: { 'zh-CN': '设备', 'en-US': 'Device' },
+      description: 'User agent of the browser; `""` if unknown.',
+      max: 300,
+      readOnly: true,
+      list: { width: 180 },
+    },
+    address: {
+      type: 'text',
+      label: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' },
+      max: 50,
+      readOnly: true,
+      filter: true,
+      list: { width: 140 },
+    },
+  },
+} as const satisfies ReadOnlyResource;

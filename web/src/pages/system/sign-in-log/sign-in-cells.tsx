@@ -1,0 +1,48 @@
+import { formatDeviceName } from '@atrium/contract/device-name.ts';
+import { type ErrorCode, errorCodes } from '@atrium/contract/error-codes.ts';
+import { signInLogResource } from '@atrium/contract/sign-in-log/fields.ts';
+import type { SignInEntry } from '@atrium/contract/sign-in-log/schemas.ts';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+
+export const columnOrder = ['time', 'name', 'result', 'reason', 'device', 'address', 'endedBy', 'username'] as const;
+
+export const useUserText = (): ((entry: SignInEntry) => string) => {
+  const t = useTranslation('sign-in-log');
+  return ({ name, username }) => {
+    if (name === '') return username || t((w) => w.unknownAccount);
+    return username === '' ? name : t((w) => w.person, { name, username });
+  };
+};
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
+
+export const useReasonText = (): ((reason: string) => string) => {
+  const problemText = useProblemText();
+  return (reason) => (isErrorCode(reason) ? problemText.field(reason) : reason) || '–';
+};
+
+const colors = { signedIn: 'success', refused: 'error', signedOut: 'default', ended: 'warning', replayed: 'error' };
+
+export const useSignInCells = (): ResourceCells<SignInEntry> => {
+  const t = useTranslation('sign-in-log');
+  const language = useLanguage();
+  const label = useLabel();
+  const userText = useUserText();
+  const reasonText = useReasonText();
+  return useMemo(
+    () => ({
+      name: userText,
+      result: ({ result }) => (
+        <Tag color={colors[result]}>{label(signInLogResource.fields.result.options[result])}</Tag>
+      ),
+      reason: ({ reason }) => reasonText(reason),
+      device: ({ device }) => <span title={device}>{formatDeviceName(device, language) ?? t((w) => w.unknown)}</span>,
+    }),
+    [t, language, label, userText, reasonText],
+  );
+};

@@ -1,0 +1,9 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/sign-in-log.ts';
+
+export const words: Translation<typeof source> = {
+  user: 'User',
+  person: '{{name}} ({{username}})',
+  unknownAccount: 'Account does not exist',
+  unknown: 'Unknown',
+};
