@@ -6,7 +6,7 @@ import { menuSignature } from './observation.ts';
 import type { World } from './random-world.ts';
 
 /** No stream has sent this event ID, so the browser receives all current versions. */
-const unknownId = 'a.b.c.d';
+const unknownId = 'a.b.c.d.e';
 
 interface Browser {
   readonly userId: number;

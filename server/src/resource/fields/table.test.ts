@@ -217,7 +217,9 @@ describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
 });
 
 test('a filter of a field without a column is an error', () => {
-  expect(() => createConditions(resource, { memberId: 3 })).toThrow('the filter memberId of samples needs a condition');
+  expect(() => createConditions(resource, { memberId: 3 })).toThrow(
+    'the filter memberId of samples needs a separate condition',
+  );
 });
 
 interface TakenRow {
