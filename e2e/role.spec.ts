@@ -136,7 +136,7 @@ test(
     await user('编辑').click();
     await user('重置密码').click();
     await expectNoAxeViolations(page);
-    await expect(mind.getByRole('listitem')).toHaveText([/可把不超出自己权限的角色授予他人/, /以其身份登录/]);
+    await expect(mind.getByRole('listitem')).toHaveText([/授予不超出自己权限的角色/, /以其身份登录/]);
     await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
     await expect(form.getByRole('textbox', { name: '角色编码' })).toBeFocused();
