@@ -1,3 +1,4 @@
+import { readAnnouncements } from '@atrium/contract/announcement/calls.ts';
 import { readProfile } from '@atrium/contract/account/calls.ts';
 import { readNotifications } from '@atrium/contract/notification/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
@@ -10,7 +11,7 @@ import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
 import { type FailureKind, failureKind } from '../lib/http/request-failure.ts';
 import { createSequentialHandler } from '../lib/browser/sequential-handler.ts';
 import { openRoute } from '../lib/access/open-route.ts';
-import { reloadQueries } from '../lib/query/query.ts';
+import { invalidateFamilies, reloadQueries } from '../lib/query/query.ts';
 import { allPaths } from '../lib/access/routes.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
@@ -51,6 +52,20 @@ const reloadPermissions = async () => {
   };
 };
 
+/** Announcements are for many users, so their browsers reload them at random times. */
+const announcementSpreadMs = 30_000;
+
+let isReloadPlanned = false;
+
+const planAnnouncementReload = (event: LiveEvent) => {
+  if (isReloadPlanned || (event !== 'announcements-changed' && event !== 'resumed')) return;
+  isReloadPlanned = true;
+  setTimeout(() => {
+    isReloadPlanned = false;
+    void invalidateFamilies([readAnnouncements.family]);
+  }, Math.random() * announcementSpreadMs);
+};
+
 /** Updates menu, permissions and notifications on server events, without losing forms. */
 export const LiveUpdates = () => {
   const t = useTranslation('live');
@@ -60,6 +75,7 @@ export const LiveUpdates = () => {
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
     if (event === 'notification' || event === 'resumed') await reloadQueries([readNotifications.family]);
+    planAnnouncementReload(event);
     if (event === 'company-changed' || event === 'resumed') await refreshCompany();
     if (event === 'dictionaries-changed' || event === 'resumed') await reloadQueries(dictionaryFamilies);
     if (event === 'rights-changed' || event === 'resumed') {

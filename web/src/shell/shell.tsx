@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { useIsSmallWindow } from '../lib/browser/breakpoints.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
+import { Announcements } from './announcements/announcements.tsx';
 import { Header, PhoneMenuButton } from './header/header.tsx';
 import { SearchBox } from './header/search-button.tsx';
 import { PhoneMenu } from './layout/phone-menu.tsx';
@@ -87,6 +88,7 @@ export const Shell = () => {
     <div className="shell flex h-[calc(100dvh-env(safe-area-inset-top)-env(safe-area-inset-bottom))] flex-col overflow-hidden">
       <SkipLink />
       <ImpersonationBar />
+      <Announcements />
       {layout.hasTopMenu && header}
       <div className="flex min-h-0 flex-1">
         {layout.hasSidebar && <Sidebar style={layout.style} onOpen={open} />}

@@ -33,6 +33,7 @@ const knownEvents: readonly string[] = [
   'session-ended',
   'notification',
   'company-changed',
+  'announcements-changed',
   'dictionaries-changed',
 ] satisfies ServerEvent['type'][];
 const isKnownEvent = (type: string): type is ServerEvent['type'] => knownEvents.includes(type);

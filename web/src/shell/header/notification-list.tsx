@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/feedback/link-button.tsx';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { useClearAll, usePendingClearFilter } from '../../features/notification/clear-notifications.ts';
+import { AnnouncementSection } from '../announcements/announcement-section.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 /** Interval for updating relative times. */
@@ -86,6 +87,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
       </header>
       <ScrollArea className="h-[380px]" label={t((w) => w.notifications)}>
         <div className="h-full">
+          <AnnouncementSection isUnreadOnly={which === 'unread'} onOpen={onLeave} />
           {isPending && <PageLoading />}
           {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
           {data && shown.length === 0 && (

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { usePendingClearFilter } from '../../features/notification/clear-notifications.ts';
+import { useAnnouncements } from '../announcements/own-announcements.ts';
 import { HeaderPanel } from './header-panel.tsx';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
@@ -14,7 +15,8 @@ export const Notifications = () => {
   const t = useTranslation('shell');
   const { data } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
   const isCleared = usePendingClearFilter();
-  const unread = (data ?? []).filter((notification) => !notification.isRead && !isCleared?.(notification)).length;
+  const notifications = (data ?? []).filter((notification) => !isCleared?.(notification));
+  const unread = [...notifications, ...useAnnouncements()].filter(({ isRead }) => !isRead).length;
   return (
     <HeaderPanel
       label={t((w) => w.notifications)}

@@ -30,6 +30,11 @@ export const words: Translation<typeof zh> = {
   changePassword: 'Change password',
   logout: 'Sign out',
 
+  announcements: 'Announcements',
+  confirmAnnouncement: 'I have read and confirm',
+  closeAnnouncement: 'Close',
+  announcementDetails: 'Details',
+  maintenanceUntil: 'Expected to end on {{time}}',
   noNotifications: 'No notifications',
   unread: 'Unread',
   all: 'All',

@@ -27,6 +27,11 @@ export const words = {
   changePassword: '修改密码',
   logout: '退出登录',
 
+  announcements: '公告',
+  confirmAnnouncement: '我已阅读并确认',
+  closeAnnouncement: '知道了',
+  announcementDetails: '查看详情',
+  maintenanceUntil: '预计 {{time}} 结束',
   noNotifications: '暂无通知',
   unread: '未读',
   all: '全部',

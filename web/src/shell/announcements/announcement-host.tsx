@@ -1,0 +1,76 @@
+import ToolOutlined from '@ant-design/icons/ToolOutlined';
+import { markAnnouncements, readAnnouncementText } from '@atrium/contract/announcement/calls.ts';
+import type { CurrentAnnouncement } from '@atrium/contract/announcement/schemas.ts';
+import { Button } from 'antd';
+import { useFormat } from '../../lib/format/format.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
+import { impersonation } from '../../lib/session/impersonation.ts';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { PageLoading } from '../../components/feedback/page-loading.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
+import { Markdown } from '../../components/text/markdown.tsx';
+import { useOpenAnnouncement } from './own-announcements.ts';
+
+const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncement }) => {
+  const t = useTranslation('shell');
+  const format = useFormat();
+  const { id, title, publishTime, mustConfirm, isConfirmed, isRead } = announcement;
+  const { data, error, refetch } = useApiQuery(readAnnouncementText, { id }, { quiet: true });
+  const { mutateAsync: mark, isPending } = useApiMutation(markAnnouncements);
+  const asksConfirmation = mustConfirm && !isConfirmed && !impersonation;
+  const close = async () => {
+    if ((asksConfirmation || !isRead) && !impersonation) await mark({ ids: [id], confirm: asksConfirmation });
+    useOpenAnnouncement.setState({ id: null });
+  };
+  const requestClose = () => void close().catch(() => undefined);
+  return (
+    <Dialog
+      open
+      title={title}
+      closable={!asksConfirmation}
+      keyboard={!asksConfirmation}
+      mask={{ closable: false }}
+      onCancel={requestClose}
+      footer={
+        <Button type="primary" loading={isPending} disabled={!data && asksConfirmation} onClick={requestClose}>
+          {t((w) => (asksConfirmation ? w.confirmAnnouncement : w.closeAnnouncement))}
+        </Button>
+      }
+    >
+      <p className="mt-0 mb-3 text-xs text-secondary">{format.minute(publishTime)}</p>
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PageLoading />}
+      {data && <Markdown isPart>{data.body}</Markdown>}
+    </Dialog>
+  );
+};
+
+interface AnnouncementHostProps {
+  opened: CurrentAnnouncement | undefined;
+  maintenance: readonly CurrentAnnouncement[];
+}
+
+export const AnnouncementHost = ({ opened, maintenance }: AnnouncementHostProps) => {
+  const t = useTranslation('shell');
+  const format = useFormat();
+  return (
+    <>
+      {maintenance.map(({ id, title, expireTime }) => (
+        <div
+          key={id}
+          role="status"
+          className="flex flex-none flex-wrap items-center justify-center gap-x-3 bg-warning-bg px-4 py-1.5 text-warning-text"
+        >
+          <ToolOutlined aria-hidden />
+          <span className="wrap-anywhere">{title}</span>
+          {expireTime !== null && <span>{t((w) => w.maintenanceUntil, { time: format.minute(expireTime) })}</span>}
+          <Button type="link" size="small" onClick={() => useOpenAnnouncement.setState({ id })}>
+            {t((w) => w.announcementDetails)}
+          </Button>
+        </div>
+      ))}
+      {opened && <AnnouncementDialog key={opened.id} announcement={opened} />}
+    </>
+  );
+};
