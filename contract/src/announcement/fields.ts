@@ -51,9 +51,8 @@ export const announcementResource = {
       label: { 'zh-CN': '类型', 'en-US': 'Type' },
       description: 'Type: `important` opens a dialog once, `maintenance` is a banner on every page.',
       hint: {
-        'zh-CN': '重要公告弹窗一次；维护公告显示为横幅，面向所有人时登录页也会显示标题',
-        'en-US':
-          'Important: a dialog, once. Maintenance: a banner; for everyone, its title is also on the sign-in page',
+        'zh-CN': '重要公告弹窗一次；维护公告在所有页面顶部显示为横幅',
+        'en-US': 'Important: a dialog, once. Maintenance: a banner at the top of every page',
       },
       options: {
         normal: { 'zh-CN': '普通', 'en-US': 'Normal' },
