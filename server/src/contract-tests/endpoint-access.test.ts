@@ -85,7 +85,7 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
 /** Within the data scope of the caller. */
-interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'session' | 'signIn'> {
+interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn'> {
   readonly role: number;
   readonly menu: number;
   readonly unique: string;
@@ -139,7 +139,7 @@ const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Pr
   'PUT preferences': null,
   'POST notification-item/read': null,
   'POST notification-item/clear': null,
-  'POST online-item/end': null,
+  'POST online-item/end': ({ session }) => ({ ids: [session] }),
   'POST upload': null,
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };
@@ -261,9 +261,15 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
       const menu = (await instance.call(createMenuItem, page, admin)).result.id;
       const user = await addUser(db);
+      await instance.tokenOf(user);
+      const { id: session } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', user)
+        .executeTakeFirstOrThrow();
       const token = admin;
       const record = (resource: CrudResource) => addRecord(instance, resource, { token, text: `old-${++n}` });
-      return { user, dept: await addDept(db), role: await addRole(db), menu, unique, record };
+      return { user, session, dept: await addDept(db), role: await addRole(db), menu, unique, record };
     };
     /** This instance caches the user and gets no event about the change. */
     const admitted = async (one: Endpoint) => {
