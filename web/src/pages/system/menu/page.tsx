@@ -52,7 +52,7 @@ const ButtonWords = ({ items, open }: { items: readonly MenuItem[]; open: (item:
   const shown = isOpen ? items : items.slice(0, maxWords);
   const hidden = items.length - shown.length;
   const look =
-    'min-h-6 cursor-pointer border-0 bg-transparent p-0 font-[inherit] text-xs text-secondary hover:text-link pointer-coarse:min-h-11 pointer-coarse:min-w-11';
+    'min-h-6 min-w-6 cursor-pointer border-0 bg-transparent p-0 font-[inherit] text-xs text-secondary hover:text-link pointer-coarse:min-h-11 pointer-coarse:min-w-11';
   return (
     <span className="flex flex-wrap gap-x-3">
       {shown.map((item) => (
