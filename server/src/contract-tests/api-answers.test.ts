@@ -36,6 +36,8 @@ const isRead = ({ call, answers }: Endpoint): boolean =>
 const queries: Readonly<Record<string, string>> = {
   'access/explain': 'userId=1&path=/home',
   'access/holders': 'path=/home',
+  // The demo publishes its second announcement.
+  'announcements/text': 'id=2',
   'dictionary-options': 'code=order-status',
   'policy-item': 'name=privacy&language=en-US',
   'table-view': 'table=user',

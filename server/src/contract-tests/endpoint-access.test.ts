@@ -1,3 +1,4 @@
+import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
@@ -88,6 +89,7 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
 interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn'> {
   readonly role: number;
   readonly menu: number;
+  readonly announcement: number;
   readonly unique: string;
   readonly record: (resource: CrudResource) => Promise<number>;
 }
@@ -119,6 +121,12 @@ const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Pr
   'PUT menu-item': ({ menu }) => ({ id: menu, name: 'changed' }),
   'DELETE menu-item': ({ menu }) => ({ id: menu }),
   'POST menu-item/move': ({ menu }) => ({ id: menu, parentId: null, before: null }),
+  'POST announcement-item': () => ({ title: 'x', audience: 'everyone' }),
+  'PUT announcement-item': ({ announcement }) => ({ id: announcement, title: 'changed' }),
+  'DELETE announcement-item': ({ announcement }) => ({ id: announcement }),
+  'POST announcement-item/publish': ({ announcement }) => ({ id: announcement }),
+  'POST announcement-item/withdraw': ({ announcement }) => ({ id: announcement }),
+  'POST announcements/read': ({ announcement }) => ({ ids: [announcement] }),
   'POST dept-item': () => ({ name: 'x' }),
   'PUT dept-item': ({ dept }) => ({ id: dept, name: 'changed' }),
   'DELETE dept-item': ({ dept }) => ({ id: dept }),
@@ -267,9 +275,12 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         .select('id')
         .where('user_id', '=', user)
         .executeTakeFirstOrThrow();
+      const draft = { title: 'near', audience: 'everyone' } as const;
+      const announcement = (await instance.call(createAnnouncement, draft, admin)).result.id;
       const token = admin;
       const record = (resource: CrudResource) => addRecord(instance, resource, { token, text: `old-${++n}` });
-      return { user, session, dept: await addDept(db), role: await addRole(db), menu, unique, record };
+      const dept = await addDept(db);
+      return { user, session, dept, role: await addRole(db), menu, announcement, unique, record };
     };
     /** This instance caches the user and gets no event about the change. */
     const admitted = async (one: Endpoint) => {
