@@ -6,7 +6,7 @@ import { menuSignature } from './observation.ts';
 import type { World } from './random-world.ts';
 
 /** No stream has sent this event ID, so the browser receives all current versions. */
-const unknownId = 'a.b.c.d.e';
+const unknownId = 'a.b.c.d.e.f';
 
 interface Browser {
   readonly userId: number;

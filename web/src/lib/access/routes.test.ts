@@ -187,9 +187,20 @@ describe('the built-in menu, page by page', () => {
     '/personal-center/notifications',
     '/about',
   ];
-  const administration = ['', '/user', '/role', '/menu', '/dept', '/policy', '/audit', '/task', '/setting'].map(
-    (end) => `/system${end}`,
-  );
+  const administration = [
+    '',
+    '/user',
+    '/role',
+    '/menu',
+    '/dept',
+    '/policy',
+    '/announcement',
+    '/audit',
+    '/sign-in-log',
+    '/online',
+    '/task',
+    '/setting',
+  ].map((end) => `/system${end}`);
   const builtIn = [...everyones, ...administration];
   /** Returns whether a path is a page of a generated resource, or a group that exists for one only. */
   const isGenerated = (path: string) =>
