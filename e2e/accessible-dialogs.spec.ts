@@ -95,7 +95,6 @@ const openings: readonly Opening[] = [
   ['notifications', '/about', (page) => button(page, /^通知/).click()],
   ['account menu', '/about', (page) => button(page, /账号菜单/).click()],
   ['languages', '/about', (page) => button(page, '切换语言').click()],
-  ['pages next to this one', '/system/dept', (page) => button(page, /同级页面/).click()],
   ['menu of a tab', '/about', (page) => page.getByRole('tab').last().click({ button: 'right' })],
   ['preferences', '/about', (page) => button(page, '偏好设置').click()],
   [

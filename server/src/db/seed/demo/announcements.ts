@@ -10,10 +10,7 @@ const texts = {
       '本周六系统维护',
       '本周六 **22:00 至 24:00** 升级服务器，期间可能短暂无法登录。\n\n- 请提前保存正在编辑的内容\n- 如有紧急事务，请联系运维组',
     ],
-    [
-      '差旅报销制度更新',
-      '自下月起，差旅报销请在返程后 **15 天内** 提交。\n\n1. 填写报销单\n2. 上传发票\n3. 由部门负责人审批',
-    ],
+    ['差旅报销制度更新', '差旅报销请在返程后 **15 天内** 提交。\n\n1. 填写报销单\n2. 上传发票\n3. 由部门负责人审批'],
   ],
   'en-US': [
     [
@@ -22,12 +19,12 @@ const texts = {
     ],
     [
       'New rules for travel expenses',
-      'From next month, submit travel expenses **within 15 days** of your return.\n\n1. Fill in the claim\n2. Attach receipts\n3. The head of your department approves it',
+      'Submit travel expenses **within 15 days** of your return.\n\n1. Fill in the claim\n2. Attach receipts\n3. The head of your department approves it',
     ],
   ],
 } as const satisfies Readonly<Record<Language, readonly (readonly [title: string, body: string])[]>>;
 
-/** Returns a draft about maintenance, and a published announcement without receipts. */
+/** Returns a draft about maintenance, and an expired announcement, so that the bell only counts notifications. */
 export const createDemoAnnouncements = (language: Language, now: number): Insertable<AnnouncementTable>[] => {
   const [[maintenance, window], [rules, steps]] = texts[language];
   const common = { audience: 'everyone', is_pinned: 0, must_confirm: 0, create_time: now, update_time: now };
@@ -47,8 +44,8 @@ export const createDemoAnnouncements = (language: Language, now: number): Insert
       body: steps,
       state: 'published',
       importance: 'normal',
-      publish_time: now - dayMs,
-      expire_time: null,
+      publish_time: now - 30 * dayMs,
+      expire_time: now - dayMs,
     },
   ];
 };

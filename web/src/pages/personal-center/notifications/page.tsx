@@ -71,7 +71,7 @@ const Row = ({ notification }: { notification: Notification }) => {
             // The whole row opens it.
             <Link
               to={target}
-              className="text-text after:absolute after:inset-0"
+              className="inline-block min-h-6 text-text after:absolute after:inset-0"
               onClick={() => !isRead && setRead(true)}
             >
               {notification.title}
