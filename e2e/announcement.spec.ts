@@ -54,8 +54,10 @@ test('shows an important announcement once, counts it in the bell and asks for a
     await publish('信息安全承诺', { mustConfirm: true }),
     await publish('数据库升级', { importance: 'maintenance', isPinned: true }),
   ];
-  await signIn(page, 'common', '/about');
   const banner = page.getByRole('status').filter({ hasText: '数据库升级' });
+  await page.goto('/login');
+  await expect(banner).toBeVisible();
+  await signIn(page, 'common', '/about');
   await expect(banner).toBeVisible();
   const first = page.getByRole('dialog', { name: '信息安全承诺' });
   await expect(first.getByText('周知')).toBeVisible();

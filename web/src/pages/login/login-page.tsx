@@ -13,6 +13,11 @@ import { LayoutSwitch } from './layout-switch.tsx';
 import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignInViewFrame } from './sign-in-view-frame.tsx';
+import { useMaintenance } from './use-maintenance.ts';
+
+const MaintenanceNotices = lazy(async () => ({
+  default: (await import('./maintenance-notices.tsx')).MaintenanceNotices,
+}));
 
 const views: Readonly<Record<string, ComponentType>> = {
   code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
@@ -74,10 +79,12 @@ export const LoginPage = () => {
   const name = query.get('view') ?? '';
   const layout = usePreferences((preferences) => preferences.pageLayout);
   const { frame, panel } = frames[layout];
+  const notices = useMaintenance();
   return (
     <div className={`relative flex min-h-screen ${frame}`}>
       <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>
         <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
+          <Suspense>{notices.length > 0 && <MaintenanceNotices notices={notices} />}</Suspense>
           <Suspense fallback={<Placeholder className="h-96" />}>
             {Object.hasOwn(channelsByView, name) ? <SignInView name={name} /> : <PasswordForm />}
           </Suspense>
