@@ -120,9 +120,10 @@ test('sends real email and SMS for a registration with approval and a sign-in', 
   await content(page)
     .getByRole('listitem')
     .filter({ hasText: '注册待审批' })
-    .getByRole('link', { name: '查看' })
+    .getByRole('link', { name: '注册待审批' })
     .click();
-  await expect(page).toHaveURL(/\/system\/user\?keyword=waiting-1/);
+  await expect(page).toHaveURL(/\/system\/user\/\d+$/);
+  await page.goto(`${product.url}/system/user?keyword=waiting-1`);
   const person = content(page).getByRole('row', { name: /待批者/ });
   await chooseRowAction(page, person, '启用');
   await expect(page.getByText('已启用待批者')).toBeVisible();
