@@ -16,7 +16,7 @@ export const dictionaryResource = {
     ...idField,
     name: {
       type: 'text',
-      label: { 'zh-CN': '中文名称', 'en-US': 'Chinese name' },
+      label: { 'zh-CN': '中文名称', 'en-US': 'Name in Chinese' },
       max: 50,
       required: true,
       pinyin: true,
@@ -38,7 +38,7 @@ export const dictionaryResource = {
     },
     nameEn: {
       type: 'text',
-      label: { 'zh-CN': '英文名称', 'en-US': 'English name' },
+      label: { 'zh-CN': '英文名称', 'en-US': 'Name in English' },
       max: 100,
       required: true,
       sort: true,
@@ -65,7 +65,7 @@ export const dictionaryItemResource = {
     ...idField,
     label: {
       type: 'text',
-      label: { 'zh-CN': '中文标签', 'en-US': 'Chinese label' },
+      label: { 'zh-CN': '中文标签', 'en-US': 'Label in Chinese' },
       max: 50,
       required: true,
       pinyin: true,
@@ -74,7 +74,7 @@ export const dictionaryItemResource = {
     },
     labelEn: {
       type: 'text',
-      label: { 'zh-CN': '英文标签', 'en-US': 'English label' },
+      label: { 'zh-CN': '英文标签', 'en-US': 'Label in English' },
       max: 100,
       required: true,
       sort: true,

@@ -114,7 +114,8 @@ const serialize: Definition['serialize'] = async (call, ids) => {
       username: row.username,
       deptId: row.dept_id,
       deptName: row.dept ?? '',
-      connected: row.stream_time > connectedSince,
+      // The event stream of the caller may be too new to be saved.
+      connected: row.id === caller.sessionId || row.stream_time > connectedSince,
       device: isForeign ? '' : row.device,
       address: isForeign ? '' : row.address,
       createTime: row.create_time,

@@ -2,10 +2,15 @@ import { useMinute } from '../browser/use-now.ts';
 import { useTranslation } from '../language/i18n.ts';
 import { useFormat } from './format.ts';
 
-/** The function changes every minute. */
+const minuteMs = 60_000;
+
+/** The function changes every minute. Instants shortly ahead are those of a clock that is. */
 export const useRecentTime = (): ((instant: number) => string) => {
   const t = useTranslation('common');
   const format = useFormat();
   const minute = useMinute();
-  return (instant) => (minute - instant < 60_000 ? t((w) => w.justNow) : format.recent(instant, minute));
+  return (instant) => {
+    if (instant - minute > 2 * minuteMs) return format.minute(instant);
+    return minute - instant < minuteMs ? t((w) => w.justNow) : format.recent(instant, minute);
+  };
 };
