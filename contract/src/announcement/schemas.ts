@@ -8,11 +8,15 @@ import { announcementResource, isMissingAudience } from './fields.ts';
 const { fields } = announcementResource;
 const schemas = createSchemas(announcementResource);
 
-const nameById = z.record(z.string(), z.string());
+const describeNames = (description: string) => z.record(z.string(), z.string()).meta({ description });
 
 export const announcement = schemas.row.extend({
   names: z
-    .object({ dept: nameById, role: nameById, user: nameById })
+    .object({
+      dept: describeNames('Names of departments, by ID.'),
+      role: describeNames('Names of roles, by ID.'),
+      user: describeNames('Names of users, by ID.'),
+    })
     .meta({ description: 'Names of the addressed records that the caller may read, by resource and ID.' }),
 });
 export type Announcement = z.output<typeof announcement>;
