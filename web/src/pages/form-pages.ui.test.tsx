@@ -224,13 +224,17 @@ beforeEach(() => {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** The page has handled the response by then. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 const open = async ({ Component, address = '/form', reads, sent, result }: FormPage) => {
-  const state = { isBroken: false, isRefusing: false };
+  const state = { isBroken: false, isRefusing: false, answers: 0 };
   const failed = { code: 422, problem: 'request.invalid' };
   const requests = stubApi(async ({ method, path }) => {
     if (`${method} ${path}` === sent) {
       // The second click comes during the request.
       await nextTask();
+      state.answers += 1;
       return state.isRefusing ? failed : { code: 200, result };
     }
     if (method !== 'GET' || !(path in reads)) return undefined;
@@ -268,7 +272,8 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     await render();
     await openForm(form);
     await clickTwice(form.submit);
-    await expect.poll(changes).toHaveLength(1);
+    await expect.poll(() => state.answers).toBe(1);
+    await nextFrame();
     await expect.element(button(form.submit).last()).not.toHaveClass(/loading/);
     expect(changes()).toEqual([expect.objectContaining(form.body)]);
     expect(getUnsavedChanges()).toHaveLength(form.isUnsaved ? 1 : 0);
