@@ -36,6 +36,7 @@ test('shows masked fields with the missing permission and keeps their values whe
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(page.getByText('查看手机号').last()).toBeHidden();
+  await expect(details.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 

@@ -84,6 +84,7 @@ test('signs in with a verification code by keyboard and keeps the waiting time a
   await page.keyboard.press('Tab');
   await expect(field(page, '验证码')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /获取验证码/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
   const code = await waitForCode(product, '+4915112345678', '用于登录');
