@@ -1,4 +1,4 @@
-import { idField } from '../resource/common-fields.ts';
+import { addressField, deviceField, idField } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
@@ -67,23 +67,8 @@ export const onlineResource = {
       readOnly: true,
       list: { width: 110 },
     },
-    device: {
-      type: 'text',
-      label: { 'zh-CN': '设备', 'en-US': 'Device' },
-      description: 'User agent of the browser.',
-      max: 300,
-      readOnly: true,
-      filter: true,
-      list: { width: 180 },
-    },
-    address: {
-      type: 'text',
-      label: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' },
-      max: 50,
-      readOnly: true,
-      filter: true,
-      list: { width: 140 },
-    },
+    device: { ...deviceField.device, filter: true },
+    ...addressField,
     createTime: {
       type: 'instant',
       label: { 'zh-CN': '登录时间', 'en-US': 'Signed in' },

@@ -52,3 +52,25 @@ export const remarkField = {
     list: { width: 220 },
   },
 } as const satisfies Fields;
+
+export const deviceField = {
+  device: {
+    type: 'text',
+    label: { 'zh-CN': '设备', 'en-US': 'Device' },
+    description: 'User agent of the browser; `""` if unknown.',
+    max: 300,
+    readOnly: true,
+    list: { width: 180 },
+  },
+} as const satisfies Fields;
+
+export const addressField = {
+  address: {
+    type: 'text',
+    label: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' },
+    max: 50,
+    readOnly: true,
+    filter: true,
+    list: { width: 140 },
+  },
+} as const satisfies Fields;

@@ -1,3 +1,4 @@
+import { addressField, deviceField } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
@@ -93,21 +94,7 @@ export const signInLogResource = {
       readOnly: true,
       list: { width: 120, isExtra: true },
     },
-    device: {
-      type: 'text',
-      label: { 'zh-CN': '设备', 'en-US': 'Device' },
-      description: 'User agent of the browser; `""` if unknown.',
-      max: 300,
-      readOnly: true,
-      list: { width: 180 },
-    },
-    address: {
-      type: 'text',
-      label: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' },
-      max: 50,
-      readOnly: true,
-      filter: true,
-      list: { width: 140 },
-    },
+    ...deviceField,
+    ...addressField,
   },
 } as const satisfies ReadOnlyResource;

@@ -8,7 +8,7 @@ interface MaintenanceNoticesProps {
 }
 
 export const MaintenanceNotices = ({ notices }: MaintenanceNoticesProps) => {
-  const t = useTranslation('login');
+  const t = useTranslation('common');
   const format = useFormat();
   return notices.map(({ title, endTime }) => (
     <div

@@ -53,6 +53,7 @@ interface AnnouncementHostProps {
 
 export const AnnouncementHost = ({ opened, maintenance }: AnnouncementHostProps) => {
   const t = useTranslation('shell');
+  const tCommon = useTranslation('common');
   const format = useFormat();
   return (
     <>
@@ -64,7 +65,9 @@ export const AnnouncementHost = ({ opened, maintenance }: AnnouncementHostProps)
         >
           <ToolOutlined aria-hidden />
           <span className="wrap-anywhere">{title}</span>
-          {expireTime !== null && <span>{t((w) => w.maintenanceUntil, { time: format.minute(expireTime) })}</span>}
+          {expireTime !== null && (
+            <span>{tCommon((w) => w.maintenanceUntil, { time: format.minute(expireTime) })}</span>
+          )}
           <Button type="link" size="small" onClick={() => useOpenAnnouncement.setState({ id })}>
             {t((w) => w.announcementDetails)}
           </Button>

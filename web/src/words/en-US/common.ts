@@ -34,6 +34,7 @@ export const words: Translation<typeof source> = {
   deleteSuccess: 'Deleted successfully',
   updateSuccess: 'Updated successfully',
 
+  maintenanceUntil: 'Expected to end on {{time}}',
   justNow: 'Just now',
 
   noData: 'No data',

@@ -16,7 +16,6 @@ export const words: Translation<typeof source> = {
   tagline: 'A clear, reliable back office',
   description: 'People, permissions and figures in one place.',
   agreement: 'By signing in, you agree to the {{terms}} and the {{privacy}}.',
-  maintenanceUntil: 'Expected to end on {{time}}',
   layout: 'Page layout',
   layoutLeft: 'Form on the left',
   layoutCenter: 'Form in the center',

@@ -34,7 +34,6 @@ export const words: Translation<typeof zh> = {
   confirmAnnouncement: 'I have read and confirm',
   closeAnnouncement: 'Close',
   announcementDetails: 'Details',
-  maintenanceUntil: 'Expected to end on {{time}}',
   noNotifications: 'No notifications',
   unread: 'Unread',
   all: 'All',

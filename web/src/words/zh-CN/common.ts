@@ -30,6 +30,7 @@ export const words = {
   deleteSuccess: '删除成功',
   updateSuccess: '更新成功',
 
+  maintenanceUntil: '预计 {{time}} 结束',
   justNow: '刚刚',
 
   noData: '暂无数据',

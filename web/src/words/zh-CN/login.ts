@@ -13,7 +13,6 @@ export const words = {
   tagline: '清晰、可靠的企业后台',
   description: '组织、权限与数据，井然有序。',
   agreement: '登录即表示您同意 {{terms}} 和 {{privacy}}',
-  maintenanceUntil: '预计 {{time}} 结束',
   layout: '页面布局',
   layoutLeft: '表单居左',
   layoutCenter: '表单居中',

@@ -31,7 +31,6 @@ export const words = {
   confirmAnnouncement: '我已阅读并确认',
   closeAnnouncement: '知道了',
   announcementDetails: '查看详情',
-  maintenanceUntil: '预计 {{time}} 结束',
   noNotifications: '暂无通知',
   unread: '未读',
   all: '全部',

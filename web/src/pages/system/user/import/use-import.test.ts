@@ -113,14 +113,9 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
   await hook.leave();
 });
 
-test.each([
-  ['starts the check without a choice if every column is known', {}, 'rows'],
-  ['asks for the columns if one is unknown', { fields: [null] }, 'columns'],
-  ['asks if the encoding was guessed', { isEncodingCertain: false }, 'columns'],
-  ['asks if there are several sheets', { sheets: ['a', 'b'] }, 'columns'],
-  ['asks if rows are hidden', { hidden: 3 }, 'columns'],
-])('a file %s', async (_, differences, step) => {
-  const clear = {
+/** Chooses a file whose only row is valid. */
+const openValidFile = async (differences: object, created: number) => {
+  const sheet = {
     columns: ['username'],
     fields: ['username'],
     rows: [['one']],
@@ -130,51 +125,8 @@ test.each([
     hidden: 0,
     ...differences,
   };
-  const outcome = {
-    total: 1,
-    valid: 1,
-    invalidRows: [],
-    created: 0,
-    createTime: null,
-    invited: 0,
-    errors: [],
-    passwords: [],
-  };
-  const server = await startTestServer(({ path }) =>
-    successResponse(path.startsWith('/api/user-item/import-file') ? clear : outcome),
-  );
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
-  const { useImport } = await import('./use-import.ts');
-  const hook = await renderHook(() => useImport());
-  await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
-  expect(hook.read().step).toBe(step);
-  await hook.leave();
-});
-
-test('an import sends the choices of the user as the API names them', async () => {
-  const sheet = {
-    columns: ['username'],
-    fields: ['username'],
-    rows: [['one']],
-    rowNumbers: [2],
-    sheets: ['a'],
-    isEncodingCertain: true,
-    hidden: 0,
-  };
-  const outcome = {
-    total: 1,
-    valid: 1,
-    invalidRows: [],
-    created: 1,
-    createTime: 1,
-    invited: 0,
-    errors: [],
-    passwords: [],
-  };
+  const createTime = created > 0 ? 1 : null;
+  const outcome = { total: 1, valid: 1, invalidRows: [], created, createTime, invited: 0, errors: [], passwords: [] };
   const server = await startTestServer(({ path }) =>
     successResponse(path.startsWith('/api/user-item/import-file') ? sheet : outcome),
   );
@@ -186,6 +138,23 @@ test('an import sends the choices of the user as the API names them', async () =
   const { useImport } = await import('./use-import.ts');
   const hook = await renderHook(() => useImport());
   await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
+  return { hook, server };
+};
+
+test.each([
+  ['starts the check without a choice if every column is known', {}, 'rows'],
+  ['asks for the columns if one is unknown', { fields: [null] }, 'columns'],
+  ['asks if the encoding was guessed', { isEncodingCertain: false }, 'columns'],
+  ['asks if there are several sheets', { sheets: ['a', 'b'] }, 'columns'],
+  ['asks if rows are hidden', { hidden: 3 }, 'columns'],
+])('a file %s', async (_, differences, step) => {
+  const { hook } = await openValidFile(differences, 0);
+  expect(hook.read().step).toBe(step);
+  await hook.leave();
+});
+
+test('an import sends the choices of the user as the API names them', async () => {
+  const { hook, server } = await openValidFile({}, 1);
   const lines = hook.read().sheet?.lines ?? [];
   await runAndSettle(() => hook.read().perform({ passwords: true, invite: true }, lines, []));
   await vi.waitFor(() => expect(hook.read().step).toBe('done'));
