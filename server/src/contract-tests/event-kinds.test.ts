@@ -1,7 +1,7 @@
 import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
-import { dictionaryCalls } from '@atrium/contract/dictionary/fields.ts';
-import { updateDept } from '@atrium/contract/dept/calls.ts';
+import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
+import { deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
@@ -15,7 +15,7 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { openEventStream } from '../testing/event-stream.ts';
-import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addDept, addDictionary, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
@@ -95,9 +95,26 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     announcement: { act: () => announce(), names: false },
   };
 
-  test.each(Object.entries(kinds))(
-    'of the kind %s is published to all instances by a request',
-    async (kind, { act, names, fields }) => {
+  const createItem = async () => {
+    const item = { dictionaryId: await addDictionary(database.db), value: 'a', label: '甲', labelEn: 'A' };
+    return instance.call(dictionaryItemCalls.create, item, admin);
+  };
+  const deleteDeptOfRole = async ({ role }: Person) => {
+    const id = await addDept(database.db);
+    await database.db.insertInto('role_depts').values({ role_id: role, dept_id: id }).execute();
+    return instance.call(deleteDept, { id }, admin);
+  };
+
+  /** Events that have several causes. */
+  const otherCauses: readonly (readonly [EventKind, string, Kind])[] = [
+    ['user', 'a new password', { act: kinds.message.act, names: true, fields: ['password'] }],
+    ['dictionaries', 'a new item', { act: createItem, names: false }],
+    ['rights', 'the deletion of a department of a role', { act: deleteDeptOfRole, names: false }],
+  ];
+
+  test.each([...Object.entries(kinds).map(([kind, cause]) => [kind, 'a request', cause] as const), ...otherCauses])(
+    'of the kind %s is published to all instances by %s',
+    async (kind, _, { act, names, fields }) => {
       const who = await person();
       const received: unknown[] = [];
       // The keys of a literal register have its type.

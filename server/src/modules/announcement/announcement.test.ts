@@ -13,6 +13,7 @@ import {
   updateAnnouncement,
   withdrawAnnouncement,
 } from '@atrium/contract/announcement/calls.ts';
+import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -122,14 +123,19 @@ describe.each(databases)('announcements on $kind', ({ open }) => {
     const named = await person();
     const role = await addRole(database.db, { menus: [], users: [holder.id] });
     await publish({ title: 'dept', audience: 'chosen', depts: [above] });
-    await publish({ title: 'role', audience: 'chosen', roles: [role] });
+    const { id } = await publish({ title: 'role', audience: 'chosen', roles: [role] });
+    const countAddressed = async () =>
+      (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.addressed;
     await publish({ title: 'person', audience: 'chosen', users: [named.id] });
     const seen = async () => [
       await titlesFor(member.token),
       await titlesFor(holder.token),
       await titlesFor(named.token),
     ];
-    expect(await seen()).toEqual([['dept'], ['role'], ['person']]);
+    expect([await seen(), await countAddressed()]).toEqual([[['dept'], ['role'], ['person']], 1]);
+    await instance.call(updateRole, { id: role, status: 0 }, admin);
+    expect([await seen(), await countAddressed()]).toEqual([[['dept'], [], ['person']], 0]);
+    await instance.call(updateRole, { id: role, status: 1 }, admin);
     await instance.call(updateUser, { id: member.id, deptId: other }, admin);
     await instance.call(updateUser, { id: holder.id, roles: [] }, admin);
     expect(await seen()).toEqual([[], [], ['person']]);
@@ -204,15 +210,20 @@ describe.each(databases)('announcements on $kind', ({ open }) => {
     const [near, far] = [await person({ dept_id: mine }), await person({ dept_id: other })];
     const { id } = await publish({ audience: 'chosen', depts: [mine] });
     const everywhere = await publish({ audience: 'chosen', depts: [mine, other] });
-    await instance.call(markAnnouncements, { ids: [id, everywhere.id] }, near.token);
+    await instance.call(markAnnouncements, { ids: [id] }, near.token);
+    const readTime = now;
+    now += 1;
+    await instance.call(markAnnouncements, { ids: [everywhere.id] }, near.token);
     await instance.call(markAnnouncements, { ids: [everywhere.id] }, far.token);
     const receipts = async (state: 'read' | 'unread', who = token) =>
       (await instance.call(listReceipts, { id, state }, who)).result;
-    expect(await receipts('read')).toMatchObject({ addressed: 2, read: 1, confirmed: 0, list: [{ id: near.id }] });
+    const list = [{ id: near.id, readTime }];
+    expect(await receipts('read')).toMatchObject({ addressed: 2, read: 1, confirmed: 0, list });
     expect((await receipts('unread')).list.map((user) => user.id)).toEqual([clerk.user]);
     expect(await instance.call(listReceipts, { id: everywhere.id }, token)).toMatchObject({ problem: 'row.notFound' });
     const all = (await instance.call(listReceipts, { id: everywhere.id }, admin)).result;
     expect(all).toMatchObject({ addressed: 3, read: 2 });
+    expect(all.list.map((receipt) => receipt.readTime)).toEqual([now, now]);
   });
 
   test('are managed only within the data scope', async () => {

@@ -12,7 +12,7 @@ import {
   readUserHistory,
   updateUser,
 } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -164,6 +164,19 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(await entries({ userId: user, outcome: 'refused' })).toMatchObject([
       { act: 'right.refused', recordName: 'GET /api/user-list', problem: 'right.missing' },
     ]);
+  });
+
+  test('lets a denied request be answered although the denial cannot be recorded, and logs the failure', async () => {
+    const { user } = await addClerk(database.db, ['/home']);
+    const token = await instance.tokenOf(user);
+    const logged = vi.spyOn(instance.context.log, 'error');
+    onTestFinished(() => logged.mockRestore());
+    await database.db.schema.alterTable('audit_entries').renameTo('audit_moved').execute();
+    const denied = await instance.call(listUsers, {}, token);
+    await database.db.schema.alterTable('audit_moved').renameTo('audit_entries').execute();
+    expect(denied.problem).toBe('right.missing');
+    const details = { err: expect.any(Error), requestId: expect.any(String) };
+    expect(logged).toHaveBeenCalledWith(details, 'failed to record a denied request');
   });
 
   test('names the real user of an impersonation', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -130,14 +130,20 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   test('are archived in a file a month before their deletion, once for all instances', async () => {
     const folder = join(temporaryFolder(), 'archive');
     const settings = { ATRIUM_AUDIT_KEEP: '1m', ATRIUM_AUDIT_ARCHIVE: folder };
+    // Archives of an earlier database.
+    mkdirSync(folder);
+    const earlier = ['audit-2026-01.jsonl.gz', 'audit-2026-01-2.jsonl.gz'];
+    for (const name of earlier) writeFileSync(join(folder, name), 'earlier');
     const instances = [await startKeeping(settings), await startKeeping(settings)] as const;
     now = day(4, 2);
     const before = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
     const february = before.filter(({ time }) => time >= day(2, 1, 0) && time < day(3, 1, 0));
     await countSettled(instances[0].context, now);
     await Promise.all(instances.map(({ context }) => context.scheduler.runNow('auditRetention')));
-    const names = ['audit-2026-01.jsonl.gz', 'audit-2026-02.jsonl.gz'];
-    expect(readdirSync(folder).toSorted()).toEqual(names.flatMap((name) => [name, `${name}.sha256`]));
+    const names = ['audit-2026-01-3.jsonl.gz', 'audit-2026-02.jsonl.gz'];
+    const files = [...earlier, ...names.flatMap((name) => [name, `${name}.sha256`])];
+    expect(readdirSync(folder).toSorted()).toEqual(files.toSorted());
+    for (const name of earlier) expect(readFileSync(join(folder, name), 'utf8')).toBe('earlier');
     const content = readFileSync(join(folder, 'audit-2026-02.jsonl.gz'));
     expect(readFileSync(join(folder, 'audit-2026-02.jsonl.gz.sha256'), 'utf8')).toBe(
       `${createHash('sha256').update(content).digest('hex')}  audit-2026-02.jsonl.gz\n`,

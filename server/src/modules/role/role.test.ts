@@ -121,9 +121,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     });
     expect(
       await instance.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [999_999] }, admin),
-    ).toMatchObject({
-      problem: 'depts.notFound',
-    });
+    ).toMatchObject({ problem: 'depts.notFound', fields: { depts: 'field.unknown' } });
     for (const answer of [
       await instance.call(createRole, { name: 'x', code: code(), dataScope: 'chosen' }, admin),
       await instance.call(updateRole, { id: made.id, dataScope: 'chosen' }, admin),

@@ -150,8 +150,12 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     });
     expect((await instance.call(readUserInfo, undefined, one)).status).toBe(401);
     expect((await instance.call(readUserInfo, undefined, two)).status).toBe(200);
+    const last = { id: sessions[0]?.id ?? 0 };
+    await database.db.updateTable('sessions').set({ expire_time: now }).where('id', '=', last.id).execute();
+    const openSessions = (await instance.call(listUserSessions, { id: made.id }, admin)).result;
+    expect(openSessions.map(({ id }) => id)).toEqual([sessions[1]?.id]);
     expect((await instance.call(endUserSessions, { id: made.id }, admin)).result).toEqual({ ended: 2 });
-    expect((await instance.call(readUserInfo, undefined, three)).status).toBe(401);
+    for (const token of [two, three]) expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
   });
 
   describe('an impersonation', () => {

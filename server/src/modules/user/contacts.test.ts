@@ -224,6 +224,13 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       return [result.emailVerified, result.phoneVerified];
     };
 
+    test('are found among more contacts than one statement reads', async () => {
+      const others = Array.from({ length: 500 }, (_, at) => [`many-${at}`, `many-${at}@example.com`, '']);
+      const rows = [[`import-${++n}`, await taken(), ''], ...others];
+      const { result } = await importBy(token('admin'), rows);
+      expect(result).toMatchObject({ created: 0, valid: 500, errors: [{ row: 0, problem: 'contact.taken' }] });
+    });
+
     test('are unverified if the importer may not reset passwords, also if they were verified before', async () => {
       const importer = await instance.tokenOf(
         (await addClerk(database.db, [buttonKey('/system/user', 'import')])).user,
