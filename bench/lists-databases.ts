@@ -17,6 +17,8 @@ import {
 
 export interface FilledDatabase {
   readonly total: Total;
+  /** Data folder of the instance. */
+  readonly folder: string;
   readonly start: () => Promise<MeasuredInstance>;
   readonly remove: () => void;
 }
@@ -68,7 +70,7 @@ export const fillPostgres = async (
   const start = () => startInstance({ DATABASE_URL: url, ATRIUM_DATA: folder.path });
   await (await start()).stop();
   await fillRows(url, total);
-  return { url, total, start, remove: folder.remove };
+  return { url, total, folder: folder.path, start, remove: folder.remove };
 };
 
 export const fillSqlite = async (total: Total): Promise<FilledDatabase> => {
@@ -78,5 +80,5 @@ export const fillSqlite = async (total: Total): Promise<FilledDatabase> => {
   const file = new DatabaseSync(join(folder.path, 'atrium.db'));
   file.exec(['begin', ...listStatements('sqlite', total), 'commit'].join(';'));
   file.close();
-  return { total, start, remove: folder.remove };
+  return { total, folder: folder.path, start, remove: folder.remove };
 };

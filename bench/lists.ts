@@ -13,7 +13,7 @@ import {
   measurePage,
   changeUser,
 } from './lists-pages.ts';
-import { median, type Measurement, formatMilliseconds, formatRange } from './report.ts';
+import { median, type Measurement, formatMilliseconds, formatRange, percentile99 } from './report.ts';
 
 const sizes = {
   thousand: { users: 1000, entries: 2000 },
@@ -37,9 +37,6 @@ const maxPauseMs = 50;
 const maxMemoryMb = 250;
 const writeLoad = { seconds: 20, writes: 50 };
 const usersPerRun = { one: 1, many: 20 };
-
-const percentile99 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
 const compareWithLimit = (what: string, value: number, limit: number, unit = 'ms'): Measurement => ({
   what,

@@ -10,6 +10,7 @@ import { measureHostile } from './hostile.ts';
 import { measureEmbeddedLists, measureLists } from './lists.ts';
 import { measureBusyCores, isQuiet, watchOthers } from './quiet.ts';
 import { isMet, saveMeasurements, type Measurement, printMeasurements } from './report.ts';
+import { measureStreams } from './streams.ts';
 import { measureTabs } from './tabs.ts';
 import { readUserInfo, measureThroughput, startBareServer } from './throughput.ts';
 import { barePages, measureVisits, productPages, type VisitedSite } from './visits.ts';
@@ -116,7 +117,7 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
   }
 };
 
-const partNames = ['pages', 'visits', 'requests', 'tabs', 'hostile', 'lists'];
+const partNames = ['pages', 'visits', 'requests', 'tabs', 'hostile', 'lists', 'streams'];
 const unknownPart = namedParts.find((name) => !partNames.includes(name));
 if (unknownPart !== undefined) {
   console.error(`Unknown part "${unknownPart}". Parts: ${partNames.join(', ')}.`);
@@ -164,6 +165,8 @@ if (!other && isWanted('lists')) {
   await part('Lists: pages of a million users and two million audit entries on PostgreSQL', measureLists);
   await part('Lists: pages of a hundred thousand users on SQLite', measureEmbeddedLists);
 }
+if (!other && isWanted('streams'))
+  await part('Streams: 10,000 online browsers receive an announcement', measureStreams);
 
 saveMeasurements(measurements);
 const missed = measurements.filter((measurement) => !isMet(measurement)).length;

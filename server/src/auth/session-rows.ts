@@ -226,10 +226,12 @@ export const saveLastUse = async (db: Kysely<Schema>, ids: readonly number[], no
 export const connectedMs = 90_000;
 /** Shorter than the rest of `connectedMs` after the interval of `saveConnections`. */
 const saveConnectionAfterMs = 50_000;
+/** Sessions of one statement, short enough for other writes in between. */
+const savedTogether = 500;
 
 /** Saves that the sessions have an open event stream, at most once a minute for each. */
 export const saveConnections = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
-  for (const chunk of splitIntoChunks(ids)) {
+  for (const chunk of splitIntoChunks(ids, savedTogether)) {
     await db
       .updateTable('sessions')
       .set({ stream_time: now })

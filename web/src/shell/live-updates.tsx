@@ -10,6 +10,7 @@ import { onLanguage, useTitle, useTranslation } from '../lib/language/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
 import { type FailureKind, failureKind } from '../lib/http/request-failure.ts';
 import { createSequentialHandler } from '../lib/browser/sequential-handler.ts';
+import { createSpreadRun } from '../lib/browser/spread-run.ts';
 import { openRoute } from '../lib/access/open-route.ts';
 import { invalidateFamilies, reloadQueries } from '../lib/query/query.ts';
 import { allPaths } from '../lib/access/routes.ts';
@@ -55,39 +56,35 @@ const reloadPermissions = async () => {
 /** Announcements are for many users, so their browsers reload them at random times. */
 const announcementSpreadMs = 30_000;
 
-let isReloadPlanned = false;
-
-const planAnnouncementReload = (event: LiveEvent) => {
-  if (isReloadPlanned || (event !== 'announcements-changed' && event !== 'resumed')) return;
-  isReloadPlanned = true;
-  setTimeout(() => {
-    isReloadPlanned = false;
-    void invalidateFamilies([readAnnouncements.family]);
-  }, Math.random() * announcementSpreadMs);
-};
+const reloadAnnouncements = createSpreadRun(
+  () => void invalidateFamilies([readAnnouncements.family]),
+  announcementSpreadMs,
+);
 
 /** Updates menu, permissions and notifications on server events, without losing forms. */
 export const LiveUpdates = () => {
   const t = useTranslation('live');
   const translateTitle = useTitle();
   const format = useFormat();
+  const updatePermissions = async (): Promise<void> => {
+    const { removed, hasMore, closed, retainedTabs } = await reloadPermissions();
+    const titles = (tabs: readonly Tab[]) =>
+      format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: translateTitle(label) })));
+    if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
+    if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(retainedTabs) }));
+    if (closed.length + retainedTabs.length > 0) return;
+    if (removed.length > 0) toast.info(t((w) => w.rightsTaken));
+    else if (hasMore) toast.info(t((w) => w.rightsChanged));
+  };
   // A language change must not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
+    const concerns = (type: LiveEvent): boolean => event === type || event === 'resumed';
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
-    if (event === 'notification' || event === 'resumed') await reloadQueries([readNotifications.family]);
-    planAnnouncementReload(event);
-    if (event === 'company-changed' || event === 'resumed') await refreshCompany();
-    if (event === 'dictionaries-changed' || event === 'resumed') await reloadQueries(dictionaryFamilies);
-    if (event === 'rights-changed' || event === 'resumed') {
-      const { removed, hasMore, closed, retainedTabs } = await reloadPermissions();
-      const titles = (tabs: readonly Tab[]) =>
-        format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: translateTitle(label) })));
-      if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
-      if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(retainedTabs) }));
-      if (closed.length + retainedTabs.length > 0) return;
-      if (removed.length > 0) toast.info(t((w) => w.rightsTaken));
-      else if (hasMore) toast.info(t((w) => w.rightsChanged));
-    }
+    if (concerns('notification')) await reloadQueries([readNotifications.family]);
+    if (concerns('announcements-changed')) reloadAnnouncements();
+    if (concerns('company-changed')) await refreshCompany();
+    if (concerns('dictionaries-changed')) await reloadQueries(dictionaryFamilies);
+    if (concerns('rights-changed')) await updatePermissions();
   });
   // Sequential, because a pending response may be older than the reported change. A failed read is retried, because
   // no other event reports the change.

@@ -15,10 +15,11 @@ import {
 } from '@atrium/contract/announcement/calls.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
+import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
@@ -60,6 +61,27 @@ describe.each(databases)('announcements on $kind', ({ open }) => {
     const id = await addUser(database.db, parts);
     return { id, token: await instance.tokenOf(id) };
   };
+
+  test('reach open browsers within 15 seconds of their publication and expiry', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const checked = await startInstance(database, () => now);
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await checked.stop();
+    });
+    await publish({ publishTime: now + minute, expireTime: now + 2 * minute });
+    const { token } = await person();
+    const browser = await openEventStream(checked, token);
+    onTestFinished(() => browser.stop());
+    for (let time = 0; time < 2; time += 1) {
+      now += minute;
+      vi.advanceTimersByTime(15_000);
+      await browser.waitForEvent('announcements-changed');
+    }
+    vi.advanceTimersByTime(15_000);
+    await checked.call(readAnnouncements, undefined, token);
+    expect(browser.received).toEqual(['ready', 'announcements-changed', 'announcements-changed']);
+  });
 
   test('become published and expired at their times without any change', async () => {
     const reader = await person();

@@ -19,7 +19,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   const { checkSessions, checkAnnouncements } = watchEvents(context, streams);
   const { db, clock, log } = context;
   runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => {
-    streams.sendHeartbeat();
+    await streams.sendHeartbeat();
     await saveConnections(db, [...new Set(streams.all.map(({ sessionId }) => sessionId))], clock());
   });
   const closeExpired = { everyMs: checkSessionsEveryMs, name: 'close event streams of expired sessions', log };

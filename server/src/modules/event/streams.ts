@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
+import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 
 /** Maximum number of streams of a session (its tabs), of a person in all sessions, and of this instance. */
 const maxPerSession = 20;
@@ -8,6 +10,8 @@ const maxPerPerson = 100;
 const maxPerInstance = 20_000;
 /** Bytes that a browser may leave unread before it is disconnected. */
 const maxUnreadBytes = 64 * 1024;
+/** Streams written to without a pause for other requests. */
+const batchSize = 100;
 /** Minimum and random additional milliseconds before browsers of a stopping instance reconnect. */
 const minReconnectMs = 500;
 const reconnectSpreadMs = 2500;
@@ -44,6 +48,17 @@ const parseId = (id: string | undefined): StateVersions | null => {
 
 const formatEvent = (event: ServerEvent, versions: StateVersions | null): string =>
   `${versions ? `id: ${formatId(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** Other requests run between the batches. */
+export const forEachBatch = async (
+  listeners: readonly Listener[],
+  work: (batch: readonly Listener[]) => void | Promise<void>,
+): Promise<void> => {
+  for (const batch of splitIntoChunks(listeners, batchSize)) {
+    await work(batch);
+    await yieldToEventLoop();
+  }
+};
 
 export class Streams {
   readonly #listeners = new Set<Listener>();
@@ -111,6 +126,11 @@ export class Streams {
     }
   }
 
+  /** Sends to many streams in batches, between which the instance serves other requests. */
+  async sendToMany(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions>) {
+    await forEachBatch(listeners, (batch) => this.send(batch, type, changed));
+  }
+
   end(listeners: readonly Listener[]): void {
     for (const listener of listeners) {
       this.#write(listener, formatEvent({ type: 'session-ended' }, null));
@@ -119,8 +139,8 @@ export class Streams {
   }
 
   /** Sends a heartbeat, which also detects closed connections. */
-  sendHeartbeat(): void {
-    for (const listener of this.#listeners) this.#write(listener, ':\n\n');
+  async sendHeartbeat(): Promise<void> {
+    await forEachBatch(this.all, (batch) => batch.forEach((listener) => this.#write(listener, ':\n\n')));
   }
 
   /** Disconnects streams gradually in the second half of a period, after load balancers have noticed the drain. */

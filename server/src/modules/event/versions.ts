@@ -12,6 +12,7 @@ type UserVersions = Pick<StateVersions, 'account' | 'news'>;
 export const loadAnnouncementVersion = async (db: Kysely<Schema>, now: number): Promise<string> => {
   const { newest, changes, started, ended } = await db
     .selectFrom('announcements')
+    .where('state', '<>', 'draft')
     .select(({ fn, eb }) => [
       fn.max('id').as('newest'),
       fn.sum('version').as('changes'),

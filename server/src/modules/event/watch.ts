@@ -8,7 +8,7 @@ import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
-import type { Listener, Streams } from './streams.ts';
+import { forEachBatch, type Listener, type Streams } from './streams.ts';
 
 const listPermitted = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
   entries.flatMap(({ row, order, children, buttons }) => [
@@ -52,12 +52,14 @@ const getRoleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promis
 const publishChangedRights = async (context: AppContext, streams: Streams): Promise<void> => {
   const keys = await getRoleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
   const versions = new Map<string, string>();
-  for (const listener of streams.all) {
-    const key = keys.get(listener.userId) ?? '';
-    const version = versions.get(key) ?? (await getRightsVersion(context, listener.userId));
-    versions.set(key, version);
-    if (version !== listener.versions?.rights) streams.send([listener], 'rights-changed', { rights: version });
-  }
+  await forEachBatch(streams.all, async (batch) => {
+    for (const listener of batch) {
+      const key = keys.get(listener.userId) ?? '';
+      const version = versions.get(key) ?? (await getRightsVersion(context, listener.userId));
+      versions.set(key, version);
+      if (version !== listener.versions?.rights) streams.send([listener], 'rights-changed', { rights: version });
+    }
+  });
 };
 
 const publishUserVersions = async (
@@ -71,10 +73,12 @@ const publishUserVersions = async (
     listeners.map(({ userId }) => userId),
   );
   const type = part === 'news' ? 'notification' : 'rights-changed';
-  for (const listener of listeners) {
-    const version = versions.get(listener.userId)?.[part];
-    streams.send([listener], type, version === undefined ? {} : { [part]: version });
-  }
+  await forEachBatch(listeners, (batch) => {
+    for (const listener of batch) {
+      const version = versions.get(listener.userId)?.[part];
+      streams.send([listener], type, version === undefined ? {} : { [part]: version });
+    }
+  });
 };
 
 /** Returns a function that requests a run. Runs never overlap. */
@@ -128,19 +132,19 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
   const checkCompany = createRunner(async () => {
     const company = await getCompanyVersion(context);
     const outdated = streams.all.filter(({ versions }) => versions?.company !== company);
-    streams.send(outdated, 'company-changed', { company });
+    await streams.sendToMany(outdated, 'company-changed', { company });
   }, logFailure);
   events.on('company', () => checkCompany());
   const checkDictionaries = createRunner(async () => {
     const dictionaries = await getDictionariesVersion(context.db);
     const outdated = streams.all.filter(({ versions }) => versions?.dictionaries !== dictionaries);
-    streams.send(outdated, 'dictionaries-changed', { dictionaries });
+    await streams.sendToMany(outdated, 'dictionaries-changed', { dictionaries });
   }, logFailure);
   events.on('dictionaries', () => checkDictionaries());
   const checkAnnouncements = createRunner(async () => {
     const announcements = await loadAnnouncementVersion(db, clock());
     const outdated = streams.all.filter(({ versions }) => versions?.announcements !== announcements);
-    streams.send(outdated, 'announcements-changed', { announcements });
+    await streams.sendToMany(outdated, 'announcements-changed', { announcements });
   }, logFailure);
   events.on('announcement', () => checkAnnouncements());
   events.on('rights', () => {
