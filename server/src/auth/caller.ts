@@ -2,9 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashToken } from './tokens.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
-import { loadRights, type Rights, type RightsCache } from '../authorization/rights.ts';
+import {
+  loadEffectivePermissions,
+  type EffectivePermissions,
+  type PermissionCache,
+} from '../authorization/effective-permissions.ts';
 import { computeSessionEnd, type SessionLimits } from './session-limits.ts';
-import { canImpersonate, getImpersonationRights, type Viewer } from '../authorization/view-as.ts';
+import { canImpersonate, getImpersonationPermissions, type Viewer } from '../authorization/view-as.ts';
 
 export interface SignedInUser {
   readonly id: number;
@@ -25,7 +29,7 @@ export interface Caller {
   readonly sessionId: number;
   readonly userId: number;
   readonly user: SignedInUser;
-  readonly rights: Rights;
+  readonly effectivePermissions: EffectivePermissions;
   /** Real user of an impersonation, which is read-only; otherwise null. */
   readonly viewer: Viewer | null;
 }
@@ -65,35 +69,39 @@ const selectCallers = (db: Kysely<Schema>) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCallers>['execute']>>[number];
 
-type LoadRights = (user: number) => Promise<Rights>;
+type LoadEffectivePermissions = (user: number) => Promise<EffectivePermissions>;
 
-const loadViewer = async (row: CallerRow, rightsOfUser: LoadRights): Promise<Viewer | null> => {
+const loadViewer = async (row: CallerRow, loadPermissions: LoadEffectivePermissions): Promise<Viewer | null> => {
   const { viewer_id: id, viewer_username: username, viewer_name: name, viewer_dept_id: deptId } = row;
   return id === null
     ? null
-    : { id, username: username ?? '', name: name ?? '', deptId, rights: await rightsOfUser(id) };
+    : { id, username: username ?? '', name: name ?? '', deptId, effectivePermissions: await loadPermissions(id) };
 };
 
 /** Null if the real user of an impersonation may no longer impersonate. */
 const completeCaller = async (
   permissions: PermissionData,
   row: CallerRow,
-  rightsOfUser: LoadRights,
+  loadPermissions: LoadEffectivePermissions,
 ): Promise<Caller | null> => {
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
-  const viewer = await loadViewer(row, rightsOfUser);
+  const viewer = await loadViewer(row, loadPermissions);
   if (viewer !== null && !(await canImpersonate(permissions, viewer, { id, deptId }))) return null;
   const mustChangePassword = row.must_change_password === 1 && viewer === null;
   const timeZone = parseTimeZone(row.settings);
   const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
-  const userRights = await rightsOfUser(id);
-  const rights = viewer === null ? userRights : getImpersonationRights(userRights, viewer);
-  return { sessionId: row.session_id, userId: id, user, rights, viewer };
+  const userPermissions = await loadPermissions(id);
+  const effectivePermissions = viewer === null ? userPermissions : getImpersonationPermissions(userPermissions, viewer);
+  return { sessionId: row.session_id, userId: id, user, effectivePermissions, viewer };
 };
 
-const computeCallerEnd = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: SessionLimits): number => {
+const computeCallerEnd = (
+  row: CallerRow,
+  { effectivePermissions }: Pick<Caller, 'effectivePermissions'>,
+  limits: SessionLimits,
+): number => {
   const times = { createTime: row.create_time, refreshTime: row.refresh_time };
-  return Math.min(row.session_expire_time, computeSessionEnd(limits, times, rights.isAdmin));
+  return Math.min(row.session_expire_time, computeSessionEnd(limits, times, effectivePermissions.isAdmin));
 };
 
 export const loadCurrentCaller = async (
@@ -103,13 +111,15 @@ export const loadCurrentCaller = async (
   now: number,
 ): Promise<CurrentCaller | null> => {
   const row = await selectCallers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
-  const caller = row ? await completeCaller(permissions, row, (user) => loadRights(permissions, user)) : null;
+  const caller = row
+    ? await completeCaller(permissions, row, (user) => loadEffectivePermissions(permissions, user))
+    : null;
   return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
 export const loadCaller = async (
   db: Kysely<Schema>,
-  rightsCache: RightsCache,
+  permissionCache: PermissionCache,
   limits: SessionLimits,
   token: string,
   now: number,
@@ -122,7 +132,7 @@ export const loadCaller = async (
   if (!row) return null;
   const accessEnd = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
   if (now >= accessEnd) return null;
-  const caller = await completeCaller(new PermissionData(db), row, (user) => rightsCache.ofUser(user));
+  const caller = await completeCaller(new PermissionData(db), row, (user) => permissionCache.load(user));
   if (!caller) return null;
   const until = Math.min(accessEnd, computeCallerEnd(row, caller, limits));
   return now < until ? { caller, until } : null;

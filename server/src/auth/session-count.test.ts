@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
-import { RightsCache } from '../authorization/rights.ts';
+import { PermissionCache } from '../authorization/effective-permissions.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { rememberDevice } from './devices.ts';
@@ -25,7 +25,7 @@ test.each(databases)(
     const sessions = new Sessions({
       db,
       events,
-      rights: new RightsCache(db, events, clock),
+      permissionCache: new PermissionCache(db, events, clock),
       clock,
       log,
       keys: [Buffer.alloc(32, 1)],

@@ -8,7 +8,7 @@ import { waitFor } from '../testing/wait-for.ts';
 import { rememberDevice } from './devices.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
-import { RightsCache } from '../authorization/rights.ts';
+import { PermissionCache } from '../authorization/effective-permissions.ts';
 import { insertImpersonation } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
 import { createToken, deriveNextTokens } from './tokens.ts';
@@ -35,8 +35,8 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
   const log = createLog('silent');
   const start = (...keys: readonly [Buffer, ...Buffer[]]) => {
     const clock = () => now;
-    const rights = new RightsCache(database.db, events, clock);
-    return new Sessions({ db: database.db, events, rights, clock, log, keys, limits });
+    const permissionCache = new PermissionCache(database.db, events, clock);
+    return new Sessions({ db: database.db, events, permissionCache, clock, log, keys, limits });
   };
   const enter = (id = user, origin = home) => sessions.open(database.db, id, origin);
   const refreshed = async (token: string, origin = home, by = sessions) => {

@@ -11,7 +11,7 @@ import { EventCache } from '../events/event-cache.ts';
 import type { Log } from '../lib/runtime/log.ts';
 import { notify, ownDevicesPath } from '../outbox/notify.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
-import type { RightsCache } from '../authorization/rights.ts';
+import type { PermissionCache } from '../authorization/effective-permissions.ts';
 import { isSameDevice } from './same-device.ts';
 import type { SessionLimits } from './session-limits.ts';
 import {
@@ -36,7 +36,7 @@ const saveBatchSize = 500;
 interface Parts {
   readonly db: Kysely<Schema>;
   readonly events: Events;
-  readonly rights: RightsCache;
+  readonly permissionCache: PermissionCache;
   readonly clock: Clock;
   readonly log: Log;
   /** Keys from which the next token pair is derived, the current one first. All instances have the same. */
@@ -83,9 +83,9 @@ export class Sessions {
     if (!isTokenFormat(token)) return null;
     const cachedCaller = this.peek(token);
     if (cachedCaller) return cachedCaller;
-    const { db, rights, clock, limits } = this.#parts;
+    const { db, permissionCache, clock, limits } = this.#parts;
     this.#callers.delete(token);
-    const cached = await this.#callers.get(token, () => loadCaller(db, rights, limits, token, clock()));
+    const cached = await this.#callers.get(token, () => loadCaller(db, permissionCache, limits, token, clock()));
     if (cached) this.#touched.add(cached.caller.sessionId);
     return cached?.caller ?? null;
   }

@@ -37,8 +37,12 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   const some = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const everybody = { all: true, depts: new Set() };
   const reachFrom = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
-    const { rights } = await loadCaller(database.db, id);
-    return loadDepartments(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
+    const { effectivePermissions } = await loadCaller(database.db, id);
+    return loadDepartments(
+      new PermissionData(database.db),
+      { deptId, effectivePermissions: { ...effectivePermissions, isAdmin } },
+      need,
+    );
   };
   const person = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
     const id = await addUser(database.db, { dept_id: dept });
@@ -141,8 +145,8 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
       buttonOnly: await person(top, { data_scope: 'all', menus: [entries.view] }),
     };
     const may = async (looker: number, id: number, deptId: number) => {
-      const { user, rights } = await loadCaller(db, looker);
-      return canImpersonate(new PermissionData(db), { ...user, rights }, { id, deptId });
+      const { user, effectivePermissions } = await loadCaller(db, looker);
+      return canImpersonate(new PermissionData(db), { ...user, effectivePermissions }, { id, deptId });
     };
     expect(await may(lookers.both, near, below)).toBe(true);
     expect(await may(lookers.both, distant, far)).toBe(false);

@@ -3,7 +3,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { getRoleDepartments, intersect, unite, type DepartmentSet } from './permission-grants.ts';
 import type { PermissionData } from './permission-data.ts';
-import type { Rights } from './rights.ts';
+import type { EffectivePermissions } from './effective-permissions.ts';
 
 export interface DataScope extends DepartmentSet {
   readonly self: number;
@@ -12,13 +12,13 @@ export interface DataScope extends DepartmentSet {
 export interface PermissionHolder {
   readonly id: number;
   readonly deptId: number | null;
-  readonly rights: Pick<Rights, 'isAdmin' | 'roleIds'>;
+  readonly effectivePermissions: Pick<EffectivePermissions, 'isAdmin' | 'roleIds'>;
 }
 
 interface ScopedCaller {
   readonly userId: number;
   readonly user: { readonly deptId: number | null };
-  readonly rights: Pick<Rights, 'roleCodes' | 'roleIds'>;
+  readonly effectivePermissions: Pick<EffectivePermissions, 'roleCodes' | 'roleIds'>;
   readonly viewer: PermissionHolder | null;
 }
 
@@ -33,12 +33,12 @@ const getKey = (permission: RequiredPermission): string =>
 /** Returns the departments of a permission: the union of the data scopes of the enabled roles that grant it. */
 export const loadDepartments = async (
   permissions: PermissionData,
-  { deptId, rights }: Omit<PermissionHolder, 'id'>,
+  { deptId, effectivePermissions }: Omit<PermissionHolder, 'id'>,
   permission: RequiredPermission,
 ): Promise<DepartmentSet> => {
-  if (rights.isAdmin) return { all: true, depts: new Set() };
+  if (effectivePermissions.isAdmin) return { all: true, depts: new Set() };
   const entry = (await permissions.menus()).find((row) => row.builtin_key === getKey(permission));
-  const roles = (await permissions.roles(rights.roleIds)).filter(
+  const roles = (await permissions.roles(effectivePermissions.roleIds)).filter(
     ({ enabled, menus }) => enabled && entry !== undefined && menus.has(entry.id),
   );
   const tree = roles.some(({ dataScope }) => dataScope === 'dept-and-below') ? await permissions.departments() : null;
@@ -51,14 +51,14 @@ export const loadDepartments = async (
 /** Returns the data scope of a permission. During an impersonation, it is the intersection of both users' scopes. */
 export const loadCallerDataScope = async (
   permissions: PermissionData,
-  { userId, user, rights, viewer }: ScopedCaller,
+  { userId, user, effectivePermissions, viewer }: ScopedCaller,
   permission: RequiredPermission,
 ): Promise<DataScope> => {
   // When an administrator is impersonated, `isAdmin` is false, although the role covers all departments.
-  const isAdmin = rights.roleCodes.includes(superAdmin);
+  const isAdmin = effectivePermissions.roleCodes.includes(superAdmin);
   const ownScope = await loadDepartments(
     permissions,
-    { deptId: user.deptId, rights: { ...rights, isAdmin } },
+    { deptId: user.deptId, effectivePermissions: { ...effectivePermissions, isAdmin } },
     permission,
   );
   const departments =

@@ -7,7 +7,7 @@ import { toDataScope, type PolicyContext, type RoleContent } from './permission-
 
 /**
  * Departments, menu items and roles, from which permissions follow. Each is loaded once: create one object per request
- * or transaction. Reads share the data of `RightsCache`; a change loads everything in its transaction.
+ * or transaction. Reads share the data of `PermissionCache`; a change loads everything in its transaction.
  */
 export class PermissionData {
   readonly db: Kysely<Schema>;

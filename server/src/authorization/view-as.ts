@@ -2,12 +2,12 @@ import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import type { PermissionData } from './permission-data.ts';
 import { isUserIncluded, loadDepartments, type PermissionHolder } from './data-scope.ts';
-import { hasPermission, type Rights } from './rights.ts';
+import { hasPermission, type EffectivePermissions } from './effective-permissions.ts';
 
 export interface Viewer extends PermissionHolder {
   readonly username: string;
   readonly name: string;
-  readonly rights: Rights;
+  readonly effectivePermissions: EffectivePermissions;
 }
 
 interface ViewedUser {
@@ -22,7 +22,7 @@ export const hasViewerPermission = async (
   person: ViewedUser,
   permission: RequiredPermission,
 ): Promise<boolean> =>
-  hasPermission(viewer.rights, permission) &&
+  hasPermission(viewer.effectivePermissions, permission) &&
   isUserIncluded(await loadDepartments(permissions, viewer, permission), viewer.id, person);
 
 /** Returns whether a user has the permission to impersonate, with a data scope that includes the other user. */
@@ -30,12 +30,15 @@ export const canImpersonate = (permissions: PermissionData, viewer: Viewer, pers
   hasViewerPermission(permissions, viewer, person, impersonateUser.requiredPermission);
 
 /** Returns the permissions that both users have. An administrator gets all of the impersonated user's. */
-export const getImpersonationRights = (rights: Rights, { rights: ownRights }: Viewer): Rights =>
-  ownRights.isAdmin
-    ? rights
+export const getImpersonationPermissions = (
+  effectivePermissions: EffectivePermissions,
+  { effectivePermissions: ownPermissions }: Viewer,
+): EffectivePermissions =>
+  ownPermissions.isAdmin
+    ? effectivePermissions
     : {
-        ...rights,
+        ...effectivePermissions,
         isAdmin: false,
-        menuIds: new Set([...rights.menuIds].filter((id) => ownRights.menuIds.has(id))),
-        keys: new Set([...rights.keys].filter((key) => ownRights.keys.has(key))),
+        menuIds: new Set([...effectivePermissions.menuIds].filter((id) => ownPermissions.menuIds.has(id))),
+        keys: new Set([...effectivePermissions.keys].filter((key) => ownPermissions.keys.has(key))),
       };

@@ -154,7 +154,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
       isSerialized: false,
     });
     expect(seen).toMatchObject({ sessionId: caller.sessionId, user: { name: 'after', deptId: expect.any(Number) } });
-    expect(seen.rights.roleIds).toEqual([]);
+    expect(seen.effectivePermissions.roleIds).toEqual([]);
   });
 
   test('fail after eight conflicts with the error that the record is busy', async () => {

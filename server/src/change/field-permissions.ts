@@ -2,7 +2,7 @@ import type { Permission } from '@atrium/contract/permissions.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { listRequiredPermissions } from '@atrium/contract/resource/read.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
-import { hasPermission } from '../authorization/rights.ts';
+import { hasPermission } from '../authorization/effective-permissions.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { RestrictedFields } from '../resource/fields/masks.ts';
 import { isDepartmentInScope, loadCallerDataScope, type DataScope } from '../authorization/data-scope.ts';
@@ -23,11 +23,11 @@ const noFields: RestrictedFields = new Set();
 
 export const getRestrictedFields = (
   fields: Fields,
-  { rights }: Pick<Caller, 'rights'>,
+  { effectivePermissions }: Pick<Caller, 'effectivePermissions'>,
   part: 'view' | 'edit',
 ): RestrictedFields => {
   const restricted = listRequiredPermissions(fields, part).filter(
-    ({ permission }) => !hasPermission(rights, permission),
+    ({ permission }) => !hasPermission(effectivePermissions, permission),
   );
   return restricted.length === 0 ? noFields : new Set(restricted.map(({ name }) => name));
 };

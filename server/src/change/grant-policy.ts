@@ -49,10 +49,10 @@ export class GrantPolicy {
     this.#granted = holder;
   }
 
-  static async load(permissions: PermissionData, { rights, user }: Caller): Promise<GrantPolicy> {
+  static async load(permissions: PermissionData, { effectivePermissions, user }: Caller): Promise<GrantPolicy> {
     const policy = await permissions.policyContext();
-    if (rights.isAdmin) return new GrantPolicy(permissions, policy, allGrants);
-    const roles = await permissions.roles(rights.roleIds);
+    if (effectivePermissions.isAdmin) return new GrantPolicy(permissions, policy, allGrants);
+    const roles = await permissions.roles(effectivePermissions.roleIds);
     return new GrantPolicy(permissions, policy, getGrants(roles, user.deptId, policy));
   }
 

@@ -13,7 +13,7 @@ import {
   removeBlanks,
 } from '../db/dialect/text-search.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
-import { hasPermission } from '../authorization/rights.ts';
+import { hasPermission } from '../authorization/effective-permissions.ts';
 import type { Caller } from '../auth/caller.ts';
 import { loadFieldPermissions } from './field-permissions.ts';
 import { loadCallerDataScope, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
@@ -52,7 +52,7 @@ const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
  */
 export const loadSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
-  const pageScope = hasPermission(caller.rights, usersPage)
+  const pageScope = hasPermission(caller.effectivePermissions, usersPage)
     ? await loadCallerDataScope(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
   const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');

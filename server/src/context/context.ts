@@ -13,7 +13,7 @@ import { Events } from '../events/events.ts';
 import { Draining } from '../lib/runtime/draining.ts';
 import { createMetrics, registerContextMetrics, type Metrics } from './metrics.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { RightsCache } from '../authorization/rights.ts';
+import { PermissionCache } from '../authorization/effective-permissions.ts';
 import { Outbox } from '../outbox/messages.ts';
 import { readServerKeys } from '../auth/server-key.ts';
 import { FilesFolder } from '../lib/storage/files-folder.ts';
@@ -28,7 +28,7 @@ export interface AppContext {
   readonly log: Log;
   readonly clock: Clock;
   readonly events: Events;
-  readonly rights: RightsCache;
+  readonly permissionCache: PermissionCache;
   readonly sessions: Sessions;
   readonly scheduler: Scheduler;
   readonly draining: Draining;
@@ -79,8 +79,16 @@ export const createAppContext = async ({
   const serverKeys = await readServerKeys(database, config, log);
   const [serverKey] = serverKeys;
   const events = new Events(database, log);
-  const rights = new RightsCache(db, events, clock);
-  const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: getSessionLimits(config) });
+  const permissionCache = new PermissionCache(db, events, clock);
+  const sessions = new Sessions({
+    db,
+    events,
+    permissionCache,
+    clock,
+    log,
+    keys: serverKeys,
+    limits: getSessionLimits(config),
+  });
   const scheduler = new Scheduler({ db, clock, log, timeZone: config.timeZone });
   const senders = createMessageSenders(config, log);
   const outbox = new Outbox({ db, senders, events, clock, log });
@@ -96,7 +104,7 @@ export const createAppContext = async ({
   const context = {
     ...parts,
     events,
-    rights,
+    permissionCache,
     sessions,
     scheduler,
     draining,

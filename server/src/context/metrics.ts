@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Database, PoolState } from '../db/dialect/dialect.ts';
-import type { RightsCache } from '../authorization/rights.ts';
+import type { PermissionCache } from '../authorization/effective-permissions.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Events } from '../events/events.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
@@ -34,20 +34,20 @@ export const createMetrics = (): Metrics => {
     registry,
     requests: new Counter({
       name: 'atrium_http_requests_total',
-      help: 'Answered requests',
+      help: 'Completed requests',
       labelNames: ['method', 'route', 'status'],
       registers,
     }),
     durations: new Histogram({
       name: 'atrium_http_request_duration_seconds',
-      help: 'Time until a request was answered, without event streams',
+      help: 'Duration of requests, without event streams',
       labelNames: ['method', 'route'],
       buckets: durationBuckets,
       registers,
     }),
     apiErrors: new Counter({
       name: 'atrium_refusals_total',
-      help: 'Refused requests by error code',
+      help: 'Rejected requests by error code',
       labelNames: ['problem'],
       registers,
     }),
@@ -64,7 +64,7 @@ interface MeasuredContext {
   readonly metrics: Metrics | null;
   readonly database: Database;
   readonly events: Events;
-  readonly rights: RightsCache;
+  readonly permissionCache: PermissionCache;
   readonly sessions: Sessions;
   readonly clock: Clock;
   readonly log: Log;
@@ -141,7 +141,7 @@ const registerPoolMetrics = (registers: Registry[], pool: () => PoolState): void
 };
 
 export const registerContextMetrics = (context: MeasuredContext): void => {
-  const { metrics, database, events, rights, sessions } = context;
+  const { metrics, database, events, permissionCache, sessions } = context;
   if (metrics === null) return;
   const registers = [metrics.registry];
   if (database.pool) registerPoolMetrics(registers, database.pool);
@@ -164,8 +164,8 @@ export const registerContextMetrics = (context: MeasuredContext): void => {
       else this.set(count);
     },
   });
-  registerLookups(registers, 'atrium_callers_total', 'Callers by where they were found', sessions);
-  registerLookups(registers, 'atrium_rights_total', 'Permissions by where they were found', rights);
+  registerLookups(registers, 'atrium_callers_total', 'Caller lookups by source', sessions);
+  registerLookups(registers, 'atrium_rights_total', 'Permission lookups by source', permissionCache);
 };
 
 interface MetricsContext {
@@ -199,7 +199,7 @@ export const serveMetrics = async ({ config, metrics, log }: MetricsContext): Pr
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError('ATRIUM_METRICS', `${host}:${port} cannot be listened on (${code})`);
+    throw new ConfigError('ATRIUM_METRICS', `cannot listen on ${host}:${port} (${code})`);
   }
   return server;
 };

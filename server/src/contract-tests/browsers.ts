@@ -17,8 +17,8 @@ interface Browser {
 }
 
 const parseVersions = (id: string) => {
-  const [rights = '', account = '', news = ''] = id.split('.');
-  return { rights, account, newsCount: Number(news.split('-')[1]) };
+  const [permissions = '', account = '', news = ''] = id.split('.');
+  return { permissions, account, newsCount: Number(news.split('-')[1]) };
 };
 
 const openStream = async ({ instance }: World, token: string): Promise<EventStream> => {
@@ -31,7 +31,7 @@ export class Browsers {
   readonly #world: World;
   readonly #open = new Map<number, Browser>();
   /** Versions by the permissions of a user. */
-  readonly #rights = new Map<string, string>();
+  readonly #permissions = new Map<string, string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -78,10 +78,10 @@ export class Browsers {
     const user = state.users.get(userId);
     if (!user) return;
     const signature = menuSignature(state, user);
-    const { rights } = parseVersions(id);
-    const expected = this.#rights.get(signature);
-    if (expected === undefined) this.#rights.set(signature, rights);
-    else deepEqual({ signature, rights }, { signature, rights: expected });
+    const { permissions } = parseVersions(id);
+    const expected = this.#permissions.get(signature);
+    if (expected === undefined) this.#permissions.set(signature, permissions);
+    else deepEqual({ signature, permissions }, { signature, permissions: expected });
   }
 
   async #assertCurrent(state: State, browser: Browser): Promise<void> {
@@ -90,22 +90,24 @@ export class Browsers {
     const signature = menuSignature(state, user);
     const isAccountSame = browser.account === user.version;
     // The event of a changed user includes the permissions.
-    const hasOtherRights = isAccountSame && signature !== browser.signature;
-    const expected = this.#rights.get(signature);
-    const isNew = (rights: string): boolean => [...this.#rights.values()].every((item) => item !== rights);
+    const hasOtherPermissions = isAccountSame && signature !== browser.signature;
+    const expected = this.#permissions.get(signature);
+    const isNew = (permissions: string): boolean =>
+      [...this.#permissions.values()].every((item) => item !== permissions);
     const isCurrent = (): true | undefined => {
-      const { rights, account, newsCount } = parseVersions(listening.lastId());
-      const hasRights = !hasOtherRights || (expected === undefined ? isNew(rights) : rights === expected);
+      const { permissions, account, newsCount } = parseVersions(listening.lastId());
+      const hasPermissions =
+        !hasOtherPermissions || (expected === undefined ? isNew(permissions) : permissions === expected);
       const count = state.news.get(userId)?.length ?? 0;
-      return hasRights && account === `v${user.version}` && newsCount === count ? true : undefined;
+      return hasPermissions && account === `v${user.version}` && newsCount === count ? true : undefined;
     };
     try {
       await waitFor(isCurrent);
     } catch {
       const found = { ...parseVersions(listening.lastId()), received: listening.received };
-      deepEqual({ user, found, news: state.news.get(userId), hasOtherRights, expected }, null);
+      deepEqual({ user, found, news: state.news.get(userId), hasOtherPermissions, expected }, null);
     }
-    if (hasOtherRights) this.#learn(state, userId, listening.lastId());
+    if (hasOtherPermissions) this.#learn(state, userId, listening.lastId());
     Object.assign(browser, { account: user.version, signature });
   }
 }

@@ -109,21 +109,21 @@ const createValues = (field: Field): readonly [unknown, unknown] => {
 };
 
 const toKey = (right: Permission): string => (typeof right === 'string' ? right : right.join(' '));
-const allRights = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
+const allPermissions = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
   page,
   ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
 ]);
 
 /** A test below fails if other resources restrict fields. */
 const people: Resource = findResource('user') ?? sample;
-const withRights = allResources.filter(
+const withPermissions = allResources.filter(
   ({ fields }) => [...listRequiredPermissions(fields, 'view'), ...listRequiredPermissions(fields, 'edit')].length > 0,
 );
 
 test('defines permissions of fields only in resources that check them', () => {
   const obeying: readonly Resource[] = [people, ...crudList];
-  expect(withRights.filter((resource) => !obeying.includes(resource))).toEqual([]);
-  expect(withRights).toContain(people);
+  expect(withPermissions.filter((resource) => !obeying.includes(resource))).toEqual([]);
+  expect(withPermissions).toContain(people);
 });
 
 const given: Readonly<Record<string, object>> = { user: { name: 'Target', username: 'target-1' } };
@@ -133,7 +133,7 @@ const ownRules: Readonly<Record<string, string>> = {
   'user.phoneNumber': 'contact.guarded',
 };
 
-const cases = [sample as Resource, ...withRights];
+const cases = [sample as Resource, ...withPermissions];
 const listRestrictedFields = (part: 'view' | 'edit') =>
   cases.flatMap((resource) =>
     listRequiredPermissions(resource.fields, part).map(({ name, permission: right }) => ({
@@ -169,8 +169,8 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
   const copyOf = (resource: Resource) => (resource === sample ? samples : product);
   /** All permissions except these. */
   const clerk = async (without: readonly string[] = []) => {
-    const rights = allRights.filter((key) => !without.includes(key));
-    const { user } = await addClerk(database.db, rights, { username: `clerk-${++n}` });
+    const effectivePermissions = allPermissions.filter((key) => !without.includes(key));
+    const { user } = await addClerk(database.db, effectivePermissions, { username: `clerk-${++n}` });
     return { user, token: await product.tokenOf(user) };
   };
   const asker = (resource: Resource, token: string) => {
@@ -286,8 +286,8 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     test('does not store a text that only looks like a mask', async () => {
       if (kept.type !== 'text' || !kept.format) return;
       const row = await make(resource, field, value);
-      for (const rights of [[], [toKey(right)]]) {
-        const { send } = asker(resource, (await clerk(rights)).token);
+      for (const effectivePermissions of [[], [toKey(right)]]) {
+        const { send } = asker(resource, (await clerk(effectivePermissions)).token);
         const forged = kept.format === 'phone' ? '139****0000' : 'nobody***';
         const answer = resultOf(await send('PUT', 'item', { id: row.id, [field]: forged }));
         expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);

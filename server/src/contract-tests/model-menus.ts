@@ -96,8 +96,8 @@ const growRoles = (request: Request): void => {
     const menus = withAbove(state.menus, role.menus);
     if (role.code === 'admin' || isSame(menus, sorted(role.menus))) continue;
     const gained = menus.filter((id) => !role.menus.includes(id));
-    const rights = gained.filter((id) => !isGroup(getRecord(state.menus, id)));
-    const grants = getRoleGrants(state, { ...role, menus: rights }, memberDepts(state, role.id));
+    const effectivePermissions = gained.filter((id) => !isGroup(getRecord(state.menus, id)));
+    const grants = getRoleGrants(state, { ...role, menus: effectivePermissions }, memberDepts(state, role.id));
     rejectIf({ 'right.exceeds': !covers(state, caller, grants) });
     save(request, 'role', role, { menus });
   }

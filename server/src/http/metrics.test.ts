@@ -154,6 +154,6 @@ test('a used metrics port is reported in one sentence', async () => {
   const config = { ...instance.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
   const fault: unknown = await serveMetrics({ ...instance.context, config }).catch((error: unknown) => error);
   expect(explainStartupError(fault, null)).toBe(
-    `Atrium 无法启动：设置 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,
+    `Atrium 无法启动：设置 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`,
   );
 });

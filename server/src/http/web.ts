@@ -79,7 +79,7 @@ const acceptsPage = ({ method, url, headers }: FastifyRequest): boolean => {
 /** The returned handler sends the page for all paths that are not files. Its ETag changes with each build. */
 export const serveWeb = async (
   app: FastifyInstance,
-  { config, rights, log }: AppContext,
+  { config, permissionCache, log }: AppContext,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
   const page = await readPage(config.webFolder, config.basePath);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
@@ -90,7 +90,7 @@ export const serveWeb = async (
   let policy = createPagePolicy([]);
   const getPolicy = async (): Promise<string> => {
     try {
-      policy = createPagePolicy((await rights.tree()).frameOrigins);
+      policy = createPagePolicy((await permissionCache.tree()).frameOrigins);
     } catch (error) {
       log.warn({ err: error }, 'failed to read the menu: using the previous content security policy');
     }

@@ -2,9 +2,9 @@ import { get, post } from '@atrium/contract/call.ts';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../auth/caller.ts';
 import { findAccessError, type GuardedEndpoint } from './guard.ts';
-import type { Rights } from '../authorization/rights.ts';
+import type { EffectivePermissions } from '../authorization/effective-permissions.ts';
 
-const rights = (...keys: string[]): Rights => ({
+const createPermissions = (...keys: string[]): EffectivePermissions => ({
   roleIds: [1],
   roleCodes: ['some'],
   isAdmin: false,
@@ -18,8 +18,8 @@ const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed
     sessionId: 1,
     userId: 2,
     user: { id: 2, ...person, ...unused, mustChangePassword: parts.mustChangePassword ?? false },
-    rights: rights(...(parts.keys ?? [])),
-    viewer: parts.isViewed ? { id: 3, ...person, rights: rights() } : null,
+    effectivePermissions: createPermissions(...(parts.keys ?? [])),
+    viewer: parts.isViewed ? { id: 3, ...person, effectivePermissions: createPermissions() } : null,
   };
 };
 const endpoint = (

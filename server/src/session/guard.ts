@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { isCrossSite } from '../lib/request/cross-site.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
-import { hasPermission } from '../authorization/rights.ts';
+import { hasPermission } from '../authorization/effective-permissions.ts';
 import { parseBearerToken, isSameSecret, isTokenFormat } from '../auth/tokens.ts';
 import { loadUploader } from './upload-cookie.ts';
 
@@ -36,7 +36,8 @@ export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint
   if (!caller) return new ApiError('session.required');
   if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)
     return new ApiError('session.mustChangePassword');
-  if (!hasPermission(caller.rights, endpoint.call.requiredPermission)) return new ApiError('right.missing');
+  if (!hasPermission(caller.effectivePermissions, endpoint.call.requiredPermission))
+    return new ApiError('right.missing');
   if (caller.viewer && !isReadRequest(endpoint)) return new ApiError('session.readOnly');
   return null;
 };

@@ -2,7 +2,7 @@ import { PermissionData } from '../authorization/permission-data.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { MenuTable, Schema } from '../db/schema.ts';
 import type { Caller } from '../auth/caller.ts';
-import { loadRights } from '../authorization/rights.ts';
+import { loadEffectivePermissions } from '../authorization/effective-permissions.ts';
 
 let counter = 0;
 
@@ -32,7 +32,7 @@ export const loadCaller = async (db: Kysely<Schema>, userId: number, viewer?: nu
     sessionId: 1,
     userId,
     user: { id: userId, username, name, deptId, ...contacts, mustChangePassword: false },
-    rights: await loadRights(new PermissionData(db), userId),
+    effectivePermissions: await loadEffectivePermissions(new PermissionData(db), userId),
     viewer:
       viewer === undefined || looking === null
         ? null
@@ -41,7 +41,7 @@ export const loadCaller = async (db: Kysely<Schema>, userId: number, viewer?: nu
             username: looking.username,
             name: looking.name,
             deptId: looking.dept_id,
-            rights: await loadRights(new PermissionData(db), viewer),
+            effectivePermissions: await loadEffectivePermissions(new PermissionData(db), viewer),
           },
   };
 };

@@ -45,20 +45,20 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     company: await loadCompany(db).then(toPublicLook, () => undefined),
   }));
 
-  serve(app, context, aboutEndpoints.about, async ({ caller: { rights } }) => {
+  serve(app, context, aboutEndpoints.about, async ({ caller: { effectivePermissions } }) => {
     dependencies ??= readDependencies(new URL('package-lock.json', productRoot));
     const packages = await dependencies;
     const { kind } = dialect;
     return {
       version: productVersion,
       license: productLicense,
-      ...(rights.isAdmin && { node: process.versions.node }),
-      database: rights.isAdmin ? { kind, version: await dialect.version(db) } : { kind },
+      ...(effectivePermissions.isAdmin && { node: process.versions.node }),
+      database: effectivePermissions.isAdmin ? { kind, version: await dialect.version(db) } : { kind },
       startTime,
-      proxyIgnored: rights.isAdmin && isProxyIgnored(context),
+      proxyIgnored: effectivePermissions.isAdmin && isProxyIgnored(context),
       uptime: Math.round((clock() - startTime) / 1000),
-      ...(rights.isAdmin && { carriers: { email: senders.mailer.kind, sms: senders.gateway.kind } }),
-      dependencies: rights.isAdmin ? packages : packages.map(({ version: _version, ...rest }) => rest),
+      ...(effectivePermissions.isAdmin && { carriers: { email: senders.mailer.kind, sms: senders.gateway.kind } }),
+      dependencies: effectivePermissions.isAdmin ? packages : packages.map(({ version: _version, ...rest }) => rest),
     };
   });
 

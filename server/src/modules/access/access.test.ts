@@ -96,7 +96,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
     });
     const rows = await database.db.selectFrom('menus').select(['id', 'path']).where('path', '<>', '').execute();
     for (const person of [chief, user]) {
-      const { menuIds: held } = await instance.context.rights.ofUser(person);
+      const { menuIds: held } = await instance.context.permissionCache.load(person);
       for (const { id, path } of rows) expect([path, (await why(person, path)).allowed]).toEqual([path, held.has(id)]);
     }
   });

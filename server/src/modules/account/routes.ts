@@ -52,7 +52,7 @@ const serveDevices = (app: FastifyInstance, context: AppContext): void => {
       const end = computeSessionEnd(
         sessions.limits,
         { createTime: row.createTime, refreshTime },
-        caller.rights.isAdmin,
+        caller.effectivePermissions.isAdmin,
       );
       return { ...row, endTime: Math.min(end, expireTime), current: row.id === caller.sessionId };
     });

@@ -3,7 +3,7 @@ import { publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import type { Announcement, AnnouncementQuery, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { compareFields, sortIds } from '../../audit/field-changes.ts';
-import { hasPermission } from '../../authorization/rights.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
@@ -111,7 +111,8 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   await assertAddressable(tx, after);
   if (before?.state.state !== 'published') return;
   const { requiredPermission } = publishAnnouncement;
-  if (!hasPermission(tx.caller.rights, requiredPermission)) throw new ApiError('announcements.needsPublish');
+  if (!hasPermission(tx.caller.effectivePermissions, requiredPermission))
+    throw new ApiError('announcements.needsPublish');
   await assertAddressable(tx, after, requiredPermission);
 };
 

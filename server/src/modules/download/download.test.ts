@@ -10,7 +10,7 @@ import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const askUsers = asDownload(exportUsers);
-const rights = ['/system/user', buttonKey('/system/user', 'export')];
+const effectivePermissions = ['/system/user', buttonKey('/system/user', 'export')];
 
 describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
   let database: Database;
@@ -64,7 +64,7 @@ describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
   });
 
   test('expire with the session', async () => {
-    const token = await instance.tokenOf((await addClerk(database.db, rights)).user);
+    const token = await instance.tokenOf((await addClerk(database.db, effectivePermissions)).user);
     const url = await ask(token);
     await instance.call(logout, undefined, token);
     expect(await problemOf(url)).toMatch(/^(?:download\.gone|session\.required)$/);
@@ -74,7 +74,11 @@ describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
     const [near, far] = [await addDept(database.db), await addDept(database.db)];
     await addUser(database.db, { username: 'near-one', dept_id: near });
     await addUser(database.db, { username: 'far-one', dept_id: far });
-    const { user, role } = await addClerk(database.db, rights, { dept_id: near, data_scope: 'all', username: 'clerk' });
+    const { user, role } = await addClerk(database.db, effectivePermissions, {
+      dept_id: near,
+      data_scope: 'all',
+      username: 'clerk',
+    });
     const token = await instance.tokenOf(user);
     const [before, narrowed, refused] = [await ask(token), await ask(token), await ask(token)];
     expect(await (await fetchFile(before)).text()).toContain('far-one');
@@ -85,14 +89,14 @@ describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
   });
 
   test('work during impersonation with the permissions that both users have', async () => {
-    const { user } = await addClerk(database.db, rights, { username: 'viewed' });
+    const { user } = await addClerk(database.db, effectivePermissions, { username: 'viewed' });
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     const file = await fetchFile(await ask(token, { username: 'first' }));
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('用户名')]);
   });
 
   test('are limited in number', async () => {
-    const token = await instance.tokenOf((await addClerk(database.db, rights)).user);
+    const token = await instance.tokenOf((await addClerk(database.db, effectivePermissions)).user);
     for (let n = 0; n < 20; n++) await ask(token);
     expect((await instance.call(askUsers, {}, token)).problem).toBe('request.tooMany');
   });

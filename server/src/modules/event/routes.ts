@@ -8,7 +8,7 @@ import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
 import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
 import { Streams } from './streams.ts';
-import { getCompanyVersion, getRightsVersion, watchEvents } from './watch.ts';
+import { getCompanyVersion, getPermissionsVersion, watchEvents } from './watch.ts';
 
 const checkSessionsEveryMs = 60_000;
 /** Maximum delay of the publication or expiry of an announcement in open browsers. */
@@ -53,14 +53,14 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     // Subscribe before reading the versions, so that no change is missed.
     const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
     try {
-      const rights = await getRightsVersion(context, userId);
+      const permissions = await getPermissionsVersion(context, userId);
       const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
       const company = await getCompanyVersion(context);
       const dictionaries = await getDictionariesVersion(context.db);
       const announcements = await loadAnnouncementVersion(context.db, context.clock());
       streams.start(
         listener,
-        { rights, ...versions, company, dictionaries, announcements },
+        { permissions, ...versions, company, dictionaries, announcements },
         typeof lastId === 'string' ? lastId : undefined,
       );
     } catch (error) {

@@ -36,7 +36,7 @@ test('gives each event after an interruption an ID that covers only events sent 
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.start(
     listener,
-    { rights: 'r2', account: 'a2', news: 'n2', company: 'c2', dictionaries: 'd2', announcements: 'm2' },
+    { permissions: 'r2', account: 'a2', news: 'n2', company: 'c2', dictionaries: 'd2', announcements: 'm2' },
     'r1.a1.n1.c1.d1.m1',
   );
   const ids = [...String(listener.stream.read()).matchAll(/^id: (.*)\nevent: (.*)$/gm)].map(([, id, event]) => [

@@ -25,7 +25,7 @@ export interface Listener {
 }
 
 export interface StateVersions {
-  readonly rights: string;
+  readonly permissions: string;
   readonly account: string;
   readonly news: string;
   readonly company: string;
@@ -33,16 +33,16 @@ export interface StateVersions {
   readonly announcements: string;
 }
 
-const versionNames = ['rights', 'account', 'news', 'company', 'dictionaries', 'announcements'] as const;
+const versionNames = ['permissions', 'account', 'news', 'company', 'dictionaries', 'announcements'] as const;
 
 const formatId = (versions: StateVersions): string => versionNames.map((part) => versions[part]).join('.');
 
 const parseId = (id: string | undefined): StateVersions | null => {
   const parts = id?.split('.') ?? [];
-  const [rights, account, news, company, dictionaries, announcements] = parts;
+  const [permissions, account, news, company, dictionaries, announcements] = parts;
   if (parts.length !== versionNames.length) return null;
-  return rights && account && news && company && dictionaries && announcements
-    ? { rights, account, news, company, dictionaries, announcements }
+  return permissions && account && news && company && dictionaries && announcements
+    ? { permissions, account, news, company, dictionaries, announcements }
     : null;
 };
 
@@ -105,14 +105,14 @@ export class Streams {
 
   start(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const lastEvent = parseId(lastId);
-    const { rights, account, news, company, dictionaries, announcements } = versions;
+    const { permissions, account, news, company, dictionaries, announcements } = versions;
     listener.versions = lastEvent ?? versions;
     this.#write(listener, `retry: 2000\n${formatEvent({ type: 'ready', resumed: lastEvent !== null }, lastEvent)}`);
     if (!lastEvent) return;
     // The ID of each event covers only the changes sent so far. If the connection breaks in between, the rest is sent
     // again.
-    const isSame = lastEvent.rights === rights && lastEvent.account === account;
-    if (!isSame) this.send([listener], 'rights-changed', { rights, account });
+    const isSame = lastEvent.permissions === permissions && lastEvent.account === account;
+    if (!isSame) this.send([listener], 'rights-changed', { permissions, account });
     if (lastEvent.news !== news) this.send([listener], 'notification', { news });
     if (lastEvent.company !== company) this.send([listener], 'company-changed', { company });
     if (lastEvent.dictionaries !== dictionaries) this.send([listener], 'dictionaries-changed', { dictionaries });

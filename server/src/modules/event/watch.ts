@@ -17,13 +17,17 @@ const listPermitted = (entries: readonly MenuEntry[], ids: ReadonlySet<number>):
     ...listPermitted(children, ids),
   ]);
 
-export const getRightsVersion = async (
-  { rights: rightsCache }: Pick<AppContext, 'rights'>,
+export const getPermissionsVersion = async (
+  { permissionCache }: Pick<AppContext, 'permissionCache'>,
   user: number,
 ): Promise<string> => {
-  const rights = await rightsCache.ofUser(user);
-  const { roots } = await rightsCache.tree();
-  return hash('sha256', JSON.stringify([rights.roleCodes, listPermitted(roots, rights.menuIds)]), 'base64url');
+  const effectivePermissions = await permissionCache.load(user);
+  const { roots } = await permissionCache.tree();
+  return hash(
+    'sha256',
+    JSON.stringify([effectivePermissions.roleCodes, listPermitted(roots, effectivePermissions.menuIds)]),
+    'base64url',
+  );
 };
 
 export const getCompanyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
@@ -49,15 +53,16 @@ const getRoleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promis
   return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
 };
 
-const publishChangedRights = async (context: AppContext, streams: Streams): Promise<void> => {
+const publishChangedPermissions = async (context: AppContext, streams: Streams): Promise<void> => {
   const keys = await getRoleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
   const versions = new Map<string, string>();
   await forEachBatch(streams.all, async (batch) => {
     for (const listener of batch) {
       const key = keys.get(listener.userId) ?? '';
-      const version = versions.get(key) ?? (await getRightsVersion(context, listener.userId));
+      const version = versions.get(key) ?? (await getPermissionsVersion(context, listener.userId));
       versions.set(key, version);
-      if (version !== listener.versions?.rights) streams.send([listener], 'rights-changed', { rights: version });
+      if (version !== listener.versions?.permissions)
+        streams.send([listener], 'rights-changed', { permissions: version });
     }
   });
 };
@@ -107,7 +112,7 @@ interface Watch {
 export const watchEvents = (context: AppContext, streams: Streams): Watch => {
   const { db, events, clock, log } = context;
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'failed to notify open browsers of a change');
-  const checkRights = createRunner(() => publishChangedRights(context, streams), logFailure);
+  const checkPermissions = createRunner(() => publishChangedPermissions(context, streams), logFailure);
   const checkSessions = async (ids = streams.all.map(({ sessionId }) => sessionId)): Promise<void> => {
     if (ids.length > 0) streams.end(streams.findBySessions(await findEndedSessions(db, ids, clock())));
   };
@@ -148,14 +153,14 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
   }, logFailure);
   events.on('announcement', () => checkAnnouncements());
   events.on('rights', () => {
-    checkRights();
+    checkPermissions();
     checkImpersonations();
   });
   events.onListening((listening) => {
     if (!listening || streams.all.length === 0) return;
     // Events during the interruption were missed.
     checkSessions().catch(logFailure);
-    checkRights();
+    checkPermissions();
     checkImpersonations();
     checkCompany();
     checkDictionaries();

@@ -8,6 +8,6 @@ export const navigationRoutes = (app: FastifyInstance, context: AppContext): voi
   serve(app, context, menuEndpoints.routes, async ({ caller, lang }) =>
     caller.user.mustChangePassword
       ? createPasswordRoutes(lang)
-      : ensureHomeRoute(createRouteTree(await context.rights.tree(), caller.rights, lang)),
+      : ensureHomeRoute(createRouteTree(await context.permissionCache.tree(), caller.effectivePermissions, lang)),
   );
 };

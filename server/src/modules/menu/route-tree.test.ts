@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
 import { buildMenuTree } from '../../lib/tree/menu-tree.ts';
-import { getRights } from '../../authorization/rights.ts';
+import { getEffectivePermissions } from '../../authorization/effective-permissions.ts';
 import { createRouteTree } from './route-tree.ts';
 
 type Row = Selectable<MenuTable>;
@@ -34,7 +34,7 @@ const row = (id: number, parts: Partial<Row>): Row => ({
 
 const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
   const tree = buildMenuTree(rows);
-  return createRouteTree(tree, getRights(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
+  return createRouteTree(tree, getEffectivePermissions(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
 };
 const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
   JSON.stringify(
@@ -154,7 +154,7 @@ test('shows the administrator every item that is not limited to other roles', ()
 test('does not grant a button of a page without permission', () => {
   const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
   const tree = buildMenuTree(rows.map((candidate) => ({ ...candidate, builtin_key: `key ${candidate.id}` })));
-  expect([...getRights(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
+  expect([...getEffectivePermissions(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
 });
 
 test('lists the hosts of frames for the content security policy', () => {

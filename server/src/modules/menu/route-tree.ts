@@ -2,10 +2,10 @@ import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts'
 import type { Language } from '@atrium/contract/language.ts';
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import { getIcon, type MenuEntry, type MenuTree } from '../../lib/tree/menu-tree.ts';
-import type { Rights } from '../../authorization/rights.ts';
+import type { EffectivePermissions } from '../../authorization/effective-permissions.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 
-type MenuIds = Rights['menuIds'];
+type MenuIds = EffectivePermissions['menuIds'];
 
 const isPage = ({ row }: MenuEntry): boolean => row.menu_type === menuTypes.page;
 
@@ -50,8 +50,11 @@ const createRoutes = (entry: MenuEntry, permittedIds: MenuIds, lang: Language): 
   ];
 };
 
-export const createRouteTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>, lang: Language): Route[] =>
-  tree.roots.flatMap((entry) => createRoutes(entry, menuIds, lang));
+export const createRouteTree = (
+  tree: MenuTree,
+  { menuIds }: Pick<EffectivePermissions, 'menuIds'>,
+  lang: Language,
+): Route[] => tree.roots.flatMap((entry) => createRoutes(entry, menuIds, lang));
 
 const homePath = '/home';
 

@@ -325,8 +325,8 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     let clerk: string;
     let own: number;
     beforeAll(async () => {
-      const rights = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act)), '/home'];
-      const { user, role } = await addClerk(database.db, rights, { data_scope: 'dept' });
+      const effectivePermissions = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act)), '/home'];
+      const { user, role } = await addClerk(database.db, effectivePermissions, { data_scope: 'dept' });
       clerk = await instance.tokenOf(user);
       own = role;
     });

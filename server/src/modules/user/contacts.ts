@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RestrictedFields } from '../../resource/fields/masks.ts';
 import { loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import { hasPermission } from '../../authorization/rights.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { isDepartmentInScope, loadCallerDataScope } from '../../authorization/data-scope.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
@@ -28,7 +28,7 @@ const isInScope =
 
 /** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
 export const createVerificationCheck = async (permissions: PermissionData, caller: Caller): Promise<CanVerify> =>
-  hasPermission(caller.rights, verifyPermission)
+  hasPermission(caller.effectivePermissions, verifyPermission)
     ? isInScope(await loadCallerDataScope(permissions, caller, verifyPermission))
     : () => false;
 
@@ -39,7 +39,7 @@ const contactFields = [
   { field: 'phoneNumber', channel: 'sms', verified: 'phoneVerified' },
 ] as const;
 
-interface ContactRights {
+interface ContactPermissions {
   readonly isSelf: boolean;
   readonly canVerify: boolean;
   /** Contacts set by a caller who does not see the old value. They count as changed even if the value is the same. */
@@ -51,11 +51,11 @@ const loadCanVerify = loadOnce(({ permissions, caller }: RecordTransaction) =>
 );
 
 /** Returns what the caller may do with the contacts of a user. */
-export const loadContactRights = async (
+export const loadContactPermissions = async (
   tx: RecordTransaction,
   before: LoadedUser | null,
   after: UserState,
-): Promise<ContactRights> => ({
+): Promise<ContactPermissions> => ({
   isSelf: before?.id === tx.caller.userId,
   canVerify: (await loadCanVerify(tx))(before?.state ?? after),
 });
@@ -69,7 +69,7 @@ const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen:
 export const setVerification = (
   before: Contacts,
   newContacts: NewContacts,
-  { canVerify, unseen }: ContactRights,
+  { canVerify, unseen }: ContactPermissions,
 ): Contacts => {
   const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
   for (const { field, channel, verified: flag } of findChangedContacts(before, newContacts, unseen))
@@ -84,7 +84,7 @@ export const setVerification = (
 export const assertMayChangeContacts = (
   before: Contacts,
   newContacts: NewContacts,
-  { isSelf, canVerify, unseen }: ContactRights,
+  { isSelf, canVerify, unseen }: ContactPermissions,
 ): void => {
   const problems: Record<string, ErrorCode> = {};
   for (const { field, verified } of findChangedContacts(before, newContacts, unseen)) {

@@ -50,12 +50,12 @@ const loadRolesByMenu = async (db: Kysely<Schema>, user: number, lang: Language)
       .map((role) => ({ id: role.id, name: translateRoleName(lang, role), dataScope: toDataScope(role) }));
 };
 
-export const loadUserRights = async (
-  { db, rights: rightsCache }: Pick<AppContext, 'db' | 'rights'>,
+export const loadUserPermissions = async (
+  { db, permissionCache }: Pick<AppContext, 'db' | 'permissionCache'>,
   user: number,
   lang: Language,
 ): Promise<UserPermissions> => {
-  const rights = await rightsCache.ofUser(user);
+  const effectivePermissions = await permissionCache.load(user);
   const rows = await db
     .selectFrom('menus')
     .select([
@@ -71,12 +71,12 @@ export const loadUserRights = async (
   const getRoles = await loadRolesByMenu(db, user, lang);
   const grants = new Tree(sortByMenuOrder(rows))
     .inOrder()
-    .filter(({ id }) => rights.menuIds.has(id))
+    .filter(({ id }) => effectivePermissions.menuIds.has(id))
     .map(({ order: _order, parentId, ...row }) => ({
       ...row,
       name: getResponseTitle(lang, row.name),
       ...(parentId !== null && { parentId }),
       roles: getRoles(row.id),
     }));
-  return { admin: rights.isAdmin, grants };
+  return { admin: effectivePermissions.isAdmin, grants };
 };

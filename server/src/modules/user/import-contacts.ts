@@ -23,14 +23,14 @@ interface ContactOwner {
   readonly deptId: number | null;
 }
 
-export interface ContactRights {
+export interface ContactPermissions {
   readonly canVerify: CanVerify;
   readonly isSeen: (field: ContactField, owner: ContactOwner) => boolean;
 }
 
 /** Returns a function: whether an importer sees a contact of a user. */
 export const createIsSeen =
-  (scope: DataScope, { restrictedFor }: FieldPermissions): ContactRights['isSeen'] =>
+  (scope: DataScope, { restrictedFor }: FieldPermissions): ContactPermissions['isSeen'] =>
   (field, owner) =>
     isUserInScope(scope, owner) && !restrictedFor(owner).has(field);
 
@@ -58,7 +58,7 @@ const loadOwners = async (
 /** A taken contact is an error, unless the error would reveal a contact that the caller does not see. */
 export const addContacts = async (
   db: Kysely<Schema>,
-  { canVerify, isSeen }: ContactRights,
+  { canVerify, isSeen }: ContactPermissions,
   users: readonly ImportedUser[],
 ): Promise<{ readonly users: UserWithContacts[]; readonly faults: RowFault[] }> => {
   const usersWithContacts = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));

@@ -27,7 +27,7 @@ import {
   keysPerStatement,
   createIsSeen,
   addContacts,
-  type ContactRights,
+  type ContactPermissions,
   type UserWithContacts,
 } from './import-contacts.ts';
 import { getRoleNames } from '../../lib/words/role-names.ts';
@@ -77,7 +77,7 @@ const findTaken = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Pr
 export interface Importer {
   readonly policy: GrantPolicy;
   readonly scope: DataScope;
-  readonly contacts: ContactRights;
+  readonly contacts: ContactPermissions;
   readonly guarded: FieldPermissions;
 }
 

@@ -12,7 +12,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
 import { assertAdminLeft, completeUserWrites } from './after-write.ts';
 import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
-import { assertMayChangeContacts, loadContactRights, noContacts, setVerification } from './contacts.ts';
+import { assertMayChangeContacts, loadContactPermissions, noContacts, setVerification } from './contacts.ts';
 import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './read.ts';
 import {
   loadUsers,
@@ -45,7 +45,7 @@ const restrictions: NonNullable<Definition['restrictions']> = async (tx, record,
 const complete: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
   ...after,
   ...setVerification(before?.state ?? noContacts, after, {
-    ...(await loadContactRights(tx, before, after)),
+    ...(await loadContactPermissions(tx, before, after)),
     unseen,
   }),
   roles: sortIds(after.roles),
@@ -54,8 +54,8 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
 /** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */
 const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
-  const rights = await loadContactRights(tx, before, after);
-  assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, unseen });
+  const effectivePermissions = await loadContactPermissions(tx, before, after);
+  assertMayChangeContacts(before?.state ?? noContacts, after, { ...effectivePermissions, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   const policy = await loadGrantPolicy(tx);
   // Load the roles of both states in one query.

@@ -11,7 +11,7 @@ import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { serve } from '../../http/serve.ts';
 import { endSessions, openImpersonation, resetPassword, unlockUser } from './actions.ts';
 import { changeMany, deleteMany } from './batch.ts';
-import { loadUserRights, loadSessions } from './detail.ts';
+import { loadUserPermissions, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { loadOptions } from './read.ts';
@@ -28,7 +28,7 @@ const serveReads = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, search, (call) => searchUsers(call, call.input));
   serve(app, context, rights, async (call) => {
     await users.reader.assertReadable(call, call.input.id);
-    return loadUserRights(reading, call.input.id, call.lang);
+    return loadUserPermissions(reading, call.input.id, call.lang);
   });
   serve(app, context, sessions, async (call) => {
     await users.reader.assertReadable(call, call.input.id);

@@ -7,10 +7,10 @@ import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 
 export const userInfoRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const infoOf = ({ user, rights, viewer }: Caller) => ({
+  const infoOf = ({ user, effectivePermissions, viewer }: Caller) => ({
     ...user,
     avatar: user.avatar || defaultAvatar,
-    roles: [...rights.roleCodes],
+    roles: [...effectivePermissions.roleCodes],
     ...(viewer && { viewer }),
   });
   serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {

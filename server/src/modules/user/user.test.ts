@@ -276,9 +276,9 @@ describe.each(databases)('users on $kind', ({ open }) => {
       users: [made.id],
       data_scope: 'dept',
     });
-    const rights = (await instance.call(readUserPermissions, { id: made.id }, admin)).result;
-    expect(rights.admin).toBe(false);
-    expect(rights.grants.find(({ path }) => path === page)?.roles).toEqual([
+    const effectivePermissions = (await instance.call(readUserPermissions, { id: made.id }, admin)).result;
+    expect(effectivePermissions.admin).toBe(false);
+    expect(effectivePermissions.grants.find(({ path }) => path === page)?.roles).toEqual([
       { id: role, name: 'reader', dataScope: 'dept' },
     ]);
     expect((await instance.call(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([

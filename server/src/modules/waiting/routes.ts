@@ -5,7 +5,7 @@ import { maxWaitingNames, type WaitingKind } from '@atrium/contract/waiting/fiel
 import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { hasPermission } from '../../authorization/rights.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { loadCallerDataScope } from '../../authorization/data-scope.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -23,7 +23,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
   const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const waiting: Waiting = [];
     for (const { kind, call, read } of actions.filter((action) =>
-      hasPermission(caller.rights, action.call.requiredPermission),
+      hasPermission(caller.effectivePermissions, action.call.requiredPermission),
     )) {
       const people: UserSummary = await read(
         db,
@@ -36,7 +36,9 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
   };
 
   serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
-    const tasks = hasPermission(caller.rights, runScheduledTask.requiredPermission) ? await loadFailedTasks(db) : [];
+    const tasks = hasPermission(caller.effectivePermissions, runScheduledTask.requiredPermission)
+      ? await loadFailedTasks(db)
+      : [];
     const people = await loadFor(caller, permissions);
     const unread = await countUnread(db, caller.userId);
     return [

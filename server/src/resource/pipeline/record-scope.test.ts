@@ -91,8 +91,13 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
       { build: createAppBuilder([(app, context) => serveResource(app, context, trees, crudEndpoints(tree))], [tree]) },
     );
     const [own, other] = [await addDept(database.db), await addDept(database.db)];
-    const rights = ['/system/role', ...['update', 'delete', 'export'].map((act) => buttonKey('/system/role', act))];
-    clerk = await instance.tokenOf((await addClerk(database.db, rights, { dept_id: own, data_scope: 'dept' })).user);
+    const effectivePermissions = [
+      '/system/role',
+      ...['update', 'delete', 'export'].map((act) => buttonKey('/system/role', act)),
+    ];
+    clerk = await instance.tokenOf(
+      (await addClerk(database.db, effectivePermissions, { dept_id: own, data_scope: 'dept' })).user,
+    );
     admin = await instance.tokenOf(await addAdmin(database.db));
     [near, far] = [await insertTree('near', own), await insertTree('far', other)];
   });

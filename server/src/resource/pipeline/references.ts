@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { getForeignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { hasPermission } from '../../authorization/rights.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import {
@@ -29,7 +29,7 @@ const loadListScope = async (permissions: PermissionData, caller: Caller, to: Re
   const { requiredPermission } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
-  if (hasPermission(caller.rights, requiredPermission))
+  if (hasPermission(caller.effectivePermissions, requiredPermission))
     return isScoped
       ? loadCallerDataScope(permissions, caller, requiredPermission)
       : { all: true, depts: new Set(), self };

@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
   copyName: '{{name}} copy',
   rights: 'Permissions',
   adminHasAll: 'The super administrator always has all permissions.',
-  allRights: '{{name}} (all permissions)',
+  allPermissions: '{{name}} (all permissions)',
   grantAllAsk: 'Assign the role “{{name}}”?',
   grantAllHint:
     'Members can view and change everything: all users, roles, departments and settings. They can also assign this role to others.',
@@ -36,7 +36,7 @@ export const words: Translation<typeof source> = {
 
   findRight: 'Search menus and buttons',
   checkAll: 'Select all',
-  noRights: 'No matching menu items',
+  noPermissions: 'No matching menu items',
   entryDisabled: 'Disabled',
   columns: { page: 'Page', others: 'Other actions' },
   moreActions_one: '1 more action',

@@ -74,7 +74,7 @@ export const words: Translation<typeof source> = {
   adminHasAll: 'This user is a super administrator and has all permissions.',
   right: 'Menu item or button',
   through: 'Granted by roles',
-  noRights: 'This user has no permissions',
+  noPermissions: 'This user has no permissions',
   showRights: 'Show all permissions',
   hideRights: 'Hide permissions',
   pageCount_one: '1 page',

@@ -3,7 +3,7 @@ export const words = {
   copyName: '{{name}} 副本',
   rights: '权限',
   adminHasAll: '超级管理员始终拥有全部权限。',
-  allRights: '{{name}}（全部权限）',
+  allPermissions: '{{name}}（全部权限）',
   grantAllAsk: '授予角色“{{name}}”？',
   grantAllHint: '成员可以查看和更改一切：所有用户、角色、部门和设置，也可以再授予他人。',
   grantAll: '授予',
@@ -30,7 +30,7 @@ export const words = {
 
   findRight: '搜索菜单或按钮',
   checkAll: '全选',
-  noRights: '暂无匹配的菜单',
+  noPermissions: '暂无匹配的菜单',
   entryDisabled: '已停用',
   columns: { page: '页面', others: '其他操作' },
   moreActions_other: '还有 {{count}} 项操作',

@@ -68,7 +68,7 @@ export const words = {
   adminHasAll: '该用户是超级管理员，拥有全部权限。',
   right: '菜单或按钮',
   through: '来自角色',
-  noRights: '该用户没有任何权限',
+  noPermissions: '该用户没有任何权限',
   showRights: '查看全部权限',
   hideRights: '收起权限',
   pageCount_other: '{{count, number}} 个页面',

@@ -255,7 +255,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
         onAll={roots.length === 0 ? undefined : (isOn) => set(roots, isOn)}
       />
       {shown.length === 0 ? (
-        <EmptyState message={t((w) => w.noRights)} />
+        <EmptyState message={t((w) => w.noPermissions)} />
       ) : (
         <div ref={measure}>
           <GrantHead />

@@ -27,7 +27,7 @@ export const RoleField = ({ id, label, isRevoking = false, value = none, onChang
   const { data, isFetching } = useApiQuery(readUserOptions);
   const roles = sortRoleOptions(data?.roles ?? []);
   const getRoleLabel = (role: (typeof roles)[number]): string => {
-    const name = hasAllPermissions(role) ? r((w) => w.allRights, { name: role.name }) : role.name;
+    const name = hasAllPermissions(role) ? r((w) => w.allPermissions, { name: role.name }) : role.name;
     if (!role.grantable) return t((w) => w.notGrantable, { name });
     return role.status === 1 ? name : t((w) => w.roleDisabled, { name });
   };

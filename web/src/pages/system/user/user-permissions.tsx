@@ -1,6 +1,6 @@
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import { readUserPermissions } from '@atrium/contract/user/calls.ts';
-import type { UserPermissions as Rights } from '@atrium/contract/user/permission-schemas.ts';
+import type { UserPermissions as EffectivePermissions } from '@atrium/contract/user/permission-schemas.ts';
 import { Alert, Button, Table, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
@@ -14,7 +14,7 @@ import { rowTree, type TreeNode } from '../../../components/tree/tree-rows.ts';
 
 const scopes = roleResource.fields.dataScope.options;
 
-type Grant = Rights['grants'][number];
+type Grant = EffectivePermissions['grants'][number];
 
 /** Counts the pages and the buttons of a branch; a group of pages is not a page. */
 const countBranch = ({ permission, children = [] }: TreeNode<Grant>): { pages: number; actions: number } => {
@@ -57,7 +57,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
   const tree = useMemo(() => rowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
-  if (data.grants.length === 0) return <EmptyState message={t((w) => w.noRights)} />;
+  if (data.grants.length === 0) return <EmptyState message={t((w) => w.noPermissions)} />;
   return (
     <>
       {data.admin && <Alert type="info" showIcon className="mb-3" title={t((w) => w.adminHasAll)} />}

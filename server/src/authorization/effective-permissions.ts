@@ -13,7 +13,7 @@ export interface HeldRole {
 }
 
 /** Permissions of a set of roles. Users with the same roles share the object. */
-export interface Rights {
+export interface EffectivePermissions {
   readonly roleIds: readonly number[];
   readonly roleCodes: readonly string[];
   readonly isAdmin: boolean;
@@ -39,7 +39,11 @@ const collectPermitted = (
   });
 
 /** Returns the permissions of roles. `grants` are the IDs of the menu items that they grant. */
-export const getRights = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
+export const getEffectivePermissions = (
+  tree: MenuTree,
+  roles: readonly HeldRole[],
+  grants: ReadonlySet<number>,
+): EffectivePermissions => {
   const roleCodes = roles.map(({ code }) => code);
   const isAdmin = roleCodes.includes(superAdmin);
   const open = collectPermitted(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
@@ -52,12 +56,12 @@ export const getRights = (tree: MenuTree, roles: readonly HeldRole[], grants: Re
   };
 };
 
-export const hasPermission = (rights: Rights, permission: RequiredPermission): boolean => {
+export const hasPermission = (effectivePermissions: EffectivePermissions, permission: RequiredPermission): boolean => {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'api-key') return false;
   return typeof permission === 'string'
-    ? rights.keys.has(permission)
-    : rights.keys.has(permission[0]) && rights.keys.has(permission.join(' '));
+    ? effectivePermissions.keys.has(permission)
+    : effectivePermissions.keys.has(permission[0]) && effectivePermissions.keys.has(permission.join(' '));
 };
 
 const maxCombinations = 1000;
@@ -73,33 +77,36 @@ const loadHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
     .execute();
 
 /** Loads the permissions of a user's enabled roles in the transaction that needs them. */
-export const loadRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
+export const loadEffectivePermissions = async (
+  permissions: PermissionData,
+  userId: number,
+): Promise<EffectivePermissions> => {
   const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
   const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
-  return getRights(buildMenuTree(await permissions.menus()), roles, grants);
+  return getEffectivePermissions(buildMenuTree(await permissions.menus()), roles, grants);
 };
 
 /** Caches menu items, roles and permissions until roles or menu items change. */
-export class RightsCache {
+export class PermissionCache {
   readonly #db: Kysely<Schema>;
   readonly #data: EventCache<'data', PermissionData>;
   readonly #tree: EventCache<'tree', MenuTree>;
-  readonly #rights: EventCache<string, Rights>;
+  readonly #permissions: EventCache<string, EffectivePermissions>;
 
   constructor(db: Kysely<Schema>, events: Events, clock: Clock) {
     this.#db = db;
     this.#data = new EventCache(events, clock, 1);
     this.#tree = new EventCache(events, clock, 1);
-    this.#rights = new EventCache(events, clock, maxCombinations);
+    this.#permissions = new EventCache(events, clock, maxCombinations);
     events.on('rights', () => {
       this.#data.clear();
       this.#tree.clear();
-      this.#rights.clear();
+      this.#permissions.clear();
     });
   }
 
-  get lookups(): EventCache<string, Rights>['lookups'] {
-    return this.#rights.lookups;
+  get lookups(): EventCache<string, EffectivePermissions>['lookups'] {
+    return this.#permissions.lookups;
   }
 
   /** Returns menu items and roles for reads. No event clears its departments, so do not use them. */
@@ -111,13 +118,13 @@ export class RightsCache {
     return this.#tree.get('tree', async () => buildMenuTree(await (await this.data()).menus()));
   }
 
-  async ofUser(userId: number): Promise<Rights> {
+  async load(userId: number): Promise<EffectivePermissions> {
     const roles = await loadHeldRoles(this.#db, userId);
-    return this.#rights.get(JSON.stringify(roles), () => this.#read(roles));
+    return this.#permissions.get(JSON.stringify(roles), () => this.#read(roles));
   }
 
-  async #read(roles: readonly HeldRole[]): Promise<Rights> {
+  async #read(roles: readonly HeldRole[]): Promise<EffectivePermissions> {
     const contents = await (await this.data()).roles(roles.map(({ id }) => id));
-    return getRights(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
+    return getEffectivePermissions(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
   }
 }

@@ -5,7 +5,7 @@ import type { MenuTable } from '../db/schema.ts';
 import { createMenuItem } from '../testing/menu-item.ts';
 import { parseRoleLimit, buildMenuTree } from '../lib/tree/menu-tree.ts';
 import { getGrants, findMissingGrants, type PolicyContext, type RoleContent } from './permission-grants.ts';
-import { getRights } from './rights.ts';
+import { getEffectivePermissions } from './effective-permissions.ts';
 import { getRoleGrants } from './role-permission-grants.ts';
 
 type Entry = Selectable<MenuTable>;
@@ -73,7 +73,7 @@ test('users cannot grant permissions that they lack, and both ways of loading pe
       const role = roleOf(9, 'given', withAncestors(rows, given));
       const mayGive = findMissingGrants(getGrants(roles, null, policy), getRoleGrants(role, [], policy)).length === 0;
       const grants = new Set(roles.flatMap((heldRole) => [...heldRole.menus]));
-      const { menuIds } = getRights(buildMenuTree(rows), roles, grants);
+      const { menuIds } = getEffectivePermissions(buildMenuTree(rows), roles, grants);
       expect(mayGive).toBe([...role.menus].every((id) => menuIds.has(id)));
       if (mayGive) allowed += 1;
       else refused += 1;

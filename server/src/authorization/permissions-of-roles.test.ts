@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { MenuTable } from '../db/schema.ts';
 import { createMenuItem as entry } from '../testing/menu-item.ts';
 import { buildMenuTree } from '../lib/tree/menu-tree.ts';
-import { hasPermission, getRights, type HeldRole } from './rights.ts';
+import { hasPermission, getEffectivePermissions, type HeldRole } from './effective-permissions.ts';
 
 const page = (id: number, parts: object = {}) => entry(id, { parent_id: 1, builtin_key: `/${id}`, ...parts });
 const button = (id: number, parent: number, parts: object = {}) =>
@@ -19,7 +19,7 @@ describe('the permissions of roles on a menu', () => {
     rows: readonly Selectable<MenuTable>[],
     roles: readonly HeldRole[],
     grants: readonly number[] = rows.map(({ id }) => id),
-  ) => [...getRights(buildMenuTree(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
+  ) => [...getEffectivePermissions(buildMenuTree(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
 
   test('are the grants, and buttons on granted pages', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4), button(5, 4), page(6)];
@@ -51,15 +51,15 @@ describe('the permissions of roles on a menu', () => {
 
   test('name the roles, the super administrator, and built-in entries by their keys', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4, { builtin_key: null })];
-    const rights = getRights(buildMenuTree(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
-    expect(rights).toEqual({
+    const effectivePermissions = getEffectivePermissions(buildMenuTree(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
+    expect(effectivePermissions).toEqual({
       roleIds: [10, 11],
       roleCodes: ['clerk', 'keeper'],
       isAdmin: false,
       menuIds: new Set([1, 2, 3, 4]),
       keys: new Set(['/2', '/2 act:3']),
     });
-    expect(getRights(buildMenuTree(rows), [clerk, admin], new Set()).isAdmin).toBe(true);
+    expect(getEffectivePermissions(buildMenuTree(rows), [clerk, admin], new Set()).isAdmin).toBe(true);
   });
 });
 
@@ -81,7 +81,10 @@ describe('a required permission', () => {
     [button1, onlyButton, false],
     [button2, [...onlyPage, ...onlyButton], false],
   ])('%j is checked against the permissions %j', (need, keys, isMet) => {
-    const rights = { ...getRights(buildMenuTree([]), [clerk], new Set()), keys: new Set(keys) };
-    expect(hasPermission(rights, need)).toBe(isMet);
+    const effectivePermissions = {
+      ...getEffectivePermissions(buildMenuTree([]), [clerk], new Set()),
+      keys: new Set(keys),
+    };
+    expect(hasPermission(effectivePermissions, need)).toBe(isMet);
   });
 });
