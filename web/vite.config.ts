@@ -7,7 +7,7 @@ import { partChunkOf } from './build-chunks.ts';
 import { announceLanguages, announcePreloads, rejectChunkCycles } from './build-plugins.ts';
 
 const wordChunks = {
-  words: ['antd', 'common', 'exception', 'login', 'problems', 'error-words', 'title-words'],
+  words: ['antd', 'common', 'exception', 'login', 'errors', 'error-words', 'title-words'],
   inside: ['shell', 'home', 'live'],
 };
 

@@ -13,7 +13,7 @@ export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
   const calls = crudCalls(resource);
   const { row, page, query, taken, created, changed } = crudSchemas(resource);
-  const errors = [...listUniqueFields(fields).map(({ problem }) => problem), ...listFieldErrors(resource)];
+  const errors = [...listUniqueFields(fields).map(({ errorCode }) => errorCode), ...listFieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
   const listLabels = (all: readonly { readonly field: Field }[]) =>
     all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');

@@ -159,7 +159,7 @@ export const findNameField = (fields: Fields): string =>
 
 export const listUniqueFields = (fields: Fields) =>
   listFields(fields).flatMap(([name, field]) =>
-    field.type === 'text' && field.unique ? [{ name, problem: field.unique }] : [],
+    field.type === 'text' && field.unique ? [{ name, errorCode: field.unique }] : [],
   );
 
 export const listOptions = <Options extends object>({ options }: { readonly options: Options }) =>

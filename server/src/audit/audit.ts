@@ -23,7 +23,7 @@ export interface NewAuditEntry {
   readonly recordName?: string;
   /** Must not contain secrets. */
   readonly changes?: readonly AuditChange[];
-  readonly problem?: ErrorCode;
+  readonly errorCode?: ErrorCode;
   /** User agent of a sign-in or sign-out. */
   readonly device?: string;
   /** Department of a user who is deleted before the entry is written. */
@@ -87,10 +87,18 @@ export const writeAudit = async (
     request_id: author.requestId,
   };
   const rows = entries.map((entry) => {
-    const { action, recordId = null, recordName = '', changes = [], problem = '', device = '' } = entry;
+    const { action, recordId = null, recordName = '', changes = [], errorCode = '', device = '' } = entry;
     const resourceName = action.split('.', 1)[0] ?? '';
     const record = { record_id: recordId, record_name: recordName, dept_id: getDept(db, author, resourceName, entry) };
-    return { ...common, ...record, act: action, noun: resourceName, changes: JSON.stringify(changes), problem, device };
+    return {
+      ...common,
+      ...record,
+      act: action,
+      noun: resourceName,
+      changes: JSON.stringify(changes),
+      problem: errorCode,
+      device,
+    };
   });
   for (const chunk of splitIntoChunks(rows, batchSize)) await db.insertInto('audit_entries').values(chunk).execute();
 };

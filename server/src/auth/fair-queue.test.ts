@@ -20,7 +20,7 @@ const start = (limits: { maxWaiting: number; maxPerKey: number }) => {
 const isTooMany = async (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => false,
-    (error: unknown) => error instanceof ApiError && error.problem === 'request.tooMany',
+    (error: unknown) => error instanceof ApiError && error.code === 'request.tooMany',
   );
 
 test('serves different callers in rotation, regardless of the length of their queues', async () => {

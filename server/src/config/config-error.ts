@@ -1,16 +1,16 @@
-export interface SettingProblem {
+export interface SettingError {
   readonly setting: string;
-  readonly problem: string;
+  readonly message: string;
 }
 
 /** Has one line per invalid setting. Messages never contain the value, which may be a secret. */
 export class ConfigError extends Error {
   readonly setting: string;
 
-  constructor(setting: string, problem: string, others: readonly SettingProblem[] = []) {
-    const problems = [{ setting, problem }, ...others];
-    super(problems.map((invalid) => `${invalid.setting}: ${invalid.problem}`).join('\n'));
+  constructor(setting: string, message: string, others: readonly SettingError[] = []) {
+    const errors = [{ setting, message }, ...others];
+    super(errors.map((invalid) => `${invalid.setting}: ${invalid.message}`).join('\n'));
     this.name = 'ConfigError';
-    this.setting = problems.map((invalid) => invalid.setting).join(', ');
+    this.setting = errors.map((invalid) => invalid.setting).join(', ');
   }
 }

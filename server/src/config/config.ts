@@ -65,9 +65,8 @@ export const loadConfig = (given: Environment): Config => {
     environment[getSettingName(key)]?.trim() || undefined,
   ]);
   const { error, data } = settingsSchema.safeParse(Object.fromEntries(values));
-  const invalid =
-    error?.issues.map(({ path, message }) => ({ setting: getSettingName(path[0]), problem: message })) ?? [];
+  const invalid = error?.issues.map(({ path, message }) => ({ setting: getSettingName(path[0]), message })) ?? [];
   const [first, ...others] = [...invalid, ...findUnknownSettings(given, settingNames)];
-  if (first || !data) throw new ConfigError(first?.setting ?? '', first?.problem ?? '', others);
+  if (first || !data) throw new ConfigError(first?.setting ?? '', first?.message ?? '', others);
   return applyDefaults(data, environment);
 };

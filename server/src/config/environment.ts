@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigError, type SettingProblem } from './config-error.ts';
+import { ConfigError, type SettingError } from './config-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,7 +43,7 @@ const findNearest = (name: string, candidates: readonly string[]): string | null
 };
 
 /** Returns an error for each unknown `ATRIUM_…` variable, which is probably a typo. */
-export const findUnknownSettings = (environment: Environment, names: readonly string[]): SettingProblem[] => {
+export const findUnknownSettings = (environment: Environment, names: readonly string[]): SettingError[] => {
   const knownNames = names.flatMap((name) => [name, `${name}_FILE`]);
   return Object.keys(environment)
     .filter((name) => name.startsWith(prefix) && !knownNames.includes(name) && !serviceLink.test(name))
@@ -51,7 +51,7 @@ export const findUnknownSettings = (environment: Environment, names: readonly st
       const nearest = findNearest(name, knownNames);
       return {
         setting: name,
-        problem: `unknown setting${nearest === null ? '' : `; did you mean ${nearest}?`}`,
+        message: `unknown setting${nearest === null ? '' : `; did you mean ${nearest}?`}`,
       };
     });
 };

@@ -26,12 +26,12 @@ const readSample = async (name: string) => {
   const table = await readTable(await readFile(new URL(name, folder)), {}, 100);
   const { columns, fields, rows } = separateHeading(table.rows);
   const cells = rows.map((row) => row.cells);
-  const { users, faults } = await readRows(fields, cells, known);
+  const { users, cellErrors } = await readRows(fields, cells, known);
   return {
     columns,
     users,
     rows: rows.map((row) => [row.number, ...row.cells]),
-    faults: faults.map(({ row, field, problem }) => `${rows[row]?.number} ${field} ${problem}`),
+    cellErrors: cellErrors.map(({ row, field, errorCode }) => `${rows[row]?.number} ${field} ${errorCode}`),
     encoding: table.isEncodingCertain ? null : table.encoding,
   };
 };
@@ -40,7 +40,7 @@ interface Sample {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
   /** Errors of the rows; rows without a mention of them have none. */
-  readonly faults?: readonly string[];
+  readonly cellErrors?: readonly string[];
   readonly encoding?: string;
 }
 
@@ -72,7 +72,7 @@ const tables: Readonly<Record<string, Sample>> = {
       [2, 'samedep1', '甲', '财务部'],
       [3, 'samedep2', '乙', '总公司/财务部'],
     ],
-    faults: ['2 dept field.ambiguous'],
+    cellErrors: ['2 dept field.ambiguous'],
   },
   'injection.csv': {
     columns: ['username', 'name', 'description'],
@@ -106,17 +106,17 @@ const tables: Readonly<Record<string, Sample>> = {
       [3, 'formula02', '无缓存', '13800138110', '#RESULT?'],
       [4, 'formula03', '#ERROR? #N/A', '13800138111', 'HQ'],
     ],
-    faults: ['3 dept field.missingResult', '4 name field.sheetError'],
+    cellErrors: ['3 dept field.missingResult', '4 name field.sheetError'],
   },
 };
 
 test.each(Object.entries(tables))('%s is read as a spreadsheet shows it', async (name, sample) => {
   const { users: _, ...read } = await readSample(name);
-  expect(read).toEqual({ encoding: null, faults: [], ...sample });
+  expect(read).toEqual({ encoding: null, cellErrors: [], ...sample });
 });
 
 /** The texts that are stored for the rows of a file, and its errors. */
-const stored: Readonly<Record<string, { field: 'name' | 'phoneNumber'; texts: string[]; faults?: string[] }>> = {
+const stored: Readonly<Record<string, { field: 'name' | 'phoneNumber'; texts: string[]; cellErrors?: string[] }>> = {
   'phones.csv': {
     field: 'phoneNumber',
     texts: [
@@ -130,7 +130,7 @@ const stored: Readonly<Record<string, { field: 'name' | 'phoneNumber'; texts: st
       '+8613800138007',
       '13800138008',
     ],
-    faults: ['8 phoneNumber field.scientific'],
+    cellErrors: ['8 phoneNumber field.scientific'],
   },
   'padded-names.csv': { field: 'name', texts: ['张　三', '李 四', '欧阳 娜娜', '王 五'] },
   'rare-names.csv': {
@@ -151,10 +151,10 @@ const stored: Readonly<Record<string, { field: 'name' | 'phoneNumber'; texts: st
   'polyphonic-names.csv': { field: 'name', texts: ['单田芳', '曾乐'] },
 };
 
-test.each(Object.entries(stored))('%s is cleaned and accepted', async (name, { field, texts, faults = [] }) => {
+test.each(Object.entries(stored))('%s is cleaned and accepted', async (name, { field, texts, cellErrors = [] }) => {
   const read = await readSample(name);
   expect(read.users.map((user) => user[field])).toEqual(texts);
-  expect(read.faults).toEqual(faults);
+  expect(read.cellErrors).toEqual(cellErrors);
 });
 
 test.each([
@@ -184,14 +184,14 @@ test('dates-and-long-numbers.xlsx keeps dates as shown and all digits', async ()
 });
 
 test('long-note.csv has an error only if its long column is imported', async () => {
-  const { columns, rows, faults } = await readSample('long-note.csv');
-  expect([columns[2], String(rows[0]?.[3]).length, faults]).toEqual(['面试记录', 2500, []]);
+  const { columns, rows, cellErrors } = await readSample('long-note.csv');
+  expect([columns[2], String(rows[0]?.[3]).length, cellErrors]).toEqual(['面试记录', 2500, []]);
   const imported = await readRows(
     ['username', 'name', 'description'],
     rows.map((cells) => cells.slice(1).map(String)),
     known,
   );
-  expect(imported.faults).toMatchObject([{ row: 0, field: 'description', problem: 'field.tooLong' }]);
+  expect(imported.cellErrors).toMatchObject([{ row: 0, field: 'description', problem: 'field.tooLong' }]);
 });
 
 const unreadable = [
@@ -199,8 +199,8 @@ const unreadable = [
   ['html.xls', 'import.webPage'],
 ] as const;
 
-test.each(unreadable)('%s is rejected with %s, which says how to save it', async (name, problem) => {
-  await expect(readSample(name)).rejects.toMatchObject({ problem });
+test.each(unreadable)('%s is rejected with %s, which says how to save it', async (name, errorCode) => {
+  await expect(readSample(name)).rejects.toMatchObject({ problem: errorCode });
 });
 
 const pictures = [
@@ -208,8 +208,8 @@ const pictures = [
   ['svg-called.png', 'upload.notImage'],
 ] as const;
 
-test.each(pictures)('the picture %s is rejected with %s', async (name, problem) => {
-  expect(await reencode(await readFile(new URL(name, folder)))).toEqual({ problem });
+test.each(pictures)('the picture %s is rejected with %s', async (name, errorCode) => {
+  expect(await reencode(await readFile(new URL(name, folder)))).toEqual({ problem: errorCode });
 });
 
 test('every file is covered', () => {

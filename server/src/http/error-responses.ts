@@ -21,21 +21,21 @@ const getPath = (url: string): string => {
 
 export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(getPath(url));
 
-const logApiError = (log: Log, { problem, fields }: ApiError, requestId: string): void => {
+const logApiError = (log: Log, { code, fields }: ApiError, requestId: string): void => {
   if (!log.isLevelEnabled('debug')) return;
   // Joined, because the log would redact the error of a field named `password`.
   const fieldErrors = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
-  log.debug({ problem, fields: fieldErrors, requestId }, 'a request was rejected');
+  log.debug({ problem: code, fields: fieldErrors, requestId }, 'a request was rejected');
 };
 
 /** A defect is logged with its stack, other failures with their remedy. */
 const logFailure = (log: Log, apiError: ApiError, details: object): void => {
-  const { cause = apiError, problem } = apiError;
-  if (problem === 'server.fault') log.error({ ...details, err: cause }, 'a request failed');
+  const { cause = apiError, code } = apiError;
+  if (code === 'server.fault') log.error({ ...details, err: cause }, 'a request failed');
   const reason = { ...details, reason: getReason(cause) };
-  if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full: free space');
-  if (problem === 'server.tooSlow') log.warn(reason, 'a request exceeded the statement timeout');
-  if (problem === 'server.busy')
+  if (code === 'server.full') log.error(reason, 'a request failed because the disk is full: free space');
+  if (code === 'server.tooSlow') log.warn(reason, 'a request exceeded the statement timeout');
+  if (code === 'server.busy')
     log.warn(
       reason,
       'a request was rejected temporarily: if it continues, check the database, DATABASE_URL and the load',
@@ -43,11 +43,11 @@ const logFailure = (log: Log, apiError: ApiError, details: object): void => {
 };
 
 const toRouteError = (apiError: ApiError, { routeOptions: { config } }: FastifyRequest): ApiError =>
-  apiError.problem === 'request.tooLarge' && config.tooLarge ? new ApiError(config.tooLarge) : apiError;
+  apiError.code === 'request.tooLarge' && config.tooLarge ? new ApiError(config.tooLarge) : apiError;
 
 export const logError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
   const apiError = toRouteError(toApiError(error), request);
-  request.problem = apiError.problem;
+  request.errorCode = apiError.code;
   logFailure(log, apiError, { requestId: request.id, method: request.method, path: getPath(request.url) });
   logApiError(log, apiError, request.id);
   return apiError;
@@ -62,7 +62,7 @@ export const sendError = (
 ): void => {
   const apiError = logError(context, error, request);
   const send = (): unknown => sendApiError(reply, apiError, getRequestLanguage(request.headers));
-  if (toApiError(error).problem === 'request.tooLarge') void drain(request.raw).then(send);
+  if (toApiError(error).code === 'request.tooLarge') void drain(request.raw).then(send);
   else send();
 };
 
@@ -84,7 +84,7 @@ export const sendUnknown = (
     return reply.code(200).header('content-type', jsonType).send(createSuccessJson({ methods }));
   }
   const apiError = new ApiError(errorCode);
-  request.problem = errorCode;
+  request.errorCode = errorCode;
   logApiError(log, apiError, request.id);
   return sendApiError(reply, apiError, getRequestLanguage(request.headers));
 };

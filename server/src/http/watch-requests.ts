@@ -10,7 +10,7 @@ import { isApiUrl } from './error-responses.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Error code of a rejected request, otherwise null. */
-    problem: ErrorCode | null;
+    errorCode: ErrorCode | null;
   }
 }
 
@@ -30,21 +30,21 @@ const getRoute = ({ routeOptions: { url }, url: asked }: FastifyRequest): string
 };
 
 const recordMetrics = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
-  const { method, problem } = request;
+  const { method, errorCode } = request;
   const route = getRoute(request);
   const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
   const seconds = reply.elapsedTime / 1000;
   metrics.requests.inc({ method, route, status: getStatus(reply) });
   if (!isStream) metrics.durations.observe({ method, route }, seconds);
-  if (problem !== null) metrics.apiErrors.inc({ problem });
+  if (errorCode !== null) metrics.apiErrors.inc({ problem: errorCode });
   const way = method === 'POST' ? signInWays.get(route) : undefined;
-  if (way) metrics.signIns.inc({ way, result: problem ?? (getStatus(reply) === clientClosedStatus ? 'gone' : 'ok') });
+  if (way) metrics.signIns.inc({ way, result: errorCode ?? (getStatus(reply) === clientClosedStatus ? 'gone' : 'ok') });
 };
 
 /** Query and body are not logged, because they may contain secrets. */
 const createEntry = (request: FastifyRequest, reply: FastifyReply, address: string): object => {
   const [path] = request.url.split('?');
-  const { id: requestId, method, caller, problem } = request;
+  const { id: requestId, method, caller, errorCode } = request;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   return {
     requestId,
@@ -55,14 +55,14 @@ const createEntry = (request: FastifyRequest, reply: FastifyReply, address: stri
     address,
     ...(caller && { userId: caller.userId }),
     ...(caller?.viewer && { viewerId: caller.viewer.id }),
-    ...(problem !== null && { problem }),
+    ...(errorCode !== null && { problem: errorCode }),
   };
 };
 
 /** Counts requests for metrics, and logs them at level `debug` after the response or a disconnect. */
 export const watchRequests = (app: FastifyInstance, context: AppContext): void => {
   const { metrics, log } = context;
-  app.decorateRequest('problem', null);
+  app.decorateRequest('errorCode', null);
   app.addHook('onRequest', (request, reply, done) => {
     const isLogged = log.isLevelEnabled('debug');
     if (isLogged || metrics !== null) {

@@ -78,7 +78,7 @@ describe('an endpoint rejects requests', () => {
       'right.missing',
     ],
   ] as const)('%s', (_, who, to, problem) => {
-    expect(findAccessError(who, to)?.problem).toBe(problem);
+    expect(findAccessError(who, to)?.code).toBe(problem);
   });
 
   test.each([
@@ -89,6 +89,6 @@ describe('an endpoint rejects requests', () => {
     [['/system/user', '/system/user permission:button:add'], undefined],
   ])('for a button if the caller has %j: %s', (keys, problem) => {
     const requiredPermission = ['/system/user', 'permission:button:add'] as const;
-    expect(findAccessError(caller({ keys }), endpoint({ requiredPermission }))?.problem).toBe(problem);
+    expect(findAccessError(caller({ keys }), endpoint({ requiredPermission }))?.code).toBe(problem);
   });
 });

@@ -36,7 +36,7 @@ export const guard = async ({ request }: GuardArgs): Promise<Response | null> =>
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
     if (failure.status === 401) return toSignIn();
-    if (failure.problem !== 'session.mustChangePassword') throw failure;
+    if (failure.code !== 'session.mustChangePassword') throw failure;
     return redirect(`${changePassword}?redirect=${encodeURIComponent(requestAddress(request))}`);
   }
 };

@@ -25,7 +25,7 @@ import type { words as menu } from './zh-CN/menu.ts';
 import type { words as online } from './zh-CN/online.ts';
 import type { words as policy } from './zh-CN/policy.ts';
 import type { words as preferences } from './zh-CN/preferences.ts';
-import type { words as problems } from './zh-CN/problems.ts';
+import type { words as errors } from './zh-CN/errors.ts';
 import type { words as search } from './zh-CN/search.ts';
 import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
@@ -66,7 +66,7 @@ export interface Words {
   online: typeof online;
   policy: typeof policy;
   preferences: typeof preferences;
-  problems: typeof problems;
+  errors: typeof errors;
   search: typeof search;
   session: typeof session;
   setup: typeof setup;

@@ -13,7 +13,7 @@ interface ApiErrorDetails {
 
 /** An error with a code of the register, independent of HTTP. */
 export class ApiError extends Error {
-  readonly problem: ErrorCode;
+  readonly code: ErrorCode;
   readonly status: number;
   readonly params: ErrorParams | undefined;
   readonly fields: FieldErrorCodes | undefined;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   constructor(errorCode: ErrorCode, details: ApiErrorDetails = {}) {
     super(errorCode, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'ApiError';
-    this.problem = errorCode;
+    this.code = errorCode;
     this.status = errorCodes[errorCode];
     this.params = details.params;
     this.fields = details.fields;

@@ -11,4 +11,4 @@ export const fillText = (text: string, params: ErrorParams = {}): string =>
   });
 
 export const getErrorMessage = (errorCode: ErrorCode, language: Language, params: ErrorParams = {}): string =>
-  fillText(serverWords[language].problems[errorCode], translateParams(params, language));
+  fillText(serverWords[language].errors[errorCode], translateParams(params, language));

@@ -32,9 +32,9 @@ const getFieldLabel = (path: string, language: Language, url: string): string =>
 };
 
 /** Contains the first field error, because some clients show only the message. */
-const getMessage = ({ problem, params, fields = {} }: ApiError, language: Language, url: string): string => {
+const getMessage = ({ code, params, fields = {} }: ApiError, language: Language, url: string): string => {
   const [first] = Object.entries(fields);
-  if (problem !== 'request.invalid' || !first) return getErrorMessage(problem, language, params);
+  if (code !== 'request.invalid' || !first) return getErrorMessage(code, language, params);
   const [path, fault] = first;
   const message = getErrorMessage(fault, language, params);
   if (path === 'body') return message;
@@ -46,7 +46,7 @@ export const createFailure = (apiError: ApiError, language: Language, requestId:
   result: null,
   message: getMessage(apiError, language, url),
   success: false,
-  problem: apiError.problem,
+  problem: apiError.code,
   ...(apiError.params && { params: apiError.params }),
   ...(apiError.fields && { fields: apiError.fields }),
   requestId,

@@ -7,7 +7,7 @@ const maxHeapMb = 192;
 const maxReadMs = 15_000;
 const maxWaiting = 5;
 
-const tooLarge: SheetResult = { problem: 'import.tooLarge' };
+const tooLarge: SheetResult = { error: 'import.tooLarge' };
 
 /** The worker ends when it needs too much time or memory. */
 const readInWorker = async (task: SheetTask): Promise<SheetResult> => {
@@ -50,7 +50,7 @@ export const readSheetFile = async (
   lastRead = read;
   try {
     const result = await read;
-    if ('problem' in result) throw new ApiError(result.problem, { fields: { file: result.problem } });
+    if ('error' in result) throw new ApiError(result.error, { fields: { file: result.error } });
     return result.table;
   } finally {
     waitingUsers.delete(userId);

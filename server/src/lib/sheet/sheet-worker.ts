@@ -8,13 +8,13 @@ export interface SheetTask {
   readonly maxRows: number;
 }
 
-export type SheetResult = { readonly table: Table } | { readonly problem: UnreadableErrorCode };
+export type SheetResult = { readonly table: Table } | { readonly error: UnreadableErrorCode };
 
 const readTask = async (task: SheetTask): Promise<SheetResult> => {
   try {
     return { table: await readTable(task.file, task.choices, task.maxRows) };
   } catch (error) {
-    return { problem: error instanceof UnreadableFileError ? error.problem : 'import.unreadable' };
+    return { error: error instanceof UnreadableFileError ? error.code : 'import.unreadable' };
   }
 };
 

@@ -42,10 +42,10 @@ export type UnreadableErrorCode =
   | 'import.encrypted';
 
 export class UnreadableFileError extends Error {
-  readonly problem: UnreadableErrorCode;
+  readonly code: UnreadableErrorCode;
 
   constructor(errorCode: UnreadableErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.problem = errorCode;
+    this.code = errorCode;
   }
 }

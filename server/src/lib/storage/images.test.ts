@@ -33,7 +33,7 @@ const claiming = (width: number, height: number): Buffer => {
 
 const taken = async (bytes: Buffer): Promise<Buffer> => {
   const result = await reencode(bytes);
-  if (!('image' in result)) throw new Error(result.problem);
+  if (!('image' in result)) throw new Error(result.error);
   return result.image;
 };
 

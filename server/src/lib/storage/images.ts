@@ -16,7 +16,7 @@ sharp.concurrency(1);
 
 export type ImageErrorCode = 'upload.notImage' | 'upload.tooManyPixels';
 
-export type ImageResult = { readonly image: Buffer } | { readonly problem: ImageErrorCode };
+export type ImageResult = { readonly image: Buffer } | { readonly error: ImageErrorCode };
 
 /** No camera produces that many pixels. */
 const hasTooManyPixels = (width: number, height: number): boolean => width * height > maxUploadPixels;
@@ -26,7 +26,7 @@ export const reencode = async (bytes: Buffer): Promise<ImageResult> => {
   try {
     // Read only the header first: a small file may claim more pixels than fit into memory.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (hasTooManyPixels(header.width, header.height)) return { problem: 'upload.tooManyPixels' };
+    if (hasTooManyPixels(header.width, header.height)) return { error: 'upload.tooManyPixels' };
     const image = await sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
       .resize({ width: maxImageSide, height: maxImageSide, fit: 'inside', withoutEnlargement: true })
@@ -34,6 +34,6 @@ export const reencode = async (bytes: Buffer): Promise<ImageResult> => {
       .toBuffer();
     return { image };
   } catch {
-    return { problem: 'upload.notImage' };
+    return { error: 'upload.notImage' };
   }
 };

@@ -52,7 +52,7 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
       await writeAudit(
         db,
         createAuthor(request, caller),
-        [{ action: 'right.refused', recordName: call, problem: errorCode }],
+        [{ action: 'right.refused', recordName: call, errorCode }],
         clock(),
       );
     } catch (error) {
@@ -62,7 +62,7 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
   app.addHook('onError', async (request, _reply, error) => {
     const { caller } = request;
     if (!(error instanceof ApiError) || !caller) return;
-    if ([...permissionErrors, ...notFoundErrors].includes(error.problem)) await record(request, caller, error.problem);
+    if ([...permissionErrors, ...notFoundErrors].includes(error.code)) await record(request, caller, error.code);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { caller, denied } = request;

@@ -32,8 +32,7 @@ export const endOnlineSessions = async (
   if (ended.length === 0 && first?.apiError) throw first.apiError;
   const isLimited = !(await loadDataScope(tx)).all;
   // A missing session may be outside the data scope.
-  for (const { session, apiError } of verdicts)
-    if (apiError && (session || isLimited)) tx.recordDenial(apiError.problem);
+  for (const { session, apiError } of verdicts) if (apiError && (session || isLimited)) tx.recordDenial(apiError.code);
   await tx.context.sessions.end(
     ended.map(({ id }) => id),
     tx.trx,
@@ -47,8 +46,8 @@ export const endOnlineSessions = async (
     ended: ended.length,
     refused: verdicts.flatMap(({ id, session, apiError }) => {
       if (!apiError) return [];
-      const { problem, params } = apiError;
-      return [{ id, name: session?.name ?? '', problem, message: getErrorMessage(problem, tx.lang, params) }];
+      const { code, params } = apiError;
+      return [{ id, name: session?.name ?? '', problem: code, message: getErrorMessage(code, tx.lang, params) }];
     }),
   };
 };

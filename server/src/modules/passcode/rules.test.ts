@@ -147,6 +147,6 @@ describe('a code', () => {
     ],
   ])('%s', (_, asked, expected) => {
     const found = findSendLimit(asked, now);
-    expect(found && [found.problem, found.seconds]).toEqual(expected);
+    expect(found && [found.code, found.seconds]).toEqual(expected);
   });
 });

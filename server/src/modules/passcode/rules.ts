@@ -69,16 +69,15 @@ export const maxSpanMs = 24 * hourMs;
 export const findSendLimit = (
   times: Readonly<Record<keyof typeof limits, readonly number[]>>,
   now: number,
-): { readonly problem: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
+): { readonly code: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
   const latest = Math.max(0, ...times.own);
   const wait = Math.ceil((latest + codeWaitSeconds * 1000 - now) / 1000);
-  if (wait > 0) return { problem: 'passcode.tooSoon', seconds: wait };
+  if (wait > 0) return { code: 'passcode.tooSoon', seconds: wait };
   for (const scope of ['own', 'address', 'account', 'network'] as const) {
     for (const { span, codes } of limits[scope]) {
       const recent = times[scope].filter((time) => time > now - span).toSorted((a, b) => a - b);
       const oldest = recent.at(-codes);
-      if (oldest !== undefined)
-        return { problem: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
+      if (oldest !== undefined) return { code: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
     }
   }
   return null;

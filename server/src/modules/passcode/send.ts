@@ -30,7 +30,7 @@ const assertSendLimit = async (
 ): Promise<void> => {
   const times = await loadTimes(db, { address, network: origin.network, device }, now);
   const limit = findSendLimit(origin.isTrusted ? { ...times, network: [] } : times, now);
-  if (limit) throwApiError(limit.problem, { params: { seconds: limit.seconds }, retryAfter: limit.seconds });
+  if (limit) throwApiError(limit.code, { params: { seconds: limit.seconds }, retryAfter: limit.seconds });
 };
 
 const createPasscode = async (

@@ -54,7 +54,7 @@ const auditFailedSignIn = (
         action: 'session.signInRefused',
         recordId: user?.id ?? null,
         recordName: user?.username ?? '',
-        problem: errorCode,
+        errorCode,
         device: getSessionOrigin(request).device,
       },
     ],
@@ -120,13 +120,13 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
     const errorCode = findAccountError(context, user);
     if (errorCode === null) await resetSourceFailures(context, source, counted, state);
     else await undoSourceAttempt(context, counted);
-    return { user, problem: errorCode };
+    return { user, errorCode };
   });
   if (outcome === null) return throwApiError('session.wrongCredentials');
-  const { user, problem } = outcome;
-  if (problem !== null) {
-    await auditFailedSignIn(context, attempt, user, problem);
-    return throwApiError(problem);
+  const { user, errorCode } = outcome;
+  if (errorCode !== null) {
+    await auditFailedSignIn(context, attempt, user, errorCode);
+    return throwApiError(errorCode);
   }
   const verified = { ...user, passwordHash: user.password_hash };
   return db.transaction().execute((trx) => openSession(context, trx, verified, attempt));

@@ -145,7 +145,7 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
         .transaction()
         .execute((trx) => openSession(instance.context, trx, verified, { request: asking, reply }));
       const [opened] = await Promise.allSettled([opening]);
-      return { problem: opened.status === 'fulfilled' ? null : (opened.reason as ApiError).problem };
+      return { problem: opened.status === 'fulfilled' ? null : (opened.reason as ApiError).code };
     });
     onTestFinished(() => app.close());
     expect((await app.inject('/')).json()).toEqual({ problem });

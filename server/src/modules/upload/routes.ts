@@ -57,10 +57,10 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
 
   serve(app, context, uploadEndpoints.upload, async (call) => {
     const result = await reencode(await readFile(call.request));
-    if ('problem' in result) {
-      return throwApiError(result.problem, {
+    if ('error' in result) {
+      return throwApiError(result.error, {
         params: { megapixels: maxUploadPixels / 1_000_000 },
-        fields: { file: result.problem },
+        fields: { file: result.error },
       });
     }
     const name = createName();

@@ -52,9 +52,9 @@ const toResult = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): Bat
     unchanged,
     refused: rejected.slice(0, maxRejectedShown).flatMap(({ record: { id, state }, apiError }) => {
       if (!apiError) return [];
-      const { problem, params } = apiError;
+      const { code, params } = apiError;
       const { username, name } = state;
-      return [{ id, username, name, problem, message: getErrorMessage(problem, lang, { ...params, name }) }];
+      return [{ id, username, name, problem: code, message: getErrorMessage(code, lang, { ...params, name }) }];
     }),
     refusedCount: rejected.length,
   };

@@ -86,13 +86,13 @@ export const assertMayChangeContacts = (
   newContacts: NewContacts,
   { isSelf, canVerify, unseen }: ContactPermissions,
 ): void => {
-  const problems: Record<string, ErrorCode> = {};
+  const errorCodes: Record<string, ErrorCode> = {};
   for (const { field, verified } of findChangedContacts(before, newContacts, unseen)) {
-    if (isSelf) problems[field] = 'contact.unproved';
-    else if (!canVerify && before[verified]) problems[field] = 'contact.guarded';
+    if (isSelf) errorCodes[field] = 'contact.unproved';
+    else if (!canVerify && before[verified]) errorCodes[field] = 'contact.guarded';
   }
-  const [errorCode] = Object.values(problems);
-  if (errorCode) throw new ApiError(errorCode, { fields: problems });
+  const [errorCode] = Object.values(errorCodes);
+  if (errorCode) throw new ApiError(errorCode, { fields: errorCodes });
 };
 
 export const noContacts: Contacts = { email: '', phoneNumber: '', emailVerified: false, phoneVerified: false };

@@ -7,7 +7,7 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import type { FieldPermissions } from '../../change/field-permissions.ts';
 import { isUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import type { CanVerify } from './contacts.ts';
-import type { ImportedUser, RowFault } from './import-rows.ts';
+import type { ImportedUser, CellError } from './import-rows.ts';
 
 export type UserWithContacts = ImportedUser & Contacts;
 
@@ -60,9 +60,9 @@ export const addContacts = async (
   db: Kysely<Schema>,
   { canVerify, isSeen }: ContactPermissions,
   users: readonly ImportedUser[],
-): Promise<{ readonly users: UserWithContacts[]; readonly faults: RowFault[] }> => {
+): Promise<{ readonly users: UserWithContacts[]; readonly cellErrors: CellError[] }> => {
   const usersWithContacts = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
-  const faults: RowFault[] = [];
+  const cellErrors: CellError[] = [];
   for (const { field, channel, column, verified } of contactColumns) {
     const withKeys = usersWithContacts.flatMap((person) => {
       const key = canVerify(person) ? toContactKey(channel, person[field]) : null;
@@ -72,9 +72,9 @@ export const addContacts = async (
     const owners = await loadOwners(db, column, [...byKey.keys()]);
     for (const { person, key } of withKeys) {
       const owner = owners.get(key);
-      if (owner && isSeen(field, owner)) faults.push({ row: person.row, field, problem: 'contact.taken' });
+      if (owner && isSeen(field, owner)) cellErrors.push({ row: person.row, field, errorCode: 'contact.taken' });
       person[verified] = !owner && byKey.get(key)?.length === 1;
     }
   }
-  return { users: usersWithContacts, faults };
+  return { users: usersWithContacts, cellErrors };
 };

@@ -36,7 +36,7 @@ const createImporter = (context: AppContext) => {
     assertImportable(input);
     if (input.invite) assertCanSend(context.senders, 'email');
     const reading = await readImport(db, await loadImporter(call), input);
-    if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
+    if (input.dryRun || reading.cellErrors.length > 0 || reading.users.length === 0)
       return toOutcome(reading, input.fields, lang);
     const count = reading.users.length;
     const steps = input.passwords ? 2 * count : count;
@@ -46,7 +46,7 @@ const createImporter = (context: AppContext) => {
     return inTransaction(context, call, async (tx) => {
       // Since the check, usernames may have been taken or permissions revoked.
       const current = await readImport(tx.trx, await loadImporter(tx), input);
-      if (current.faults.length > 0) return toOutcome(current, input.fields, lang);
+      if (current.cellErrors.length > 0) return toOutcome(current, input.fields, lang);
       const created = await insertImport(
         tx,
         current.users,

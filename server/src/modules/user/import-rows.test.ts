@@ -46,12 +46,12 @@ describe('the rows of an import', () => {
   const read = (...rows: string[][]) => readRows(fields, rows, known);
 
   test('are read as users; empty rows are skipped, and the username replaces a missing name', async () => {
-    const { users, faults } = await read(
+    const { users, cellErrors } = await read(
       ['zhang_san', '张三', 'HQ', '会计、cash', '停用', 'a@b.cn', '13800138000'],
       ['', ' ', '', '', '', '', ''],
       ['li_si'],
     );
-    expect(faults).toEqual([]);
+    expect(cellErrors).toEqual([]);
     expect(users).toEqual([
       {
         row: 0,
@@ -81,7 +81,7 @@ describe('the rows of an import', () => {
   });
 
   test('have their errors reported by cell', async () => {
-    const { faults } = await read(
+    const { cellErrors } = await read(
       ['x', '', '研发', 'cash,nobody,no one', 'perhaps', 'no', '1'],
       ['good-one', '', '', '', '', '', ''],
       ['GOOD-one', '', '', '', '', '', ''],
@@ -90,7 +90,7 @@ describe('the rows of an import', () => {
       ['some-two', 'a\u3164b', '', '', '', '', ''],
       ['some-six', '', '', '', 'constructor', '', ''],
     );
-    expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`).sort()).toEqual([
+    expect(cellErrors.map(({ row, field, errorCode }) => `${row} ${field} ${errorCode}`).sort()).toEqual([
       '0 dept field.ambiguous',
       '0 email field.email',
       '0 phoneNumber field.mobile',
@@ -106,12 +106,12 @@ describe('the rows of an import', () => {
   });
 
   test('are stored without characters that a sheet or a page adds to a value', async () => {
-    const { users, faults } = await read(
+    const { users, cellErrors } = await read(
       ['ｚｈａｎｇ\u00A0', '\uFEFF张\u200B三', '', '', '', 'Zhang <a@b.cn>', '138 0013 8001'],
       ['li_si', '葛\u{E0100}城', '', '', '', '', '86-13800138007'],
       ['wang_wu', '王五\n', '', '', '', '', '\u202D138-0013-8002\u202C'],
     );
-    expect(faults).toEqual([]);
+    expect(cellErrors).toEqual([]);
     expect(users.map(({ username, name, email, phoneNumber }) => [username, name, email, phoneNumber])).toEqual([
       ['zhang', '张三', 'a@b.cn', '13800138001'],
       ['li_si', '葛\u{E0100}城', '', '+8613800138007'],
@@ -120,14 +120,14 @@ describe('the rows of an import', () => {
   });
 
   test('have one error in a cell whose formula has an error or no result', async () => {
-    const { faults } = await read(
+    const { cellErrors } = await read(
       ['#N/A', '#REF!', '#RESULT?', '#VALUE!', '#DIV/0!', '#NAME?', '####'].map((text) =>
         text === '#RESULT?' ? text : `#ERROR? ${text}`,
       ),
       ['good-one', '#1 fan', 'HQ', '', '', '', ''],
       ['same-text', '#N/A', 'HQ', '', '', '', ''],
     );
-    expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`)).toEqual([
+    expect(cellErrors.map(({ row, field, errorCode }) => `${row} ${field} ${errorCode}`)).toEqual([
       '0 username field.sheetError',
       '0 name field.sheetError',
       '0 email field.sheetError',
@@ -140,8 +140,8 @@ describe('the rows of an import', () => {
 
   test('are rejected by cell if a text is far too long or has a long run of combining marks', async () => {
     const marks = `a${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`;
-    const { faults, users } = await read(['zhang_san', marks, marks], ['li_si', `a${'\u0301'.repeat(31)}`]);
-    expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`)).toEqual([
+    const { cellErrors, users } = await read(['zhang_san', marks, marks], ['li_si', `a${'\u0301'.repeat(31)}`]);
+    expect(cellErrors.map(({ row, field, errorCode }) => `${row} ${field} ${errorCode}`)).toEqual([
       '0 name field.tooLong',
       '0 dept field.tooLong',
       '0 dept field.unknown',
@@ -169,9 +169,9 @@ describe('the rows of an import', () => {
       if (!isRead) setImmediate(others);
     };
     setImmediate(others);
-    const { users, faults } = await readRows(fields, rows, { depts: many, roles: many, items: new Map() });
+    const { users, cellErrors } = await readRows(fields, rows, { depts: many, roles: many, items: new Map() });
     isRead = true;
-    expect([users.length, faults.filter(({ field }) => field === 'roles').length]).toEqual([2000, 2000]);
+    expect([users.length, cellErrors.filter(({ field }) => field === 'roles').length]).toEqual([2000, 2000]);
     expect(turns).toBeGreaterThanOrEqual(20);
     expect(looks).toBe(1000);
   });

@@ -119,10 +119,10 @@ export type ImportedUser = EditableState<typeof userResource.fields> & {
   readonly row: number;
 };
 
-export interface RowFault {
+export interface CellError {
   readonly row: number;
   readonly field: ImportField;
-  readonly problem: ErrorCode;
+  readonly errorCode: ErrorCode;
 }
 
 interface UniqueColumn {
@@ -138,13 +138,13 @@ export const uniqueColumns: readonly UniqueColumn[] = importColumns.filter(({ na
 export const getUniqueText = (user: ImportedUser, { name }: UniqueColumn): string =>
   name === 'username' ? user.username.toLowerCase() : String(Reflect.get(user, name));
 
-const findDuplicates = (users: readonly ImportedUser[], column: UniqueColumn): RowFault[] => {
+const findDuplicates = (users: readonly ImportedUser[], column: UniqueColumn): CellError[] => {
   const knownRecords = new Set(['']);
   return users.flatMap((user) => {
     const text = getUniqueText(user, column);
     const isDuplicate = text !== '' && knownRecords.has(text);
     knownRecords.add(text);
-    return isDuplicate ? [{ row: user.row, field: column.as, problem: 'field.duplicate' as const }] : [];
+    return isDuplicate ? [{ row: user.row, field: column.as, errorCode: 'field.duplicate' as const }] : [];
   });
 };
 
@@ -168,10 +168,10 @@ export const readItemCell = (
   return { value: value ?? '', errorCode: value === undefined ? 'field.option' : null };
 };
 
-const findRoles = (text: string, find: FindRecord, row: number, faults: RowFault[]): number[] => {
+const findRoles = (text: string, find: FindRecord, row: number, cellErrors: CellError[]): number[] => {
   const roles = new Set(splitRoleNames(text).map(find));
   for (const errorCode of roles)
-    if (typeof errorCode !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem: errorCode });
+    if (typeof errorCode !== 'number' && !isSheetError(text)) cellErrors.push({ row, field: 'roles', errorCode });
   return [...roles].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
@@ -180,21 +180,21 @@ const readRow = (
   cell: GetCell,
   find: Finders,
   items: KnownRecords['items'],
-  faults: RowFault[],
+  cellErrors: CellError[],
 ): ImportedUser => {
   for (const { as, field } of importColumns) {
     const errorCode = findCellError(field, cell(as));
-    if (errorCode) faults.push({ row, field: as, problem: errorCode });
+    if (errorCode) cellErrors.push({ row, field: as, errorCode });
   }
   const status = statuses.get(cell('status').toLowerCase());
   if (status === undefined && !isSheetError(cell('status')))
-    faults.push({ row, field: 'status', problem: 'field.status' });
+    cellErrors.push({ row, field: 'status', errorCode: 'field.status' });
   const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
-  if (typeof dept === 'string' && !isSheetError(cell('dept'))) faults.push({ row, field: 'dept', problem: dept });
+  if (typeof dept === 'string' && !isSheetError(cell('dept'))) cellErrors.push({ row, field: 'dept', errorCode: dept });
   const chosen = importColumns.flatMap(({ as, name, field }) => {
     if (field.type !== 'dictionary') return [];
     const { value, errorCode } = readItemCell(field, cell(as), items.get(field.dictionary) ?? []);
-    if (errorCode && !isSheetError(cell(as))) faults.push({ row, field: as, problem: errorCode });
+    if (errorCode && !isSheetError(cell(as))) cellErrors.push({ row, field: as, errorCode });
     return [[name, value]];
   });
   const texts = importColumns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
@@ -203,7 +203,7 @@ const readRow = (
     ...(Object.fromEntries([...texts, ...chosen]) as Partial<ImportedUser>),
     row,
     deptId: typeof dept === 'number' ? dept : null,
-    roles: findRoles(cell('roles'), find.roles, row, faults),
+    roles: findRoles(cell('roles'), find.roles, row, cellErrors),
     status: status ?? 1,
   };
 };
@@ -216,8 +216,8 @@ export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
   knownRecords: KnownRecords,
-): Promise<{ users: ImportedUser[]; faults: RowFault[] }> => {
-  const faults: RowFault[] = [];
+): Promise<{ users: ImportedUser[]; cellErrors: CellError[] }> => {
+  const cellErrors: CellError[] = [];
   const users: ImportedUser[] = [];
   const find = { depts: createFinder(knownRecords.depts), roles: createFinder(knownRecords.roles) };
   for (const [row, cells] of rows.entries()) {
@@ -228,8 +228,8 @@ export const readRows = async (
       return column === -1 ? '' : toStoredText(field, cells[column] ?? '');
     };
     const cell: GetCell = (field) => (field === 'name' ? text('name') || text('username') : text(field));
-    users.push(readRow(row, cell, find, knownRecords.items, faults));
+    users.push(readRow(row, cell, find, knownRecords.items, cellErrors));
   }
-  for (const column of uniqueColumns) faults.push(...findDuplicates(users, column));
-  return { users, faults };
+  for (const column of uniqueColumns) cellErrors.push(...findDuplicates(users, column));
+  return { users, cellErrors };
 };

@@ -37,7 +37,7 @@ import {
   getUniqueText,
   type ImportedUser,
   type KnownRecords,
-  type RowFault,
+  type CellError,
 } from './import-rows.ts';
 import { users as accounts } from './resource.ts';
 import { loadGuardedFieldPermissions } from './store.ts';
@@ -46,7 +46,7 @@ const { fields: userFields } = userResource;
 
 export interface ImportReading {
   readonly users: readonly UserWithContacts[];
-  readonly faults: readonly RowFault[];
+  readonly cellErrors: readonly CellError[];
 }
 
 export const assertImportable = ({ fields, rows, passwords }: UserImport): void => {
@@ -55,8 +55,8 @@ export const assertImportable = ({ fields, rows, passwords }: UserImport): void 
   if (!fields.includes('username')) throw new ApiError('import.noUsername');
 };
 
-const findTaken = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<RowFault[]> => {
-  const faults: RowFault[] = [];
+const findTaken = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<CellError[]> => {
+  const cellErrors: CellError[] = [];
   for (const unique of uniqueColumns) {
     const column = unique.name === 'username' ? 'username_key' : toColumnName(unique.name);
     const filled = users.filter((user) => getUniqueText(user, unique) !== '');
@@ -66,12 +66,12 @@ const findTaken = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Pr
       const rows = await getTables(db).selectFrom('users').select(column).where(column, 'in', texts).execute();
       const taken = new Set(rows.map((row) => row[column]));
       const isTaken = (user: ImportedUser) => taken.has(getUniqueText(user, unique));
-      faults.push(
-        ...chunk.filter(isTaken).map(({ row }) => ({ row, field: unique.as, problem: 'field.taken' as const })),
+      cellErrors.push(
+        ...chunk.filter(isTaken).map(({ row }) => ({ row, field: unique.as, errorCode: 'field.taken' as const })),
       );
     }
   }
-  return faults;
+  return cellErrors;
 };
 
 export interface Importer {
@@ -127,38 +127,40 @@ export const readImport = async (
   { policy, scope, contacts, guarded }: Importer,
   { fields, rows }: ImportRows,
 ): Promise<ImportReading> => {
-  const { users, faults } = await readRows(fields, rows, await loadKnownRecords(db, scope));
-  const getCellKey = ({ row, field }: RowFault): string => `${row} ${field}`;
-  const duplicates = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(getCellKey));
-  const taken = (await findTaken(db, users)).filter((fault) => !duplicates.has(getCellKey(fault)));
+  const { users, cellErrors } = await readRows(fields, rows, await loadKnownRecords(db, scope));
+  const getCellKey = ({ row, field }: CellError): string => `${row} ${field}`;
+  const duplicates = new Set(cellErrors.filter(({ errorCode }) => errorCode === 'field.duplicate').map(getCellKey));
+  const taken = (await findTaken(db, users)).filter((cellError) => !duplicates.has(getCellKey(cellError)));
   const isCovered = await policy.covered(users);
   const withContacts = await addContacts(db, contacts, users);
-  const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
-  const permissionFaults = users.flatMap((user, index): RowFault[] => {
+  const withoutDept = new Set(cellErrors.filter(({ field }) => field === 'dept').map(({ row }) => row));
+  const permissionErrors = users.flatMap((user, index): CellError[] => {
     const { row, deptId } = user;
     return [
-      ...listGuardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
-      ...(isCovered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
+      ...listGuardedColumns(user, guarded).map((field) => ({ row, field, errorCode: 'right.guardedField' as const })),
+      ...(isCovered[index] === true ? [] : [{ row, field: 'roles' as const, errorCode: 'right.exceeds' as const }]),
       ...(deptId === null && !scope.all && !withoutDept.has(row)
-        ? [{ row, field: 'dept' as const, problem: 'field.required' as const }]
+        ? [{ row, field: 'dept' as const, errorCode: 'field.required' as const }]
         : []),
     ];
   });
   return {
     users: withContacts.users,
-    faults: [...faults, ...taken, ...permissionFaults, ...withContacts.faults].sort((a, b) => a.row - b.row),
+    cellErrors: [...cellErrors, ...taken, ...permissionErrors, ...withContacts.cellErrors].sort(
+      (a, b) => a.row - b.row,
+    ),
   };
 };
 
-const maxFaultsShown = 2000;
+const maxErrorsShown = 2000;
 const getMessage = (errorCode: ErrorCode, lang: Language): string => getErrorMessage(errorCode, lang, { names: '' });
 
 export const toOutcome = (
-  { users, faults }: ImportReading,
+  { users, cellErrors }: ImportReading,
   fields: readonly (ImportField | null)[],
   lang: Language,
 ): ImportOutcome => {
-  const faultyRows = new Set(faults.map(({ row }) => row));
+  const faultyRows = new Set(cellErrors.map(({ row }) => row));
   return {
     total: users.length,
     valid: users.filter(({ row }) => !faultyRows.has(row)).length,
@@ -166,9 +168,15 @@ export const toOutcome = (
     created: 0,
     createTime: null,
     invited: 0,
-    errors: faults.slice(0, maxFaultsShown).map(({ row, field, problem }) => {
+    errors: cellErrors.slice(0, maxErrorsShown).map(({ row, field, errorCode }) => {
       const column = fields.indexOf(field);
-      return { row, column: column === -1 ? null : column, field, problem, message: getMessage(problem, lang) };
+      return {
+        row,
+        column: column === -1 ? null : column,
+        field,
+        problem: errorCode,
+        message: getMessage(errorCode, lang),
+      };
     }),
     passwords: [],
   };

@@ -82,7 +82,7 @@ export const checkDeletions = async <State extends RecordState, Loaded extends L
 
 /** Records in the audit log that the caller lacks the permission to change or delete some records of a batch. */
 export const recordDenials = (tx: RecordTransaction, verdicts: readonly Verdict<unknown>[]): void => {
-  const codes = new Set(verdicts.flatMap(({ apiError }) => apiError?.problem ?? []));
+  const codes = new Set(verdicts.flatMap(({ apiError }) => apiError?.code ?? []));
   for (const code of codes) if (permissionErrors.includes(code)) tx.recordDenial(code);
 };
 

@@ -17,9 +17,9 @@ const createConstraintErrors = <State extends RecordState, Loaded extends Loaded
   resource: { table, fields },
   constraints,
 }: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {
-  const taken = listUniqueFields(fields).map(({ name, problem }): [string, () => ApiError] => [
+  const taken = listUniqueFields(fields).map(({ name, errorCode }): [string, () => ApiError] => [
     `${table}_${toColumnName(name)}_unique`,
-    () => new ApiError(problem, { fields: { [name]: problem } }),
+    () => new ApiError(errorCode, { fields: { [name]: errorCode } }),
   ]);
   return { ...createReferenceErrors(table, fields), ...Object.fromEntries(taken), ...constraints };
 };

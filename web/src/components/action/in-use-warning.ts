@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { question } from '../../lib/browser/question.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 /** Parameters of the error that list the users of the record. */
@@ -18,11 +18,11 @@ const getUserNames = (params: RequestFailure['params']): string[] =>
   });
 
 export const useInUseWarning = (): ((title: string, failure: unknown) => void) => {
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const c = useTranslation('common');
   return (title, failure) => {
     const names = failure instanceof RequestFailure ? getUserNames(failure.params) : [];
-    if (names.length === 0) return toast.error(problemText.failure(failure));
+    if (names.length === 0) return toast.error(errorText.failure(failure));
     // The server lists only the first ones.
     const { count, depts, users } = failure instanceof RequestFailure ? (failure.params ?? {}) : {};
     const total = Number(count ?? 0) || Number(depts ?? 0) + Number(users ?? 0);
@@ -33,7 +33,7 @@ export const useInUseWarning = (): ((title: string, failure: unknown) => void) =
     question.warning({
       title,
       okText: c((w) => w.close),
-      content: createElement('div', null, problemText.failure(failure), list),
+      content: createElement('div', null, errorText.failure(failure), list),
     });
   };
 };

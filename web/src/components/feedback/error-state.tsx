@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type FailureKind, failureKind, RequestFailure } from '../../lib/http/request-failure.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { Arch } from './arch.tsx';
 
 interface ErrorStateProps {
@@ -42,10 +42,10 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
 
 export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
   const t = useTranslation('common');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const kind = failureKind(failure);
   const Icon = pictures[kind];
-  const reason = failure === undefined || failure === null ? '' : problemText.failure(failure);
+  const reason = failure === undefined || failure === null ? '' : errorText.failure(failure);
   const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
   return (
     <div

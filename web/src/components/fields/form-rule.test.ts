@@ -2,7 +2,7 @@ import { alphanumeric, exactly, optional, password } from '@atrium/contract/vali
 import { describe, expect, it } from 'vitest';
 import { toFormRule } from './form-rule.ts';
 
-const problemText = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
+const errorText = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
   [problem, ...Object.values(gaps ?? {})].join(' ');
 
 const validate = async (rule: ReturnType<typeof toFormRule>, value: unknown): Promise<string> => {
@@ -23,29 +23,27 @@ describe('a rule of the contract in a form', () => {
     [undefined, 'field.required'],
     [12, 'accepted'],
   ])('validates %j like the server: %s', async (value, verdict) => {
-    expect(await validate(toFormRule(alphanumeric, problemText), value)).toBe(verdict);
+    expect(await validate(toFormRule(alphanumeric, errorText), value)).toBe(verdict);
   });
 
   it.each([
     ['that an empty value breaks', alphanumeric, true],
     ['that lets the field be empty', optional(alphanumeric), false],
   ])('%s marks its field as required: %s', (_, rule, isRequired) => {
-    expect(toFormRule(rule, problemText).required).toBe(isRequired);
+    expect(toFormRule(rule, errorText).required).toBe(isRequired);
   });
 
   it('accepts a password as typed, white space included', async () => {
-    const rule = toFormRule(password, problemText, { isExact: true });
+    const rule = toFormRule(password, errorText, { isExact: true });
     expect(await validate(rule, 'abcd1234')).toBe('accepted');
     expect(await validate(rule, 'abcd1234 ')).toBe('field.password');
   });
 
   it('fills the placeholders of its error', async () => {
-    expect(await validate(toFormRule(exactly(6), problemText, { gaps: { length: 6 } }), '12345')).toBe(
-      'field.length 6',
-    );
+    expect(await validate(toFormRule(exactly(6), errorText, { gaps: { length: 6 } }), '12345')).toBe('field.length 6');
   });
 
   it('lets an optional field be empty', async () => {
-    expect(await validate(toFormRule(optional(alphanumeric), problemText), '  ')).toBe('accepted');
+    expect(await validate(toFormRule(optional(alphanumeric), errorText), '  ')).toBe('accepted');
   });
 });

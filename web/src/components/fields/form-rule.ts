@@ -13,13 +13,13 @@ export interface RuleOptions {
   readonly isMultiline?: boolean;
 }
 
-type TranslateProblem = (problem: ErrorCode, placeholders?: Placeholders) => string;
+type TranslateError = (code: ErrorCode, placeholders?: Placeholders) => string;
 
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Validates like the schemas of the contract: characters first, then the rule. */
-const findProblem = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): ErrorCode | null => {
+const findError = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): ErrorCode | null => {
   if (isExact) return checkExactText(text) ?? rule(text);
   const stored = isMultiline ? normalizeMultiLineText(text) : cleanText(rule, text);
   return (isMultiline ? checkMultiLineText(stored) : checkLine(stored)) ?? rule(stored);
@@ -27,23 +27,23 @@ const findProblem = (rule: Rule, text: string, { isExact, isMultiline }: RuleOpt
 
 export const toFormRule = (
   rule: Rule,
-  translate: TranslateProblem,
+  translate: TranslateError,
   { gaps: placeholders, ...kind }: RuleOptions = {},
 ): RuleObject => ({
   // antd only marks the field; the validator returns the message.
   required: rule('') === 'field.required',
   validator: (_rule, value: unknown) => {
-    const problem = findProblem(rule, toText(value), kind);
-    return problem ? Promise.reject(new Error(translate(problem, placeholders))) : Promise.resolve();
+    const code = findError(rule, toText(value), kind);
+    return code ? Promise.reject(new Error(translate(code, placeholders))) : Promise.resolve();
   },
 });
 
-const useTranslateProblem = (): TranslateProblem => {
-  const t = useTranslation('problems');
-  return useCallback((problem, placeholders) => t((w) => w[problem], placeholders), [t]);
+const useTranslateError = (): TranslateError => {
+  const t = useTranslation('errors');
+  return useCallback((code, placeholders) => t((w) => w[code], placeholders), [t]);
 };
 
 export const useFormRule = (): ((rule: Rule, options?: RuleOptions) => RuleObject) => {
-  const translate = useTranslateProblem();
+  const translate = useTranslateError();
   return useCallback((rule, options) => toFormRule(rule, translate, options), [translate]);
 };

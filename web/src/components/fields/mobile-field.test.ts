@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toE164, mobileProblem } from './mobile-field.tsx';
+import { toE164, findMobileError } from './mobile-field.tsx';
 
 describe('a phone number', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('a phone number', () => {
     [86, '010-12345678', 'field.mobile'],
     [86, '', 'field.required'],
   ])('of +%i written %j has the problem %j', (countryCode, number, problem) => {
-    expect(mobileProblem({ countryCode, number })).toBe(problem);
+    expect(findMobileError({ countryCode, number })).toBe(problem);
   });
 });

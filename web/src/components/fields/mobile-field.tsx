@@ -20,7 +20,7 @@ export const localNumber = ({ countryCode, number }: MobileNumber): string =>
   getNationalNumber(countryCode, normalizeLine(number));
 
 /** Validates mainland numbers exactly, others by length. */
-export const mobileProblem = (mobileNumber: MobileNumber): ErrorCode | null =>
+export const findMobileError = (mobileNumber: MobileNumber): ErrorCode | null =>
   required(mobileNumber.number) ?? (mobileNumber.countryCode === 86 ? mobile : localMobile)(localNumber(mobileNumber));
 
 /** Returns the number in E.164 format (`+8613800138000`), or `''`. */
@@ -58,7 +58,7 @@ export const MobileField = ({ label, isOptional = false, ...field }: FieldProps)
       rules={[
         {
           validator: (rule, value: MobileNumber = noMobileNumber, done) => {
-            const validate = () => (isOptional && value.number.trim() === '' ? null : mobileProblem(value));
+            const validate = () => (isOptional && value.number.trim() === '' ? null : findMobileError(value));
             return createRule(validate).validator?.(rule, value.number, done);
           },
         },

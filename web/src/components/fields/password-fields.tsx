@@ -35,7 +35,7 @@ export const ConfirmPasswordField = ({
   ...field
 }: PasswordFieldProps & { of: string }) => {
   const t = useTranslation('fields');
-  const p = useTranslation('problems');
+  const p = useTranslation('errors');
   return (
     <FormItem
       {...field}

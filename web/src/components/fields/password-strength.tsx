@@ -12,7 +12,7 @@ const tones = {
 } as const;
 
 const Form = () => {
-  const p = useTranslation('problems');
+  const p = useTranslation('errors');
   const form = usePasswordRuleCode();
   return p((w) => w[form]);
 };

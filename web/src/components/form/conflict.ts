@@ -43,6 +43,6 @@ export const mergeValue = ({ original, theirs, mine }: Versions, side: Side): un
 /** Returns the stored row in a version conflict, or null. */
 export const conflictingRow = <Row>(failure: unknown): Row | null =>
   // The server sends the row in the shape of the contract.
-  failure instanceof RequestFailure && failure.problem === 'row.stale'
+  failure instanceof RequestFailure && failure.code === 'row.stale'
     ? ((failure.params?.['current'] ?? null) as Row | null)
     : null;

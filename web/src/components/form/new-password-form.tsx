@@ -3,14 +3,14 @@ import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { useThrottleSeconds } from '../../lib/http/throttle.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { FormField } from '../fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../fields/password-fields.tsx';
 import { PasswordInput } from '../fields/password-input.tsx';
-import { useFormProblems } from './form-problems.ts';
+import { useFormErrors } from './form-errors.ts';
 
 interface Values {
   password?: string;
@@ -28,13 +28,13 @@ interface NewPasswordFormProps {
 const fieldByErrorCode = { 'password.wrong': 'password', 'password.same': 'newPassword' } as const;
 
 const isAtField = (failure: unknown): boolean =>
-  failure instanceof RequestFailure && failure.problem !== undefined && failure.problem in fieldByErrorCode;
+  failure instanceof RequestFailure && failure.code !== undefined && failure.code in fieldByErrorCode;
 
 export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFormProps) => {
   const t = useTranslation('session');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const [form] = Form.useForm<Values>();
-  const { show } = useFormProblems(form);
+  const { show } = useFormErrors(form);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const wait = useThrottleSeconds(failure);
@@ -62,7 +62,7 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
       onValuesChange={() => wait === 0 && setFailure(null)}
       onFinish={(values) => void save(values)}
     >
-      {failure !== null && !isAtField(failure) && <Notice>{problemText.failure(failure)}</Notice>}
+      {failure !== null && !isAtField(failure) && <Notice>{errorText.failure(failure)}</Notice>}
       {current === undefined && (
         <FormField name="password" label={t((w) => w.currentPassword)} rule={required} isExact>
           <PasswordInput autoComplete="off" placeholder={t((w) => w.currentPlaceholder)} />

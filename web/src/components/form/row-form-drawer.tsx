@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { failureKind, type RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { useConfirmDiscard } from '../../lib/tab/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -24,12 +24,12 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
 
 const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   const c = useTranslation('common');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const kind = failureKind(failure);
   const isFault = kind !== 'other' && kind !== 'forbidden';
   return (
     <Notice>
-      {isFault ? c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) }) : problemText.failure(failure)}
+      {isFault ? c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) }) : errorText.failure(failure)}
     </Notice>
   );
 };

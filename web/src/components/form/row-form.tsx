@@ -9,7 +9,7 @@ import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import type { KnownNames } from '../text/change-text.ts';
 import { conflictingRow, areFieldsUnchanged } from './conflict.ts';
-import { useFormProblems } from './form-problems.ts';
+import { useFormErrors } from './form-errors.ts';
 import { useSavedLink } from './saved-link.ts';
 import { DisabledDuringImpersonation } from './disabled-during-impersonation.tsx';
 import type { RowConflict as RowConflictProps } from './row-conflict.tsx';
@@ -105,7 +105,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     onSaved,
   } = props;
   const showSavedToast = useSavedToast(props);
-  const { show, showAtFields } = useFormProblems(form);
+  const { show, showAtFields } = useFormErrors(form);
   const [based, setBased] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isDirty, setDirty] = useState(false);

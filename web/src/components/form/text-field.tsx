@@ -8,7 +8,7 @@ interface TextFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  problem?: string | undefined;
+  error?: string | undefined;
   placeholder?: string;
   prefix?: ReactNode;
   isSecret?: boolean;
@@ -55,7 +55,7 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
 /** Text field of the sign-in page, which does not load antd's form. */
 export const TextField = ({
   label,
-  problem,
+  error,
   isSecret = false,
   isFirst = false,
   isRequired = false,
@@ -83,13 +83,13 @@ export const TextField = ({
         autoCorrect="off"
         spellCheck={false}
         aria-required={isRequired}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-problem`}
-        status={problem === undefined ? '' : 'error'}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        status={error === undefined ? '' : 'error'}
         suffix={isSecret && <ShowButton isShown={isShown} onToggle={() => setShown(!isShown)} />}
       />
-      <p id={`${id}-problem`} className="m-0 min-h-6 pt-0.5 text-sm text-error-text" aria-live="polite">
-        {problem}
+      <p id={`${id}-error`} className="m-0 min-h-6 pt-0.5 text-sm text-error-text" aria-live="polite">
+        {error}
       </p>
     </div>
   );

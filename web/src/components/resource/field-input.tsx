@@ -74,17 +74,17 @@ const decimalControl = ({ places, format, ...between }: Extract<Field, { type: '
   />
 );
 
-const jsonRule = (problemText: ReturnType<typeof useTranslation<'problems'>>) => ({
+const jsonRule = (errorText: ReturnType<typeof useTranslation<'errors'>>) => ({
   validator: (_rule: unknown, value: unknown) =>
-    value instanceof InvalidJson ? Promise.reject(new Error(problemText((w) => w['field.json']))) : Promise.resolve(),
+    value instanceof InvalidJson ? Promise.reject(new Error(errorText((w) => w['field.json']))) : Promise.resolve(),
 });
 
 /** An untouched field of a new record gets the default item. */
-const chosenRules = (field: Field, problemText: ReturnType<typeof useTranslation<'problems'>>) => {
+const chosenRules = (field: Field, errorText: ReturnType<typeof useTranslation<'errors'>>) => {
   if (!('required' in field)) return [];
   const validator = (_rule: unknown, value: unknown) =>
     value === null || value === ''
-      ? Promise.reject(new Error(problemText((w) => w['field.required'])))
+      ? Promise.reject(new Error(errorText((w) => w['field.required'])))
       : Promise.resolve();
   return [{ required: true, validator }];
 };
@@ -113,7 +113,7 @@ const status = {
 const useControl = () => {
   const label = useLabel();
   const rule = useFormRule();
-  const problemText = useTranslation('problems');
+  const errorText = useTranslation('errors');
   return (name: string, field: Field, isDisabled: boolean, onNamed: OnNamed | undefined): Control => {
     switch (field.type) {
       case 'text':
@@ -128,13 +128,13 @@ const useControl = () => {
       case 'decimal':
         return { children: decimalControl(field, isDisabled) };
       case 'date':
-        return { rules: chosenRules(field, problemText), children: <DatePicker isDisabled={isDisabled} /> };
+        return { rules: chosenRules(field, errorText), children: <DatePicker isDisabled={isDisabled} /> };
       case 'instant':
-        return { rules: chosenRules(field, problemText), children: <DateTimePicker isDisabled={isDisabled} /> };
+        return { rules: chosenRules(field, errorText), children: <DateTimePicker isDisabled={isDisabled} /> };
       case 'file':
         return { children: <FileControl label={label(field.label)} isDisabled={isDisabled} /> };
       case 'json':
-        return { rules: [jsonRule(problemText)], children: <JsonInput isDisabled={isDisabled} /> };
+        return { rules: [jsonRule(errorText)], children: <JsonInput isDisabled={isDisabled} /> };
       case 'flag':
         return { valuePropName: 'checked', children: <Switch disabled={isDisabled} /> };
       case 'status':
@@ -150,12 +150,12 @@ const useControl = () => {
       }
       case 'dictionary':
         return {
-          rules: chosenRules(field, problemText),
+          rules: chosenRules(field, errorText),
           children: <DictionaryInput field={field} isDisabled={isDisabled} />,
         };
       case 'reference':
         return {
-          rules: chosenRules(field, problemText),
+          rules: chosenRules(field, errorText),
           children: referenceControl(field, isDisabled, onNamed),
         };
       default:

@@ -86,7 +86,7 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
       save={save}
       getName={getName}
       onView={onView}
-      fieldByErrorCode={Object.fromEntries(listUniqueFields(fields).map(({ name, problem }) => [problem, name]))}
+      fieldByErrorCode={Object.fromEntries(listUniqueFields(fields).map(({ name, errorCode }) => [errorCode, name]))}
       onClose={close}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">

@@ -49,9 +49,9 @@ interface PreferenceRowProps {
 export const hintId = (controlId: string): string => `${controlId}-hint`;
 
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
-  const { isSettled, getProblem } = usePreferenceSource();
+  const { isSettled, getError } = usePreferenceSource();
   const isFound = useIsFound(label);
-  const problem = names.map(getProblem).find((candidate) => candidate !== undefined);
+  const error = names.map(getError).find((candidate) => candidate !== undefined);
   const isOff = names.some(isSettled);
   if (!isFound) return null;
   return (
@@ -66,9 +66,9 @@ export const PreferenceRow = ({ names, controlId, label, hint, children }: Prefe
             {isOff && <LockedNote />}
           </span>
         )}
-        {problem && (
+        {error && (
           <span role="alert" className="block text-xs text-error-text">
-            {problem}
+            {error}
           </span>
         )}
       </div>

@@ -22,11 +22,9 @@ const open = async (row: ReactNode, parts: { settled?: PreferenceKey; wrong?: Pr
       setValues({ ...values, ...patch });
     };
     const isSettled = (name: PreferenceKey) => name === parts.settled;
-    const getProblem = (name: PreferenceKey) => (name === parts.wrong ? '地址无效' : undefined);
+    const getError = (name: PreferenceKey) => (name === parts.wrong ? '地址无效' : undefined);
     return (
-      <PreferenceSourceContext value={{ values, set, isSettled, locks: null, getProblem }}>
-        {row}
-      </PreferenceSourceContext>
+      <PreferenceSourceContext value={{ values, set, isSettled, locks: null, getError }}>{row}</PreferenceSourceContext>
     );
   };
   await renderPage(<Source />);

@@ -19,7 +19,7 @@ export interface PreferenceSource {
   readonly isSettled: (name: PreferenceKey) => boolean;
   /** Null outside the company settings. */
   readonly locks: Locks | null;
-  readonly getProblem: (name: PreferenceKey) => string | undefined;
+  readonly getError: (name: PreferenceKey) => string | undefined;
 }
 
 export const PreferenceSourceContext = createContext<PreferenceSource | null>(null);
@@ -29,5 +29,5 @@ const none = () => undefined;
 export const usePreferenceSource = (): PreferenceSource => {
   const provided = use(PreferenceSourceContext);
   const values = usePreferences((preferences) => preferences);
-  return provided ?? { values, set: setPreferences, isSettled: isLocked, locks: null, getProblem: none };
+  return provided ?? { values, set: setPreferences, isSettled: isLocked, locks: null, getError: none };
 };

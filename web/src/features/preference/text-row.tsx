@@ -22,9 +22,9 @@ interface TextRowProps {
 export const TextRow = ({ name, hint }: TextRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
-  const { values, set, isSettled, getProblem } = usePreferenceSource();
+  const { values, set, isSettled, getError } = usePreferenceSource();
   const hasHint = hint !== undefined || isSettled(name);
-  const isWrong = getProblem(name) !== undefined;
+  const isWrong = getError(name) !== undefined;
   return (
     <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])} hint={hint}>
       <Input

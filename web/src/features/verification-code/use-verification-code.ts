@@ -72,7 +72,7 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
       if (!printed) toast.success(t((w) => w.codeSent));
     } catch (failure) {
       const seconds =
-        failure instanceof RequestFailure && failure.problem === 'passcode.tooSoon'
+        failure instanceof RequestFailure && failure.code === 'passcode.tooSoon'
           ? Number(failure.params?.['seconds'])
           : 0;
       if (seconds > 0) waitUntil(Date.now() + seconds * 1000);

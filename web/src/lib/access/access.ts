@@ -51,7 +51,7 @@ const load = async (): Promise<void> => {
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
   // The server rejects all other requests until the password is changed.
-  if (user.mustChangePassword === true) throw new RequestFailure(403, '', { problem: 'session.mustChangePassword' });
+  if (user.mustChangePassword === true) throw new RequestFailure(403, '', { code: 'session.mustChangePassword' });
   const now = getPreferences();
   if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
     return load();

@@ -155,7 +155,7 @@ const sendInSession = async (
 };
 
 const needsPasswordConfirmation = (failure: unknown): boolean =>
-  failure instanceof RequestFailure && failure.problem === 'session.confirmPassword';
+  failure instanceof RequestFailure && failure.code === 'session.confirmPassword';
 
 const sendWithConfirmation = async (
   sendOnce: Send,

@@ -70,7 +70,7 @@ describe('an error', () => {
       { status: 429, headers: { 'Retry-After': '7' } },
     );
     expect(full).toMatchObject({ ...parts, retryAfter: 7 });
-    const { problem, params, fields, requestId, retryAfter } = await refusal({ message: 'no' }, { status: 400 });
+    const { code: problem, params, fields, requestId, retryAfter } = await refusal({ message: 'no' }, { status: 400 });
     expect([problem, params, fields, requestId, retryAfter]).toEqual(Array.from({ length: 5 }, () => undefined));
   });
 });

@@ -21,10 +21,10 @@ const parse = (text: string): Body | null => {
 const firstText = (...texts: readonly unknown[]) =>
   texts.find((text) => typeof text === 'string' && text !== '') as string | undefined;
 
-const getFailureParts = (response: Response, { problem, params, fields, requestId }: Body): FailureParts => {
+const getFailureParts = (response: Response, { problem: code, params, fields, requestId }: Body): FailureParts => {
   const retryAfter = parseRetryAfter(response.headers.get('Retry-After'));
   return {
-    ...(problem === undefined ? {} : { problem }),
+    ...(code === undefined ? {} : { code }),
     ...(params === undefined ? {} : { params }),
     ...(fields === undefined ? {} : { fields }),
     ...(requestId === undefined ? {} : { requestId }),

@@ -2,7 +2,7 @@ import type { FieldErrorCodes, ErrorParams } from '@atrium/contract/envelope.ts'
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
 export interface FailureParts {
-  readonly problem?: ErrorCode;
+  readonly code?: ErrorCode;
   readonly params?: ErrorParams;
   readonly fields?: FieldErrorCodes;
   readonly requestId?: string;
@@ -13,7 +13,7 @@ export interface FailureParts {
 /** `status` is 0 without a response. `message` can be shown to users. */
 export class RequestFailure extends Error {
   readonly status: number;
-  readonly problem: ErrorCode | undefined;
+  readonly code: ErrorCode | undefined;
   readonly params: ErrorParams | undefined;
   readonly fields: FieldErrorCodes | undefined;
   readonly requestId: string | undefined;
@@ -23,7 +23,7 @@ export class RequestFailure extends Error {
     super(message);
     this.name = 'RequestFailure';
     this.status = status;
-    this.problem = parts.problem;
+    this.code = parts.code;
     this.params = parts.params;
     this.fields = parts.fields;
     this.requestId = parts.requestId;

@@ -138,8 +138,8 @@ describe('the document title', () => {
 describe('an error code', () => {
   const renderTexts = async () => {
     const { startTranslations } = await load();
-    const [{ useProblemText }, { RequestFailure }] = await Promise.all([
-      import('./problem-text.ts'),
+    const [{ useErrorText: useProblemText }, { RequestFailure }] = await Promise.all([
+      import('./error-text.ts'),
       import('../http/request-failure.ts'),
     ]);
     await startTranslations();

@@ -21,7 +21,7 @@ describe('translations', () => {
     await startTranslations();
     expect(getTranslations('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
     expect(getTranslations('common')((w) => w.failed, { status: 418 })).toBe('请求失败（418）');
-    expect(getTranslations('problems')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
+    expect(getTranslations('errors')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
   });
 
   test('change together with the language, including namespaces loaded later', async () => {

@@ -12,7 +12,7 @@ import {
   type MobileNumber,
   noMobileNumber,
 } from '../../components/fields/mobile-field.tsx';
-import { useFormProblems } from '../../components/form/form-problems.ts';
+import { useFormErrors } from '../../components/form/form-errors.ts';
 import { Agreement } from './agreement.tsx';
 import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { SignInViewFrame } from './sign-in-view-frame.tsx';
@@ -27,7 +27,7 @@ const names = { to: 'mobile', phoneNumber: 'mobile' } as const;
 export const CodeForm = () => {
   const t = useTranslation('login');
   const [form] = Form.useForm<Values>();
-  const { show } = useFormProblems(form);
+  const { show } = useFormErrors(form);
   const mobile = Form.useWatch('mobile', form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -14,8 +14,8 @@ import { useSignIn } from './use-sign-in.ts';
 
 export const PasswordForm = () => {
   const t = useTranslation('login');
-  const problemText = useProblemText();
-  const { values, error, isBusy, getProblem, change, check, submit } = useSignIn();
+  const errorText = useErrorText();
+  const { values, error, isBusy, getError, change, check, submit } = useSignIn();
   const usernameInput = useRef<InputRef>(null);
   const passwordInput = useRef<InputRef>(null);
   const wait = useCountdown(error?.until ?? null);
@@ -33,7 +33,7 @@ export const PasswordForm = () => {
       <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
       <SetupHint />
       <form onSubmit={onSubmit} noValidate autoComplete="off">
-        {error && <Notice>{problemText.failure(error.failure)}</Notice>}
+        {error && <Notice>{errorText.failure(error.failure)}</Notice>}
         <TextField
           label={t((w) => w.username)}
           name="username"
@@ -41,7 +41,7 @@ export const PasswordForm = () => {
           isRequired
           value={values.username}
           placeholder={t((w) => w.usernamePlaceholder)}
-          problem={problemText.field(getProblem('username'))}
+          error={errorText.field(getError('username'))}
           inputRef={usernameInput}
           onChange={(username) => change({ username })}
           onBlur={() => check('username')}
@@ -53,7 +53,7 @@ export const PasswordForm = () => {
           isRequired
           value={values.password}
           placeholder={t((w) => w.passwordPlaceholder)}
-          problem={problemText.field(getProblem('password'))}
+          error={errorText.field(getError('password'))}
           inputRef={passwordInput}
           onChange={(password) => change({ password })}
           onBlur={() => check('password')}

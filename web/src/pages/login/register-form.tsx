@@ -36,7 +36,7 @@ const mode = (): Promise<'open' | 'approval' | 'closed'> => {
 const nameLength = 50;
 
 const AgreementItem = () => {
-  const p = useTranslation('problems');
+  const p = useTranslation('errors');
   return (
     <Form.Item
       name="agree"

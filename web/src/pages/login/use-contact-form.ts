@@ -6,7 +6,7 @@ import { toast } from '../../lib/browser/toast.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import type { CodeRecipient } from '../../features/verification-code/use-verification-code.ts';
 import { toE164, localNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
-import { useFormProblems } from '../../components/form/form-problems.ts';
+import { useFormErrors } from '../../components/form/form-errors.ts';
 import { useSignInViewAddress } from './sign-in-view-frame.tsx';
 
 export interface Contact {
@@ -31,7 +31,7 @@ const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
 export const useContactForm = (form: FormInstance) => {
   const addressOfView = useSignInViewAddress();
   const navigate = useNavigate();
-  const { show } = useFormProblems(form);
+  const { show } = useFormErrors(form);
   const channels = useCodeChannels();
   const preselected = new URLSearchParams(useLocation().search).get('by');
   // Links in emails preselect email.

@@ -31,7 +31,7 @@ export const useSignIn = () => {
   const [error, setError] = useState<SignInError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const getProblem = (name: CredentialName): ErrorCode | null => {
+  const getError = (name: CredentialName): ErrorCode | null => {
     if (error?.failure instanceof RequestFailure && error.failure.fields?.[name]) return error.failure.fields[name];
     return checked.includes(name) ? rules[name](values[name]) : null;
   };
@@ -60,7 +60,7 @@ export const useSignIn = () => {
     values,
     error,
     isBusy,
-    getProblem,
+    getError,
     change: (patch: Partial<Credentials>) => {
       setValues({ ...values, ...patch });
       if (error?.until == null) setError(null);

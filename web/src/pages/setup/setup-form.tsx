@@ -8,12 +8,12 @@ import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { FormField } from '../../components/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
-import { useFormProblems } from '../../components/form/form-problems.ts';
+import { useFormErrors } from '../../components/form/form-errors.ts';
 
 interface Values {
   username: string;
@@ -30,10 +30,10 @@ interface SetupFormProps {
 export const SetupForm = ({ token, onDone }: SetupFormProps) => {
   const t = useTranslation('setup');
   const l = useTranslation('login');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
-  const { show } = useFormProblems(form);
+  const { show } = useFormErrors(form);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -69,7 +69,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
         onValuesChange={() => setFailure(null)}
         onFinish={(values) => void send(values)}
       >
-        {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
+        {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
         <FormField name="username" label={l((w) => w.username)} rule={username}>
           <Input placeholder={l((w) => w.usernamePlaceholder)} />
         </FormField>

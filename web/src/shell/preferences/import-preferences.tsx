@@ -15,13 +15,13 @@ const parse = (text: string): unknown => {
 
 const useImport = (onDone: () => void) => {
   const t = useTranslation('preferences');
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const take = (text: string) => {
     const parsed = parse(text);
-    if (parsed === undefined) return setProblem(t((w) => w.importNoJson));
+    if (parsed === undefined) return setError(t((w) => w.importNoJson));
     const valid = parsePreferences(parsed);
     const n = Object.keys(valid).length;
-    if (n === 0) return setProblem(t((w) => w.importNothing));
+    if (n === 0) return setError(t((w) => w.importNothing));
     setPreferences(valid);
     const ignored = Object.keys(parsed ?? {}).length - n;
     toast.success(
@@ -29,15 +29,15 @@ const useImport = (onDone: () => void) => {
     );
     return onDone();
   };
-  return { problem, take, forgive: () => setProblem('') };
+  return { problem: error, take, forgive: () => setError('') };
 };
 
 export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('preferences');
   const common = useTranslation('common');
   const [text, setText] = useState('');
-  const { problem, take, forgive } = useImport(onClose);
-  const problemId = useId();
+  const { problem: error, take, forgive } = useImport(onClose);
+  const errorId = useId();
   return (
     <Dialog
       open
@@ -53,17 +53,17 @@ export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
         rows={10}
         className="font-mono"
         value={text}
-        status={problem ? 'error' : ''}
+        status={error ? 'error' : ''}
         aria-label={t((w) => w.json)}
-        aria-invalid={problem !== ''}
-        aria-describedby={problem ? problemId : undefined}
+        aria-invalid={error !== ''}
+        aria-describedby={error ? errorId : undefined}
         onChange={(event) => {
           setText(event.target.value);
           forgive();
         }}
       />
-      <p id={problemId} role="alert" className="mt-1 mb-0 min-h-6 text-error">
-        {problem}
+      <p id={errorId} role="alert" className="mt-1 mb-0 min-h-6 text-error">
+        {error}
       </p>
     </Dialog>
   );

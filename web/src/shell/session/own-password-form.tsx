@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useThrottleSeconds } from '../../lib/http/throttle.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { FormField } from '../../components/fields/form-field.tsx';
@@ -25,7 +25,7 @@ interface OwnPasswordFormProps {
 
 export const OwnPasswordForm = ({ rule, onSend, okText, hint, otherButton, className }: OwnPasswordFormProps) => {
   const t = useTranslation('session');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -54,7 +54,7 @@ export const OwnPasswordForm = ({ rule, onSend, okText, hint, otherButton, class
       onValuesChange={() => wait === 0 && setFailure(null)}
       onFinish={(values) => void send(values)}
     >
-      {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
+      {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
       <FormField name="password" label={t((w) => w.password)} rule={rule} isExact>
         <PasswordInput autoFocus autoComplete="off" placeholder={t((w) => w.passwordPlaceholder)} />
       </FormField>

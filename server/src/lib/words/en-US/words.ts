@@ -10,7 +10,7 @@ import { securityMail, securityWords } from './security-words.ts';
 export const words = {
   /** Between a label and its value. */
   colon: ': ',
-  problems: errorWords,
+  errors: errorWords,
   audit: auditWords,
   titles: titleWords,
   builtinRoles: roleWords,

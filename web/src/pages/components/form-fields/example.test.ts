@@ -1,11 +1,11 @@
 import { alphanumeric, email, exactly, password, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
-import { mobileProblem } from '../../../components/fields/mobile-field.tsx';
+import { findMobileError } from '../../../components/fields/mobile-field.tsx';
 import { example } from './example.ts';
 
 it('every value of the example is accepted by the rule of its field', () => {
   expect([
-    mobileProblem(example.mobile),
+    findMobileError(example.mobile),
     telephone(example.telephone),
     email(example.email),
     socialCreditCode(example.creditCode),

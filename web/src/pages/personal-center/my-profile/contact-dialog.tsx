@@ -20,7 +20,7 @@ import {
   noMobileNumber,
 } from '../../../components/fields/mobile-field.tsx';
 import { EmailField } from '../../../components/fields/text-fields.tsx';
-import { useFormProblems } from '../../../components/form/form-problems.ts';
+import { useFormErrors } from '../../../components/form/form-errors.ts';
 import { PasswordInput } from '../../../components/fields/password-input.tsx';
 
 interface Values {
@@ -56,7 +56,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   const c = useTranslation('common');
   const formId = useId();
   const [form] = Form.useForm<Values>();
-  const { show } = useFormProblems(form);
+  const { show } = useFormErrors(form);
   const [isDirty, setDirty] = useState(false);
   const { mutateAsync, isPending } = useApiMutation(changeContact, { quiet: true });
   const isEmail = channel === 'email';

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password-fields.tsx';
-import { useFormProblems } from '../../../components/form/form-problems.ts';
+import { useFormErrors } from '../../../components/form/form-errors.ts';
 import { PasswordInput } from '../../../components/fields/password-input.tsx';
 
 interface Values {
@@ -20,7 +20,7 @@ export const PasswordPanel = () => {
   const t = useTranslation('account');
   const formId = useId();
   const [form] = Form.useForm<Values>();
-  const { rule, show } = useFormProblems(form);
+  const { rule, show } = useFormErrors(form);
   const { mutateAsync, isPending } = useApiMutation(changePassword, { quiet: true });
 
   const save = useSingleRun(async ({ password: old, newPassword }: Values) => {

@@ -49,7 +49,7 @@ const RolesInput = ({ id, value, onChange }: RolesInputProps) => {
 
 /** Inputs for the kinds of records that the user may read. */
 const AudienceInputs = ({ row }: { row: Announcement | null }) => {
-  const p = useTranslation('problems');
+  const p = useTranslation('errors');
   const can = useCan();
   const form = Form.useFormInstance<Values>();
   const audience = Form.useWatch('audience', form);

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { actionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useTargetName } from '../../../lib/language/target-name.ts';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { ChangeLine } from '../../../components/text/change-line.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
-import { type NamedEntry, problemMessage, RejectedPill } from './use-audit-screen.tsx';
+import { type NamedEntry, getErrorMessage, RejectedPill } from './use-audit-screen.tsx';
 
 export const columnOrder = [
   'time',
@@ -27,7 +27,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
   const t = useTranslation('audit');
   const format = useFormat();
   const targetName = useTargetName();
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   return useMemo(
     () => ({
       time: (entry, open) => <RowName onOpen={open}>{format.dateTime(entry.time)}</RowName>,
@@ -46,7 +46,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
         title: t((w) => w.changes),
         render: (entry) =>
           entry.problem && entry.changes.length === 0 ? (
-            problemMessage(problemText, entry.problem)
+            getErrorMessage(errorText, entry.problem)
           ) : (
             <ChangeLine entry={entry} names={names} />
           ),
@@ -60,6 +60,6 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       requestId: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–'),
       sessionId: ({ sessionId }) => sessionId ?? '–',
     }),
-    [t, format, targetName, problemText, names],
+    [t, format, targetName, errorText, names],
   );
 };

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { actionName } from '../../../lib/language/action-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { type ProblemText, useProblemText } from '../../../lib/language/problem-text.ts';
+import { type ErrorText, useErrorText } from '../../../lib/language/error-text.ts';
 import { useTargetName } from '../../../lib/language/target-name.ts';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import { Pill } from '../../../components/feedback/pill.tsx';
@@ -22,10 +22,10 @@ export type NamedEntry = AuditEntry & Partial<Pick<AuditItem, 'names'>>;
 
 export const auditCalls = { list: listAudit, export: exportAudit, read: readAuditEntry };
 
-const isProblem = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
-export const problemMessage = (text: ProblemText, problem: string): string =>
-  (isProblem(problem) ? text.field(problem) : undefined) ?? problem;
+export const getErrorMessage = (text: ErrorText, errorCode: string): string =>
+  (isErrorCode(errorCode) ? text.field(errorCode) : undefined) ?? errorCode;
 
 export const RejectedPill = () => {
   const t = useTranslation('audit');
@@ -56,10 +56,10 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-const Target = ({ entry: { noun, recordId, recordName, act: action, problem } }: { entry: AuditEntry }) => {
+const Target = ({ entry: { noun, recordId, recordName, act: action, problem: errorCode } }: { entry: AuditEntry }) => {
   const targetName = useTargetName();
   const name = `${targetName(noun, recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
-  const isDeleted = action.endsWith('.delete') && problem === '';
+  const isDeleted = action.endsWith('.delete') && errorCode === '';
   return (
     <RecordLink resource={noun} id={isDeleted ? null : recordId}>
       {name}
@@ -69,8 +69,8 @@ const Target = ({ entry: { noun, recordId, recordName, act: action, problem } }:
 
 const FactList = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
-  const problemText = useProblemText();
-  const problem = problemMessage(problemText, entry.problem);
+  const errorText = useErrorText();
+  const errorCode = getErrorMessage(errorText, entry.problem);
   const listed = (name: string, value: string | number) => (
     <Link to={`/system/audit?${name}=${encodeURIComponent(value)}`}>{value}</Link>
   );
@@ -79,7 +79,7 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
       facts={[
         { key: 'who', label: t((w) => w.who), value: <Actor entry={entry} /> },
         { key: 'record', label: t((w) => w.record), value: <Target entry={entry} /> },
-        { key: 'outcome', label: t((w) => w.outcome), value: problem || t((w) => w.done) },
+        { key: 'outcome', label: t((w) => w.outcome), value: errorCode || t((w) => w.done) },
         {
           key: 'address',
           label: t((w) => w.address),
@@ -129,10 +129,10 @@ export const useAuditScreen = (
         ...(recordId === null ? [] : [{ ...onTarget, onSelect: () => onFilter({ noun, recordId: String(recordId) }) }]),
       ];
     },
-    head: ({ time, problem }) => ({
+    head: ({ time, problem: errorCode }) => ({
       picture: <FileTextOutlined aria-hidden />,
       line: format.dateTime(time),
-      states: problem ? <RejectedPill /> : null,
+      states: errorCode ? <RejectedPill /> : null,
     }),
     facts: (entry) => <FactList entry={entry} />,
     sections: (entry) => [

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { conflictingRow } from '../../../components/form/conflict.ts';
@@ -35,7 +35,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
   const t = useTranslation('policy');
   const c = useTranslation('common');
   const format = useFormat();
-  const { failure: problemText } = useProblemText();
+  const { failure: errorText } = useErrorText();
   const { mutateAsync: save, isPending } = useApiMutation(changeLegalText, { quiet: true });
   const [theirs, setTheirs] = useState<LegalText | null>(null);
   const { content, based } = draft ?? { content: policy.content, based: policy };
@@ -47,7 +47,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
     } catch (failure) {
       const current = conflictingRow<LegalText>(failure);
       if (current) setTheirs(current);
-      else toast.error(problemText(failure));
+      else toast.error(errorText(failure));
     }
   });
   return (

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { Highlight } from '../../../components/text/highlight.tsx';
 import type { Grants } from './grants.ts';
-import './grant-acts.css';
+import './grant-actions.css';
 
 /** Common actions in the order of their columns, after the one for viewing. */
 const commonActions: readonly string[] = [buttons.add, buttons.update, buttons.delete];
@@ -56,7 +56,7 @@ const getChange = (before: Grants | null, { id }: Assignable, isOn: boolean): 'a
 };
 
 const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
-  const all = [...(from.closest('.grant-acts')?.querySelectorAll<HTMLElement>('.grant-act:enabled') ?? [])];
+  const all = [...(from.closest('.grant-actions')?.querySelectorAll<HTMLElement>('.grant-act:enabled') ?? [])];
   return all[all.indexOf(from) + by];
 };
 
@@ -151,12 +151,12 @@ export const GrantActions = ({
   );
   const name = translateTitle(page.name);
   return isFixed ? (
-    <span className="grant-acts" role="list" aria-label={name}>
+    <span className="grant-actions" role="list" aria-label={name}>
       {row}
     </span>
   ) : (
     <span
-      className="grant-acts"
+      className="grant-actions"
       data-acts={page.id}
       role="toolbar"
       tabIndex={-1}

@@ -35,7 +35,7 @@ const placedFields = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 
 
 const RoleFields = ({ role, before }: { role: Role | null; before: readonly number[] | undefined }) => {
   const t = useTranslation('role');
-  const p = useTranslation('problems');
+  const p = useTranslation('errors');
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
   const isAdmin = role?.code === superAdmin;
   const isBuiltin = role?.builtin === true;

@@ -2,7 +2,7 @@ import { sendTestMessage } from '@atrium/contract/company/calls.ts';
 import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 
@@ -20,7 +20,7 @@ interface TestResult {
 
 export const DeliveryTest = ({ channel, state, isConfigured }: DeliveryTestProps) => {
   const t = useTranslation('company');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const { mutateAsync, isPending } = useApiMutation(sendTestMessage, { quiet: true });
   const [result, setTold] = useState<TestResult | null>(null);
   const toResult = ({ outcome, to, fault, detail }: DeliveryOutcome): TestResult =>
@@ -32,7 +32,7 @@ export const DeliveryTest = ({ channel, state, isConfigured }: DeliveryTestProps
     try {
       setTold(toResult(await mutateAsync({ channel })));
     } catch (failure) {
-      setTold({ isGood: false, text: problemText.failure(failure) });
+      setTold({ isGood: false, text: errorText.failure(failure) });
     }
   };
   return (

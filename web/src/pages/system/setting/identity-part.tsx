@@ -8,10 +8,10 @@ import type { DraftProps } from './use-company-draft.ts';
 
 const longestName = 30;
 
-export const IdentityPart = ({ draft, onEdit, getProblem }: DraftProps) => {
+export const IdentityPart = ({ draft, onEdit, getError }: DraftProps) => {
   const t = useTranslation('company');
   const id = useId();
-  const problem = getProblem('name');
+  const error = getError('name');
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <section aria-label={t((w) => w.identity)} className="flex flex-col gap-5">
@@ -26,16 +26,16 @@ export const IdentityPart = ({ draft, onEdit, getProblem }: DraftProps) => {
             {...lengthLimit(longestName)}
             placeholder="Atrium"
             autoComplete="off"
-            status={problem ? 'error' : ''}
-            aria-invalid={problem !== undefined}
+            status={error ? 'error' : ''}
+            aria-invalid={error !== undefined}
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => onEdit({ ...draft, name: target.value })}
           />
-          <p id={`${id}-hint`} className={`m-0 mt-1 text-xs ${problem ? 'text-error-text' : 'text-tertiary'}`}>
-            {problem ?? t((w) => w.nameHint)}
+          <p id={`${id}-hint`} className={`m-0 mt-1 text-xs ${error ? 'text-error-text' : 'text-tertiary'}`}>
+            {error ?? t((w) => w.nameHint)}
           </p>
         </div>
-        <LogoField logo={draft.logo} problem={getProblem('logo')} onChange={(logo) => onEdit({ ...draft, logo })} />
+        <LogoField logo={draft.logo} error={getError('logo')} onChange={(logo) => onEdit({ ...draft, logo })} />
       </section>
       <FooterSection hint={t((w) => w.footerHint)} />
     </div>

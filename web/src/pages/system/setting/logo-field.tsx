@@ -5,12 +5,12 @@ import { OwnMark } from '../../../components/page/brand.tsx';
 
 interface LogoFieldProps {
   logo: string;
-  problem: string | undefined;
+  error: string | undefined;
   onChange: (logo: string) => void;
 }
 
 /** The logo is uploaded immediately and takes effect when the settings are saved. */
-export const LogoField = ({ logo, problem, onChange }: LogoFieldProps) => {
+export const LogoField = ({ logo, error, onChange }: LogoFieldProps) => {
   const t = useTranslation('company');
   const id = useId();
   return (
@@ -25,8 +25,8 @@ export const LogoField = ({ logo, problem, onChange }: LogoFieldProps) => {
         words={{ choose: t((w) => w.chooseLogo), change: t((w) => w.changeLogo), remove: t((w) => w.removeLogo) }}
         placeholder={<OwnMark size={40} />}
       />
-      <p className={`m-0 mt-1 text-xs ${problem ? 'text-error-text' : 'text-tertiary'}`}>
-        {problem ?? t((w) => w.logoHint)}
+      <p className={`m-0 mt-1 text-xs ${error ? 'text-error-text' : 'text-tertiary'}`}>
+        {error ?? t((w) => w.logoHint)}
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export const words = ['company', 'preferences', 'audit'] as const;
 
 export const readAhead = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { quiet: true });
 
-const createSource = ({ draft, onEdit, getProblem }: DraftProps): PreferenceSource => ({
+const createSource = ({ draft, onEdit, getError }: DraftProps): PreferenceSource => ({
   values: { ...defaultPreferences, ...parsePreferences(draft.preferences) },
   set: (patch) => onEdit(withPreferences(draft, patch)),
   isSettled: () => false,
@@ -36,7 +36,7 @@ const createSource = ({ draft, onEdit, getProblem }: DraftProps): PreferenceSour
     canChange: canLock,
     set: (names, isLocked) => onEdit(withLocks(draft, names, isLocked)),
   },
-  getProblem: (name) => getProblem(`preferences.${name}`),
+  getError: (name) => getError(`preferences.${name}`),
 });
 
 const useChosenPart = () => {
@@ -50,12 +50,12 @@ export default function CompanySettingsPage() {
   const c = useTranslation('common');
   const titleId = useId();
   const text = useChangeText('company');
-  const { settings, based, draft, isTyped, isSaving, theirs, error, refetch, edit, save, discard, getProblem, settle } =
+  const { settings, based, draft, isTyped, isSaving, theirs, error, refetch, edit, save, discard, getError, settle } =
     useCompanyDraft();
   const [chosen, choose] = useChosenPart();
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings || !based || !draft) return <Placeholder className="m-4 h-96" />;
-  const props: DraftProps = { settings, draft, onEdit: edit, getProblem };
+  const props: DraftProps = { settings, draft, onEdit: edit, getError };
   const Part = parts[chosen];
   return (
     <section aria-labelledby={titleId} className="form-page flex flex-col px-4">

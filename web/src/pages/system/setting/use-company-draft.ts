@@ -3,7 +3,7 @@ import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../lib/http/request-failure.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
 import { storeCompany } from '../../../lib/preference/company.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
@@ -19,7 +19,7 @@ interface EditedDraft {
 
 export const useCompanyDraft = () => {
   const c = useTranslation('common');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const { data, error, refetch } = useApiQuery(readCompanySettings, undefined, { quiet: true });
   const { mutateAsync, isPending } = useApiMutation(changeCompanySettings, { quiet: true });
   const [typed, setTyped] = useState<EditedDraft | null>(null);
@@ -53,7 +53,7 @@ export const useCompanyDraft = () => {
       const current = conflictingRow<CompanySettings>(failure);
       if (current) return setTheirs(current);
       if (failure instanceof RequestFailure) setFields(failure.fields);
-      toast.error(problemText.failure(failure));
+      toast.error(errorText.failure(failure));
     }
   });
   const discard = () => {
@@ -72,7 +72,7 @@ export const useCompanyDraft = () => {
     edit,
     save,
     discard,
-    getProblem: (name: string) => problemText.field(fields?.[name]),
+    getError: (name: string) => errorText.field(fields?.[name]),
     settle: (next: CompanyDraft | null) => {
       if (next && theirs) edit(next, theirs);
       setTheirs(null);
@@ -84,5 +84,5 @@ export interface DraftProps {
   readonly settings: CompanySettings;
   readonly draft: CompanyDraft;
   readonly onEdit: (draft: CompanyDraft) => void;
-  readonly getProblem: (name: string) => string | undefined;
+  readonly getError: (name: string) => string | undefined;
 }

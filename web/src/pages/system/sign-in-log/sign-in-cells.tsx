@@ -6,7 +6,7 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 
 export const columnOrder = ['time', 'name', 'result', 'reason', 'device', 'address', 'endedBy', 'username'] as const;
@@ -22,8 +22,8 @@ export const useUserText = (): ((entry: SignInEntry) => string) => {
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
 export const useReasonText = (): ((reason: string) => string) => {
-  const problemText = useProblemText();
-  return (reason) => (isErrorCode(reason) ? problemText.field(reason) : reason) || '–';
+  const errorText = useErrorText();
+  return (reason) => (isErrorCode(reason) ? errorText.field(reason) : reason) || '–';
 };
 
 const colors = { signedIn: 'success', refused: 'error', signedOut: 'default', ended: 'warning', replayed: 'error' };

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useCodeChannels } from '../../../lib/api/capabilities.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
@@ -48,7 +48,7 @@ const Secret = ({ password, isShown, onToggle }: { password: string; isShown: bo
 
 const EmailOffer = ({ user: { id, email } }: Pick<OneTimeSecret, 'user'>) => {
   const t = useTranslation('user');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const { mutateAsync, isPending } = useApiMutation(sendSignInEmail, { quiet: true });
   const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null);
   const send = useSingleRun(async () => {
@@ -57,7 +57,7 @@ const EmailOffer = ({ user: { id, email } }: Pick<OneTimeSecret, 'user'>) => {
       const { outcome, to } = await mutateAsync({ id });
       setResult({ isGood: outcome !== 'failed', text: t((w) => w.mailOutcomes[outcome], { to }) });
     } catch (failure) {
-      setResult({ isGood: false, text: problemText.failure(failure) });
+      setResult({ isGood: false, text: errorText.failure(failure) });
     }
   });
   return (

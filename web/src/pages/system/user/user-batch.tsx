@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
@@ -157,7 +157,7 @@ interface BatchDialogProps {
 const BatchDialog = ({ action, target, onClose, onDone }: BatchDialogProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });
   const { preview, perform, isReady, isBusy } = useBatch(action, target, choice);
   const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
@@ -186,7 +186,7 @@ const BatchDialog = ({ action, target, onClose, onDone }: BatchDialogProps) => {
       <Choices action={action} choice={choice} onChange={setChoice} />
       {isReady && preview.isFetching && <Waiting />}
       {isReady && preview.isError && !preview.isFetching && (
-        <Alert type="error" showIcon title={problemText.failure(preview.error)} />
+        <Alert type="error" showIcon title={errorText.failure(preview.error)} />
       )}
       {result && <Preview result={result} isRemoval={isRemoval} />}
     </Dialog>

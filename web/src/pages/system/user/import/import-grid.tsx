@@ -3,7 +3,7 @@ import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { Table, type TableProps } from 'antd';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
-import { useProblemText } from '../../../../lib/language/problem-text.ts';
+import { useErrorText } from '../../../../lib/language/error-text.ts';
 import { ImportCell } from './import-cell.tsx';
 import { useFieldNames } from './import-columns.tsx';
 import type { LineErrors, ImportLine, ImportedSheet } from './import-sheet.ts';
@@ -14,16 +14,16 @@ interface GridRow {
   readonly errors: LineErrors | undefined;
 }
 
-const useErrorText = () => {
+const useCellErrorText = () => {
   const t = useTranslation('importing');
-  const problemText = useProblemText();
+  const errorText = useErrorText();
   const fieldName = useFieldNames();
   return (errors: LineErrors | undefined, column: number): string =>
     (errors?.get(column) ?? [])
-      .map(({ field, problem, message, column: columnOfProblem }) => {
+      .map(({ field, problem, message, column: errorColumn }) => {
         // The server only sends registered error codes.
-        const text = problemText.field(problem as ErrorCode) ?? message;
-        return columnOfProblem === null
+        const text = errorText.field(problem as ErrorCode) ?? message;
+        return errorColumn === null
           ? t((w) => w.faultAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
           : text;
       })
@@ -47,7 +47,7 @@ const cellWidth = 170;
 export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: ImportGridProps) => {
   const t = useTranslation('importing');
   const fieldName = useFieldNames();
-  const faultWords = useErrorText();
+  const cellErrorText = useCellErrorText();
   const fields = sheet.fields.flatMap((field, column) => (field === null ? [] : [{ field, column }]));
   const columns: NonNullable<TableProps<GridRow>['columns']> = [
     {
@@ -72,7 +72,7 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
           field={field}
           value={row.line.cells[column] ?? ''}
           label={`${fieldName(field)} ${row.line.line}`}
-          error={faultWords(row.errors, column)}
+          error={cellErrorText(row.errors, column)}
           onEdit={(text) => onEdit(row.line.line, column, text)}
         />
       ),

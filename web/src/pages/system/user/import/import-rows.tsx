@@ -29,8 +29,8 @@ const useWrongTable = (sheet: ImportedSheet, errors: ErrorsByLine): (() => strin
       .map(({ line, cells }) => [
         ...sheet.columns.map((_, column) => cells[column] ?? ''),
         [...(errors.get(line)?.entries() ?? [])]
-          .flatMap(([column, ofCell]) =>
-            ofCell.map(({ message }) => t((w) => w.faultAt, { at: sheet.columns[column] ?? '', text: message })),
+          .flatMap(([column, cellErrors]) =>
+            cellErrors.map(({ message }) => t((w) => w.faultAt, { at: sheet.columns[column] ?? '', text: message })),
           )
           .join('\n'),
       ]),

@@ -107,10 +107,10 @@ export const groupErrors = (
     const line = sheet.lines[row]?.line;
     if (line !== undefined) byLine.set(line, new Map());
   }
-  for (const fault of errors) {
-    const ofLine = byLine.get(sheet.lines[fault.row]?.line ?? 0);
-    const column = fault.column === null ? username : (columns[fault.column] ?? username);
-    ofLine?.set(column, [...(ofLine.get(column) ?? []), fault]);
+  for (const error of errors) {
+    const lineErrors = byLine.get(sheet.lines[error.row]?.line ?? 0);
+    const column = error.column === null ? username : (columns[error.column] ?? username);
+    lineErrors?.set(column, [...(lineErrors.get(column) ?? []), error]);
   }
   return byLine;
 };

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FormInstance } from 'antd';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { type ProblemText, useProblemText } from '../../lib/language/problem-text.ts';
+import { type ErrorText, useErrorText } from '../../lib/language/error-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useRef } from 'react';
 import { useFormRule } from '../fields/form-rule.ts';
 import { useTranslateErrors } from './translate-errors.ts';
 
-export interface FormProblems {
+export interface FormErrors {
   readonly rule: ReturnType<typeof useFormRule>;
   /** Shows a failure at the fields that it names, or at the field of its code. Returns false if there is none. */
   readonly showAtFields: (
@@ -24,34 +24,34 @@ export interface FormProblems {
 }
 
 interface ServerErrors {
-  readonly errorByField: Map<string, (problemText: ProblemText) => string>;
+  readonly errorByField: Map<string, (errorText: ErrorText) => string>;
   readonly values: Map<string, unknown>;
 }
 
-export const useFormProblems = (form: FormInstance): FormProblems => {
-  const problemText = useProblemText();
+export const useFormErrors = (form: FormInstance): FormErrors => {
+  const errorText = useErrorText();
   const rule = useFormRule();
   const serverErrors = useRef<ServerErrors>({ errorByField: new Map(), values: new Map() });
   useTranslateErrors(form, (name) => {
     const { errorByField, values } = serverErrors.current;
     const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
-    return isAsSent ? errorByField.get(name)?.(problemText) : undefined;
+    return isAsSent ? errorByField.get(name)?.(errorText) : undefined;
   });
-  const showAtFields: FormProblems['showAtFields'] = (failure, fieldByErrorCode = {}, names = {}) => {
+  const showAtFields: FormErrors['showAtFields'] = (failure, fieldByErrorCode = {}, names = {}) => {
     const errorByField: ServerErrors['errorByField'] = new Map(
-      Object.entries(failure.fields ?? {}).map(([name, problem]) => [
+      Object.entries(failure.fields ?? {}).map(([name, code]) => [
         names[name] ?? name,
-        (now) => now.field(problem) ?? failure.message,
+        (now) => now.field(code) ?? failure.message,
       ]),
     );
-    const named = failure.problem ? fieldByErrorCode[failure.problem] : undefined;
+    const named = failure.code ? fieldByErrorCode[failure.code] : undefined;
     if (named) errorByField.set(named, (now) => now.failure(failure));
     if (errorByField.size === 0) return false;
     serverErrors.current = {
       errorByField,
       values: new Map([...errorByField.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
     };
-    const fields = [...errorByField].map(([name, word]) => ({ name: name.split('.'), errors: [word(problemText)] }));
+    const fields = [...errorByField].map(([name, word]) => ({ name: name.split('.'), errors: [word(errorText)] }));
     form.setFields(fields);
     form.scrollToField(fields[0]?.name);
     return true;
@@ -61,7 +61,7 @@ export const useFormProblems = (form: FormInstance): FormProblems => {
     showAtFields,
     show: (failure, fieldByErrorCode, names) => {
       if (!(failure instanceof RequestFailure) || showAtFields(failure, fieldByErrorCode, names)) return;
-      toast.error(problemText.failure(failure));
+      toast.error(errorText.failure(failure));
     },
   };
 };

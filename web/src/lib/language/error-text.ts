@@ -4,8 +4,8 @@ import { translateParams } from '@atrium/contract/translate-params.ts';
 import { type Placeholders, useLanguage, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
-export interface ProblemText {
-  readonly field: (problem: ErrorCode | null | undefined) => string | undefined;
+export interface ErrorText {
+  readonly field: (code: ErrorCode | null | undefined) => string | undefined;
   /** Returns the translation of the error code, otherwise the server's message. */
   readonly failure: (failure: unknown) => string;
 }
@@ -17,17 +17,17 @@ const getPlaceholders = (params: RequestFailure['params'], language: Language): 
     ),
   );
 
-export const useProblemText = (): ProblemText => {
-  const t = useTranslation('problems');
+export const useErrorText = (): ErrorText => {
+  const t = useTranslation('errors');
   const language = useLanguage();
   return {
-    field: (problem) => (problem ? t((w) => w[problem]) : undefined),
+    field: (code) => (code ? t((w) => w[code]) : undefined),
     failure: (failure) => {
       if (!(failure instanceof RequestFailure)) return failure instanceof Error ? failure.message : String(failure);
-      const { problem } = failure;
-      const translation = problem ? t((w) => w[problem], getPlaceholders(failure.params, language)) : '';
+      const { code } = failure;
+      const translation = code ? t((w) => w[code], getPlaceholders(failure.params, language)) : '';
       // i18next returns an unknown key unchanged.
-      return translation === '' || translation === problem ? failure.message : translation;
+      return translation === '' || translation === code ? failure.message : translation;
     },
   };
 };
