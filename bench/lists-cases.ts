@@ -6,8 +6,11 @@ export interface Total {
 /** `department` can access a department with its descendants, `self` only own records. */
 export type CallerName = 'admin' | 'department' | 'self';
 
-/** `jump` is deep in a list, `rare` and `common` have few or many matches, `sorted` sorts all matches. */
-export type Kind = 'usual' | 'jump' | 'rare' | 'common' | 'sorted';
+/**
+ * `jump` is deep in a list, `rare` and `common` have few or many matches, `sorted` sorts all matches, `palette` finds
+ * users while the caller types.
+ */
+export type Kind = 'usual' | 'jump' | 'rare' | 'common' | 'sorted' | 'palette';
 
 /** The path depends on the round, so that rounds do not share cached results. */
 export interface Case {
@@ -22,6 +25,7 @@ export const now = Date.now();
 
 const rareKeywords = ['zs', '张三', 'lisan', 'chenwei', 'u123'];
 const commonKeywords = ['zhang', 'ouyang', '王', '13000'];
+const unknownKeywords = ['qzx', '不存在', 'zhangsanfeng', '19999999999'];
 const sorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'];
 const pickByRound = <Item>(list: readonly Item[], round: number): Item => list[round % list.length] as Item;
 const choosePage = (round: number, total: number): number =>
@@ -137,6 +141,14 @@ export const cases: readonly Case[] = [
     path: (round) =>
       `user-list?keyword=${encodeURIComponent(pickByRound(['clerk', ...rareKeywords, ...commonKeywords], round))}`,
   },
+  ...(['admin', 'department'] as const).flatMap((as) =>
+    Object.entries({ few: rareKeywords, many: commonKeywords, no: unknownKeywords }).map(([count, keywords]): Case => ({
+      what: `palette of ${as}: ${count} matches`,
+      as,
+      kind: 'palette',
+      path: (round) => `user-list/search?limit=5&keyword=${encodeURIComponent(pickByRound(keywords, round))}`,
+    })),
+  ),
   { what: 'audit: newest', path: () => 'audit-list?' },
   {
     // An hour in the middle has the same number of entries among two thousand and two million.

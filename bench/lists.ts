@@ -32,6 +32,7 @@ const maxMs: Readonly<Record<Kind, Readonly<Record<'warm' | 'cold', number>>>> =
   rare: { warm: 150, cold: 150 },
   common: { warm: 150, cold: 150 },
   sorted: { warm: 150, cold: 150 },
+  palette: { warm: 50, cold: 50 },
 };
 const maxPauseMs = 50;
 const maxMemoryMb = 250;

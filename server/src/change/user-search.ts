@@ -63,15 +63,17 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
   return new Map(searchedUserFields.map((name) => [name, getFieldScope(name)]));
 };
 
+const maySearchAllFields = (searchable: SearchableFields): boolean =>
+  searchedUserFields.every((name) => searchable.get(name)?.all);
+
 /** Returns the condition that the match is in a field that the caller may search. */
 const createFieldsCondition = (
   eb: ExpressionBuilder<Schema, 'users'>,
   searchable: SearchableFields,
   text: string,
 ): Expression<SqlBool> => {
-  const scopes = [...searchable];
-  if (scopes.filter(([, { all }]) => all).length === searchedUserFields.length) return eb.and([]);
-  const fieldConditions = scopes.map(([name, scope]) =>
+  if (maySearchAllFields(searchable)) return eb.and([]);
+  const fieldConditions = [...searchable].map(([name, scope]) =>
     scope.all
       ? createFieldCondition(name, text)
       : eb.and([createFieldCondition(name, text), whereUserInScope(scope)(eb)]),
@@ -93,17 +95,28 @@ interface NewestMatches {
   readonly limit: number;
 }
 
-/** Returns the IDs of the newest users that match a text. The databases stop at the limit, however many match. */
+/** Newest users whose fields are compared with a text, if the caller may not search some of them. */
+const maxCandidates = 2000;
+
+/**
+ * Returns the IDs of the newest users that match a text. The databases stop at the limit, however many match. A caller
+ * who may not search all fields finds only the matches among the newest users that contain the text in any field.
+ */
 export const loadNewestMatches = async (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
   { scope, searchable, text, limit }: NewestMatches,
 ): Promise<number[]> => {
   const eb = expressionBuilder<Schema, 'users'>();
-  const condition = eb.and([whereUserInScope(scope)(eb), createFieldsCondition(eb, searchable, text)]);
+  const condition = whereUserInScope(scope)(eb);
+  const selectNewest = (part: string, count: number) =>
+    selectNewestContaining(kind, userSearchColumn, { part, condition, limit: count });
+  const selectMatches = (part: string) =>
+    maySearchAllFields(searchable)
+      ? selectNewest(part, limit)
+      : sql<{ id: number }>`select users.id from users where users.id in (${selectNewest(part, maxCandidates)})
+          and ${createFieldsCondition(eb, searchable, text)} order by users.id desc limit ${limit}`;
   const ids = new Set<number>();
-  for (const form of getSearchForms(text)) {
-    const statement = selectNewestContaining(kind, userSearchColumn, { part: toWordPattern(form), condition, limit });
-    for (const { id } of (await statement.execute(db)).rows) ids.add(id);
-  }
+  for (const form of getSearchForms(text))
+    for (const { id } of (await selectMatches(toWordPattern(form)).execute(db)).rows) ids.add(id);
   return [...ids].toSorted((one, other) => other - one).slice(0, limit);
 };
