@@ -8,5 +8,5 @@ main(async () => {
   await prepare();
   const from = process.env.INIT_CWD ?? process.cwd();
   const files = process.argv.slice(2).map((file) => path.resolve(from, file));
-  return run(pinnedNode, [inRoot('server/src/metrics-import.ts'), ...files], { env: createPinnedEnvironment() });
+  return run(pinnedNode, [inRoot('server/src/figures-import.ts'), ...files], { env: createPinnedEnvironment() });
 });

@@ -11,11 +11,11 @@ import { dictionaryEndpoints } from './dictionary/endpoints.ts';
 import { asDownloadEndpoint, downloadEndpoints } from './download/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
-import { metricEndpoints } from './metric/endpoints.ts';
+import { figureEndpoints } from './figure/endpoints.ts';
 import { menuEndpoints } from './menu/endpoints.ts';
 import { notificationEndpoints } from './notification/endpoints.ts';
 import { onlineEndpoints } from './online/endpoints.ts';
-import { passcodeEndpoints } from './passcode/endpoints.ts';
+import { verificationCodeEndpoints } from './verification-code/endpoints.ts';
 import { legalTextEndpoints } from './legal-text/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
 import { crudEndpoints } from './resource/crud-endpoints.ts';
@@ -36,10 +36,10 @@ export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<st
 
 /** Each group is a tag of the API document. */
 export const endpointGroups = {
-  session: [sessionEndpoints, passcodeEndpoints, setupEndpoints],
+  session: [sessionEndpoints, verificationCodeEndpoints, setupEndpoints],
   account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
   notification: [notificationEndpoints, eventEndpoints],
-  home: [metricEndpoints, waitingEndpoints],
+  home: [figureEndpoints, waitingEndpoints],
   user: [
     { ...userEndpoints, download: asDownloadEndpoint(userEndpoints.export) },
     userActionEndpoints,

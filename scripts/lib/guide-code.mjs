@@ -35,7 +35,7 @@ const insertionPoints = [
   { file: /contract\/src\/endpoints\.ts$/, code: /./, after: /^const ownActions: EndpointGroups = \{/m },
   { file: /app\.ts$/, code: /./, after: /^const modules.*\[$/m },
   { file: /words\/.*\/home\.ts$/, code: /./, after: /^ {2}noCards: .*$/m },
-  { file: /home\/page\.tsx$/, code: /^<OpenSessions/, after: /^ +<MetricCards .*$/m },
+  { file: /home\/page\.tsx$/, code: /^<OpenSessions/, after: /^ +<FigureCards .*$/m },
   { file: /page\.tsx$/, code: /^const /, before: /^ {2}const cells = /m },
   { file: /page\.tsx$/, code: /^actions/, after: / cells=\{cells\}/ },
   { file: /item\.test\.ts$/, code: /^const /, before: /^ {2}\}\);\n\}\);$/m },

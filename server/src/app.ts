@@ -13,13 +13,13 @@ import { deptRoutes } from './modules/dept/routes.ts';
 import { dictionaryRoutes } from './modules/dictionary/routes.ts';
 import { downloadRoutes } from './modules/download/routes.ts';
 import { eventRoutes } from './modules/event/routes.ts';
-import { metricRoutes } from './modules/metric/routes.ts';
+import { figureRoutes } from './modules/figure/routes.ts';
 import { menuRoutes } from './modules/menu/routes.ts';
 import { navigationRoutes } from './modules/menu/navigation-routes.ts';
 import { roleRoutes } from './modules/role/routes.ts';
 import { notificationRoutes } from './modules/notification/routes.ts';
 import { onlineRoutes } from './modules/online/routes.ts';
-import { passcodeRoutes } from './modules/passcode/routes.ts';
+import { verificationCodeRoutes } from './modules/verification-code/routes.ts';
 import { legalTextRoutes } from './modules/legal-text/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
@@ -52,12 +52,12 @@ const modules: readonly Module[] = [
   onlineRoutes,
   tableLayoutRoutes,
   eventRoutes,
-  metricRoutes,
+  figureRoutes,
   waitingRoutes,
   notificationRoutes,
   announcementRoutes,
   accountRoutes,
-  passcodeRoutes,
+  verificationCodeRoutes,
   uploadRoutes,
   downloadRoutes,
   legalTextRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadedAddress, url } from '../addresses.ts';
 import { contactChannels } from '../contact/fields.ts';
-import { registrationModes } from '../passcode/fields.ts';
+import { registrationModes } from '../verification-code/fields.ts';
 import { maxPreferences } from '../preference/limits.ts';
 import { preferenceName, preferenceValue } from '../preference/schemas.ts';
 import { baseVersion } from '../schema/edit.ts';

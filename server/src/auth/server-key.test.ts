@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signInByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, type Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';

@@ -1,4 +1,4 @@
-import { readCards } from '@atrium/contract/metric/calls.ts';
+import { readCards } from '@atrium/contract/figure/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';

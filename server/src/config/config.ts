@@ -1,4 +1,4 @@
-import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import type { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { findUnknownSettings, replaceFiles, type Environment } from './environment.ts';

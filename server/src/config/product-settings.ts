@@ -1,4 +1,4 @@
-import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import type { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseNetworks } from './networks.ts';

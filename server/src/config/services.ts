@@ -1,4 +1,4 @@
-import { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import { email } from '@atrium/contract/validation.ts';
 
 export interface MailServer {

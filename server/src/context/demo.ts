@@ -1,4 +1,4 @@
-import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import type { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';

@@ -10,7 +10,7 @@ import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
-import { register, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { changeCompanySettings, dismissFirstSteps, sendTestMessage } from '@atrium/contract/company/calls.ts';
 import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';

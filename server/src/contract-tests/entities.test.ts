@@ -1,4 +1,4 @@
-import { categories } from '@atrium/contract/metric/fields.ts';
+import { categories } from '@atrium/contract/figure/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';

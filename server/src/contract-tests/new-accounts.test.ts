@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { insertAdministrator } from '../db/insert-users.ts';
 import { createNamePinyin } from '../db/name-pinyin.ts';
 import { seed } from '../db/seed/seed.ts';
-import { registerUser } from '../modules/passcode/register.ts';
+import { registerUser } from '../modules/verification-code/register.ts';
 import { loadConfig } from '../config/config.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';

@@ -2,7 +2,7 @@ import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { type NotificationKind, notificationKindNames } from '@atrium/contract/notification/fields.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
-import { register, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

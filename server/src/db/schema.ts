@@ -92,7 +92,7 @@ export interface SignInDeviceTable {
   last_time: number;
 }
 
-export interface MetricTable {
+export interface FigureTable {
   /** `YYYY-MM-DD`. */
   day: string;
   measure: string;
@@ -174,7 +174,7 @@ export interface TableLayoutTable {
   view: string;
 }
 
-export interface PasscodeTable {
+export interface VerificationCodeTable {
   id: Generated<number>;
   /** `sms:+8613800000000` or `email:someone@example.com`. */
   address: string;
@@ -248,10 +248,10 @@ export interface Schema extends TablesOf<typeof crudResources> {
   sessions: SessionTable;
   sign_in_attempts: SignInAttemptTable;
   sign_in_devices: SignInDeviceTable;
-  figures: MetricTable;
+  figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;
-  passcodes: PasscodeTable;
+  passcodes: VerificationCodeTable;
   files: FileTable;
   policies: LegalTextTable;
   account_settings: AccountSettingsTable;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
-import { signInByCode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';

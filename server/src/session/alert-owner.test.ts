@@ -1,7 +1,7 @@
 import { changeSettings } from '@atrium/contract/account/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { readNotifications } from '@atrium/contract/notification/calls.ts';
-import { resetPassword as resetByCode, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { resetPassword as resetByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { savePreferences } from '@atrium/contract/preference/calls.ts';
 import { changePassword, resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';

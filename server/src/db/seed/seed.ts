@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import { addBuiltinRoles } from './builtin-roles.ts';
 import { loadStoredSetting } from '../stored-setting.ts';
 import { addDemo } from './demo/add-demo.ts';
-import { addDemoMetrics } from './demo/add-metrics.ts';
+import { addDemoFigures } from './demo/add-figures.ts';
 import { loadPublicPasswordHashes } from './demo/demo-accounts.ts';
 import { addAdministrator, hasAdministrator } from './first-administrator.ts';
 import { registerMenu } from './register-menu.ts';
@@ -46,7 +46,7 @@ const addRecords = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts)
     await addAdministrator(trx, await hash(adminPassword), publicHashes, config.language, now);
   if (hasDemo) {
     await addDemo(trx, config.language, now, hash);
-    await addDemoMetrics(trx, formatDay(now, config.timeZone));
+    await addDemoFigures(trx, formatDay(now, config.timeZone));
   }
   await endKnownSessions(trx, publicHashes);
   return { needsSetup: !(await hasAdministrator(trx, publicHashes)), hasDemo };
@@ -62,5 +62,5 @@ export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedO
 export const addRecentDemoFigures = ({ db, dialect }: Database, today: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
-    await addDemoMetrics(trx, today);
+    await addDemoFigures(trx, today);
   });

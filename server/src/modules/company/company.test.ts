@@ -7,7 +7,7 @@ import {
 } from '@atrium/contract/company/calls.ts';
 import { maxTestMessages, testMessageWindowMinutes } from '@atrium/contract/company/fields.ts';
 import type { CompanyChange } from '@atrium/contract/company/schemas.ts';
-import { readSignInOptions, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { readSignInOptions, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';

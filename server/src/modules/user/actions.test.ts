@@ -12,7 +12,7 @@ import {
 } from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
-import { readLine } from '@atrium/contract/metric/calls.ts';
+import { readLine } from '@atrium/contract/figure/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';

@@ -1,5 +1,5 @@
 import { changeProfile } from '@atrium/contract/account/calls.ts';
-import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, readUser, updateUser } from '@atrium/contract/user/calls.ts';

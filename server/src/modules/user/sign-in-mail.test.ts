@@ -1,6 +1,6 @@
 import { maxSignInEmails, signInEmailWindowMinutes } from '@atrium/contract/company/fields.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
-import { resetPassword, sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
+import { resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { sendSignInEmail, resetPassword as giveOneTime } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartText, seriesColor } from './chart-look.ts';
+import { chartText, seriesColor } from './chart-style.ts';
 import { partTable, partTooltip, type Part, type PartChartProps, type PartWords } from './chart-parts.ts';
 import { tooltip } from './chart-tooltip.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartOption } from './chart-engine.ts';
-import { chartLook, chartText } from './chart-look.ts';
+import { chartStyle, chartText } from './chart-style.ts';
 
 export interface TooltipText {
   readonly title: string;
@@ -34,12 +34,12 @@ export const tooltip = (
   trigger,
   confine: true,
   transitionDuration: 0.1,
-  backgroundColor: chartLook.surface,
+  backgroundColor: chartStyle.surface,
   borderWidth: 0,
   padding: [8, 12],
   extraCssText: 'box-shadow: var(--ant-box-shadow-secondary); border-radius: var(--ant-border-radius)',
-  textStyle: { color: chartLook.text, fontSize: chartText.fontSize },
-  axisPointer: { type: trigger === 'axis' ? 'line' : 'none', lineStyle: { color: chartLook.line, type: 'solid' } },
+  textStyle: { color: chartStyle.text, fontSize: chartText.fontSize },
+  axisPointer: { type: trigger === 'axis' ? 'line' : 'none', lineStyle: { color: chartStyle.line, type: 'solid' } },
   formatter: (points) => {
     const index = (Array.isArray(points) ? points[0] : points)?.dataIndex;
     const text = index === undefined ? undefined : getText(index);

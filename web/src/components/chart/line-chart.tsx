@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartLook, chartText, seriesColor } from './chart-look.ts';
+import { chartStyle, chartText, seriesColor } from './chart-style.ts';
 import type { ChartRows } from './chart-table.tsx';
 import { tooltip, type TooltipText } from './chart-tooltip.ts';
 
@@ -48,7 +48,7 @@ const area = {
 
 const tooltipLines = ({ value, previous }: LinePoint, words: LineWords): TooltipText['lines'] => [
   { name: words.value, value: words.write(value), color },
-  ...(previous === undefined ? [] : [{ name: words.previous, value: words.write(previous), color: chartLook.quiet }]),
+  ...(previous === undefined ? [] : [{ name: words.previous, value: words.write(previous), color: chartStyle.quiet }]),
 ];
 
 const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption => {
@@ -63,7 +63,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
       type: 'category',
       boundaryGap: false,
       data: points.map(({ name }) => name),
-      axisLine: { lineStyle: { color: chartLook.line } },
+      axisLine: { lineStyle: { color: chartStyle.line } },
       axisTick: { show: false },
       axisLabel: {
         ...chartText,
@@ -79,7 +79,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
       minInterval: 1,
       splitNumber: 4,
       axisLabel: { ...chartText, formatter: (value: number) => words.writeShort(value) },
-      splitLine: { lineStyle: { color: chartLook.line } },
+      splitLine: { lineStyle: { color: chartStyle.line } },
     },
     series: [
       {
@@ -87,7 +87,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
         data: points.map(({ previous }) => previous ?? null),
         smooth,
         showSymbol: false,
-        color: chartLook.quiet,
+        color: chartStyle.quiet,
         lineStyle: { width: 1.5, type: 'dashed' },
         emphasis: { disabled: true },
       },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartLook, seriesColor } from './chart-look.ts';
+import { chartStyle, seriesColor } from './chart-style.ts';
 import {
   partTable,
   partTooltip,
@@ -18,7 +18,7 @@ const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
     {
       type: 'pie',
       radius: ['64%', '94%'],
-      color: [...chartLook.series],
+      color: [...chartStyle.series],
       itemStyle: { borderRadius: 3 },
       padAngle: 1.5,
       label: { show: false },

@@ -13,11 +13,18 @@ interface CodeInputProps {
   id?: string;
   value?: string;
   onChange?: (code: string) => void;
-  passcode: VerificationCode;
+  verificationCode: VerificationCode;
   onAsk: () => void;
 }
 
-const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk, ...rest }: CodeInputProps) => {
+const CodeInput = ({
+  id,
+  value = '',
+  onChange,
+  verificationCode: { wait, isBusy },
+  onAsk,
+  ...rest
+}: CodeInputProps) => {
   const t = useTranslation('login');
   return (
     <Space.Compact block>
@@ -66,7 +73,7 @@ export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps)
       rule={code}
       {...(verificationCode.isPrinted && { hint: t((w) => w.codePrinted) })}
     >
-      <CodeInput passcode={verificationCode} onAsk={() => void ask()} />
+      <CodeInput verificationCode={verificationCode} onAsk={() => void ask()} />
     </FormField>
   );
 };

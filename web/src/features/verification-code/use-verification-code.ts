@@ -1,6 +1,6 @@
 import { sendContactCode } from '@atrium/contract/contact/calls.ts';
-import { sendVerificationCode } from '@atrium/contract/passcode/calls.ts';
-import type { PublicCodePurpose } from '@atrium/contract/passcode/fields.ts';
+import { sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
+import type { PublicCodePurpose } from '@atrium/contract/verification-code/fields.ts';
 import { useState } from 'react';
 import { storageKey } from '../../lib/address/storage-key.ts';
 import { callApi } from '../../lib/api/api.ts';

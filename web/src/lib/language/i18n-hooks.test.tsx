@@ -138,12 +138,12 @@ describe('the document title', () => {
 describe('an error code', () => {
   const renderTexts = async () => {
     const { startTranslations } = await load();
-    const [{ useErrorText: useProblemText }, { RequestFailure }] = await Promise.all([
+    const [{ useErrorText }, { RequestFailure }] = await Promise.all([
       import('./error-text.ts'),
       import('../http/request-failure.ts'),
     ]);
     await startTranslations();
-    const page = await renderHook(useProblemText, waiting);
+    const page = await renderHook(useErrorText, waiting);
     return { ...page.read(), RequestFailure };
   };
 
@@ -156,7 +156,7 @@ describe('an error code', () => {
   test("is translated with its parameters if known, otherwise the server's message is used", async () => {
     const { failure, RequestFailure } = await renderTexts();
     const refused = (problem: string, params: Record<string, unknown> = {}) =>
-      failure(new RequestFailure(423, 'as the server says', { problem, params } as never));
+      failure(new RequestFailure(423, 'as the server says', { code: problem, params } as never));
     expect(refused('session.locked', { minutes: 15 })).toContain('15 分钟');
     expect(refused('session.locked', { minutes: '20' })).toContain('20 分钟');
     expect(refused('session.locked', { minutes: null })).not.toContain('null');

@@ -32,7 +32,7 @@ const load = async () => {
 
 /** Waits longer than all attempts. */
 const givenUp = () => vi.advanceTimersByTimeAsync(60_000);
-const first = ['antd', 'common', 'exception', 'login', 'errors'];
+const first = ['antd', 'common', 'errors', 'exception', 'login'];
 const firstFiles = (language: string) => first.map((namespace) => `${language}/${namespace}`);
 
 describe('the first translations', () => {

@@ -15,7 +15,7 @@ export type Placeholders = Readonly<Record<string, string | number>>;
 export type Translate<Source> = (selector: (words: Pickable<Source>) => string, placeholders?: Placeholders) => string;
 
 /** Bundled in one file per language, which is loaded with the first screen. */
-const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'exception', 'login', 'errors'];
+const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'errors', 'exception', 'login'];
 
 const i18n = createInstance();
 

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { Range } from '@atrium/contract/metric/fields.ts';
+import type { Range } from '@atrium/contract/figure/fields.ts';
 import { spaced } from '../../lib/format/format.ts';
 import type { Day, Span } from './line-points.ts';
 

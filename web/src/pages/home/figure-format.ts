@@ -1,4 +1,4 @@
-import type { Measure } from '@atrium/contract/metric/fields.ts';
+import type { Measure } from '@atrium/contract/figure/fields.ts';
 import { type Format, useFormat } from '../../lib/format/format.ts';
 
 const longestCount = 1_000_000;

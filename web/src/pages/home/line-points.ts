@@ -1,4 +1,4 @@
-import type { Range } from '@atrium/contract/metric/fields.ts';
+import type { Range } from '@atrium/contract/figure/fields.ts';
 
 /** Start of a date in UTC; it must be formatted in UTC too. */
 export type Day = Date;

@@ -1,4 +1,4 @@
-import { readBar, readCards, readLine, readPie } from '@atrium/contract/metric/calls.ts';
+import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure/calls.ts';
 import type { CallResult } from '@atrium/contract/call.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { readFirstSteps } from '@atrium/contract/company/calls.ts';
@@ -8,7 +8,7 @@ import { loadCapabilities } from '../../lib/api/capabilities.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { loadEngine } from '../../components/chart/use-drawing.ts';
-import { MetricCards } from './metric-cards.tsx';
+import { FigureCards } from './figure-cards.tsx';
 import { Greeting } from './greeting.tsx';
 import { HomePlaceholder } from './home-placeholder.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -68,7 +68,7 @@ export default function HomePage() {
     <Suspense fallback={<HomePlaceholder />}>
       <div className="flex flex-col gap-3 p-4 lg:px-6">
         <Greeting />
-        <MetricCards query={cards} />
+        <FigureCards query={cards} />
         <div className="grid grid-cols-1 gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <TrendPanel
             query={line}

@@ -1,6 +1,6 @@
 import type { CallResult } from '@atrium/contract/call.ts';
-import type { readPie } from '@atrium/contract/metric/calls.ts';
-import { categories, type Category } from '@atrium/contract/metric/fields.ts';
+import type { readPie } from '@atrium/contract/figure/calls.ts';
+import { categories, type Category } from '@atrium/contract/figure/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { CallResult } from '@atrium/contract/call.ts';
-import type { readBar } from '@atrium/contract/metric/calls.ts';
-import { type Source, sources } from '@atrium/contract/metric/fields.ts';
+import type { readBar } from '@atrium/contract/figure/calls.ts';
+import { type Source, sources } from '@atrium/contract/figure/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format/format.ts';

@@ -1,4 +1,4 @@
-import { type Range, ranges } from '@atrium/contract/metric/fields.ts';
+import { type Range, ranges } from '@atrium/contract/figure/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { Suspense, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Channel, channels, type Range, ranges } from '@atrium/contract/metric/fields.ts';
+import { type Channel, channels, type Range, ranges } from '@atrium/contract/figure/fields.ts';
 import { useSearchParams } from 'react-router';
 
 export type ChannelChoice = 'all' | Channel;

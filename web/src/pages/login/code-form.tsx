@@ -1,4 +1,4 @@
-import { signInByCode } from '@atrium/contract/passcode/calls.ts';
+import { signInByCode } from '@atrium/contract/verification-code/calls.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';

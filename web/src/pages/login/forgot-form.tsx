@@ -1,4 +1,4 @@
-import { resetPassword } from '@atrium/contract/passcode/calls.ts';
+import { resetPassword } from '@atrium/contract/verification-code/calls.ts';
 import { Button, Form } from 'antd';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';

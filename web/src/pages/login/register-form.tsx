@@ -1,4 +1,4 @@
-import { readSignInOptions, register } from '@atrium/contract/passcode/calls.ts';
+import { readSignInOptions, register } from '@atrium/contract/verification-code/calls.ts';
 import { all, atMost, required, username, usernameLength } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { lengthLimit } from '../../components/fields/length-limit.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { NotificationKind } from '@atrium/contract/notification/fields.ts';
 import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
-import { getPseudoRandom } from './chance.ts';
+import { getPseudoRandom } from './pseudo-random.ts';
 
 type TranslatedText = Readonly<Record<Language, string>>;
 

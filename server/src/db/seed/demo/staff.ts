@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { usernameLength } from '@atrium/contract/validation.ts';
 import { createNamePinyin } from '../../name-pinyin.ts';
-import { getPseudoRandom, pick } from './chance.ts';
+import { getPseudoRandom, pick } from './pseudo-random.ts';
 import { createDemoDepts, type DemoDept } from './departments.ts';
 
 const chineseSurnames = `

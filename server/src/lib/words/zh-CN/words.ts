@@ -4,7 +4,7 @@ import { errorWords } from '@atrium/contract/words/zh-CN/error-words.ts';
 import { roleWords } from '@atrium/contract/words/zh-CN/role-words.ts';
 import { titleWords } from '@atrium/contract/words/zh-CN/title-words.ts';
 import { justNow, notificationWords } from './notification-words.ts';
-import { passcodeWords } from './passcode-words.ts';
+import { verificationCodeWords } from './verification-code-words.ts';
 import { securityMail, securityWords } from './security-words.ts';
 
 export const words = {
@@ -19,7 +19,7 @@ export const words = {
   justNow,
   security: securityWords,
   securityMail,
-  passcodes: passcodeWords,
+  verificationCodes: verificationCodeWords,
   /** `way` is one of the next two texts. */
   signInMail: {
     subject: '{{product}}：请设置您的密码',

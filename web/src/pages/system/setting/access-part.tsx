@@ -1,4 +1,4 @@
-import { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import { Radio } from 'antd';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { DeliveryTest } from './delivery-test.tsx';

@@ -1,4 +1,4 @@
-import { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { preferenceKeys } from '../../../lib/preference/preferences.ts';

@@ -1,0 +1,71 @@
+import { categories, channels, measures, sources } from '@atrium/contract/figure/fields.ts';
+import type { Figure } from '@atrium/contract/figure/schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { listDays } from '../../calendar.ts';
+import { createDailyFigures } from './daily-figures.ts';
+
+const days = listDays('2024-01-01', '2034-12-31');
+const figures = new Map(days.map((day) => [day, createDailyFigures(day)]));
+const of = (day: string): Figure[] => figures.get(day) ?? [];
+const sum = (rows: readonly Figure[]): number => rows.reduce((total, { value }) => total + value, 0);
+
+/** Returns the smallest and the largest sum of 30 consecutive days. */
+const extremes = (chosen: (row: Figure) => boolean): [number, number] => {
+  const daily = days.map((day) => sum(of(day).filter(chosen)));
+  let total = sum30(daily, 29);
+  let [least, most] = [total, total];
+  for (let last = 30; last < daily.length; last++) {
+    total += (daily[last] ?? 0) - (daily[last - 30] ?? 0);
+    least = Math.min(least, total);
+    most = Math.max(most, total);
+  }
+  return [least, most];
+};
+const sum30 = (daily: readonly number[], last: number): number =>
+  daily.slice(last - 29, last + 1).reduce((total, value) => total + value, 0);
+
+describe('the demo figures of a day', () => {
+  it('are deterministic', () => {
+    expect(createDailyFigures('2026-05-01')).toEqual(createDailyFigures('2026-05-01'));
+    expect(createDailyFigures('2026-05-01')).not.toEqual(createDailyFigures('2026-05-08'));
+  });
+
+  it('contain each measure and key once, with integers for counts', () => {
+    const rows = of('2026-05-01');
+    expect(new Set(rows.map(({ measure }) => measure))).toEqual(new Set(measures));
+    const keys = rows.map(({ measure, channel, source, category }) => [measure, channel, source, category].join('|'));
+    expect(new Set(keys).size).toBe(rows.length);
+    expect(rows.filter(({ measure }) => measure === 'visits').map(({ source }) => source)).toEqual([...sources]);
+    for (const { measure, value } of rows) expect(measure === 'sales' || Number.isInteger(value)).toBe(true);
+  });
+
+  it('count between 100 and 1000 visits, on any day of ten years', () => {
+    const totals = days.map((day) => sum(of(day).filter(({ measure }) => measure === 'visits')));
+    expect(Math.min(...totals)).toBeGreaterThanOrEqual(100);
+    expect(Math.max(...totals)).toBeLessThanOrEqual(1000);
+    expect(new Set(totals).size).toBeGreaterThan(300);
+  });
+
+  it('are never negative', () => {
+    expect(days.flatMap(of).filter(({ value }) => value < 0)).toEqual([]);
+  });
+
+  it('count more visits on workdays than at weekends', () => {
+    const mean = (weekdays: readonly number[]): number => {
+      const chosen = days.filter((day) => weekdays.includes(new Date(day).getUTCDay()));
+      return sum(chosen.flatMap(of).filter(({ measure }) => measure === 'visits')) / chosen.length;
+    };
+    expect(mean([1, 2, 3, 4, 5])).toBeGreaterThan(1.3 * mean([0, 6]));
+  });
+});
+
+describe('the sales of any 30 days of ten years, in units of 10,000', () => {
+  it.each(categories.flatMap((category) => (['all', ...channels] as const).map((by) => [category, by] as const)))(
+    'of %s through %s are between 10 and 100',
+    (category, by) => {
+      const [least, most] = extremes((row) => row.category === category && (by === 'all' || row.channel === by));
+      expect(least / 10_000).toBeGreaterThanOrEqual(10);
+      expect(most / 10_000).toBeLessThanOrEqual(100);
+    },
+  );
+});

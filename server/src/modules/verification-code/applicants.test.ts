@@ -1,0 +1,170 @@
+import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const password = 'brandnew123';
+
+describe.each(anyDatabase)('registration on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let smtp: SmtpServer;
+  let open1: Instance;
+  let approving: Instance;
+  let chief: number;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    smtp = await startSmtp();
+    const settings = {
+      ATRIUM_SMS_URL: gateway.url,
+      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
+    };
+    open1 = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
+    approving = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
+    chief = await addAdmin(database.db);
+  });
+  afterAll(async () => {
+    await open1.stop();
+    await approving.stop();
+    await gateway.stop();
+    await smtp.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    now += 25 * 3_600_000;
+  });
+
+  const byMail = async (instance: Instance, to: string, parts: object = {}) => {
+    const username = `Applicant-${++n}`;
+    await instance.call(sendVerificationCode, { channel: 'email', purpose: 'register', to });
+    const code = await smtp.waitForCode(to.toLowerCase());
+    const form = { username, name: '申请人', description: '新来的', code, password, agree: true };
+    return { username, answer: await instance.call(register, { ...form, channel: 'email', to, ...parts }) };
+  };
+  const rowOf = (username: string) =>
+    database.db
+      .selectFrom('users')
+      .innerJoin('registrations', 'registrations.user_id', 'users.id')
+      .select(['id', 'name', 'description', 'status', 'email', 'verified_email', 'phone_number', 'verified_phone'])
+      .select(['registrations.create_time', 'approve_time', 'must_change_password'])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+  const askedOf = (user: number) =>
+    database.db
+      .selectFrom('notifications')
+      .select(['kind', 'params', 'link', 'create_time'])
+      .where('user_id', '=', user)
+      .execute();
+
+  test('by email creates an account with the entered data, the verified contact and the role for new users', async () => {
+    const { username, answer } = await byMail(open1, 'By.Mail@example.com');
+    expect(answer).toMatchObject({ status: 200, result: { active: true } });
+    const { id, ...row } = await rowOf(username);
+    expect(row).toEqual({
+      name: '申请人',
+      description: '新来的',
+      status: 1,
+      email: 'by.mail@example.com',
+      verified_email: 'by.mail@example.com',
+      phone_number: '',
+      verified_phone: null,
+      create_time: now,
+      approve_time: now,
+      must_change_password: 0,
+    });
+    const { token } = (await open1.call(login, { username, password })).result;
+    expect((await open1.call(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['common'] });
+    expect(await askedOf(chief)).toEqual([]);
+    const [entry] = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
+    expect(entry).toMatchObject({
+      act: 'user.register',
+      user_id: id,
+      username,
+      name: '申请人',
+      record_name: username,
+      time: now,
+    });
+  });
+
+  test('by a foreign number waits for approval by administrators, who are notified', async () => {
+    await addUser(database.db);
+    const to = '7911123456';
+    const username = `Applicant-${++n}`;
+    await approving.call(sendVerificationCode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
+    const code = await gateway.waitForCode(`+44${to}`);
+    const form = { username, name: '外国人', code, password, agree: true, channel: 'sms' as const, to };
+    const elsewhere = await approving.call(register, { ...form, countryCode: 45 });
+    expect(elsewhere.problem).toBe('passcode.wrong');
+    const answer = await approving.call(register, { ...form, countryCode: 44 });
+    expect(answer).toMatchObject({ status: 200, result: { active: false } });
+    expect(await rowOf(username)).toMatchObject({
+      status: 0,
+      email: '',
+      verified_email: null,
+      phone_number: `+44${to}`,
+      verified_phone: `+44${to}`,
+      create_time: now,
+      approve_time: null,
+    });
+    expect(await askedOf(chief)).toEqual([
+      {
+        kind: 'registrationAsked',
+        params: JSON.stringify({ name: '外国人', username }),
+        link: `/system/user/${(await rowOf(username)).id}`,
+        create_time: now,
+      },
+    ]);
+    const notifications = await database.db.selectFrom('notifications').select('user_id').execute();
+    expect(notifications.map(({ user_id }) => user_id)).toEqual([chief]);
+  });
+
+  test('rejects a used contact at its field, without an account', async () => {
+    const taken = 'taken@example.com';
+    await addUser(database.db, { email: taken, verified_email: taken });
+    const { username, answer } = await byMail(open1, 'Taken@Example.com');
+    expect(answer).toMatchObject({ status: 409, fields: { to: 'register.addressTaken' } });
+    expect(await database.db.selectFrom('users').select('id').where('username', '=', username).execute()).toEqual([]);
+  });
+
+  test("rejects a weak password at its field, also one with the user's name", async () => {
+    for (const [parts, problem] of [
+      [{ password: 'Welcome2026' }, 'password.common'],
+      [{ username: 'Somebody99', password: 'somebody99' }, 'password.personal'],
+    ] as const) {
+      const { answer } = await byMail(open1, `weak-${++n}@example.com`, parts);
+      expect(answer).toMatchObject({ status: 422, fields: { password: problem } });
+    }
+  });
+});
+
+describe.each(anyDatabase)('without a sender on $kind', ({ open }) => {
+  test.each([
+    ['off', 403, undefined],
+    ['on', 200, true],
+  ])('with the demo %s, requesting a verification code returns %i', async (demo, status, printed) => {
+    const database = await open();
+    const instance = await startInstance(database, Date.now, { ATRIUM_DEMO: demo, ATRIUM_REGISTRATION: 'open' });
+    try {
+      for (const to of [
+        { channel: 'sms', to: '13500000001' },
+        { channel: 'email', to: 'demo@example.com' },
+      ] as const) {
+        const answer = await instance.call(sendVerificationCode, { ...to, purpose: 'login' });
+        expect([answer.status, answer.result?.printed]).toEqual([status, printed]);
+      }
+    } finally {
+      await instance.stop();
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { PermissionData } from '../../authorization/permission-data.ts';
+import { contactEndpoints } from '@atrium/contract/contact/endpoints.ts';
+import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fields.ts';
+import type { FastifyInstance } from 'fastify';
+import { assertCanSend } from '../../outbox/senders.ts';
+import { reauthorize, applyChange } from '../../change/change.ts';
+import { withOwnPassword } from '../../session/confirm-password.ts';
+import type { AppContext } from '../../context/context.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serve } from '../../http/serve.ts';
+import { writeContact } from './change-contact.ts';
+import type { Address } from './rules.ts';
+import { sendCode } from './send.ts';
+import { withVerificationCode } from './use.ts';
+
+const doNothing = async (): Promise<void> => {};
+
+const toAddress = (channel: ContactChannel, to: string): Address => {
+  const key = toContactKey(channel, to);
+  if (key === null) throw new Error('the contract has not validated the contact');
+  return channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`;
+};
+
+export const contactRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { senders } = context;
+
+  serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
+    assertCanSend(senders, channel);
+    const options = {
+      address: toAddress(channel, to),
+      purpose: 'contact',
+      request,
+      language: lang,
+    } as const;
+    const sender = channel === 'sms' ? senders.gateway : senders.mailer;
+    const sent = await sendCode(context, { ...options, account: caller.userId });
+    return { ...sent, printed: context.config.demo && sender.kind === 'log' };
+  });
+
+  serve(app, context, contactEndpoints.change, async (call) => {
+    const { input, caller, request } = call;
+    const { channel, to, password, code } = input;
+    await withOwnPassword(context, call, password, doNothing);
+    if (to === '')
+      return applyChange(context, call, (change) => writeContact(context, change, call), { isSerialized: false });
+    assertCanSend(senders, channel);
+    if (code === '') return throwApiError('request.invalid', { fields: { code: 'field.required' } });
+    const attempt = { address: toAddress(channel, to), purpose: 'contact', code, account: caller.userId } as const;
+    return withVerificationCode(context, request, attempt, doNothing, async ({ trx, now }) =>
+      writeContact(context, { trx, now, caller: await reauthorize(context, new PermissionData(trx), call) }, call),
+    );
+  });
+};

@@ -1,0 +1,280 @@
+import { changeProfile, readProfile } from '@atrium/contract/account/calls.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const password = '123456789admin';
+const minute = 60_000;
+
+describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let smtp: SmtpServer;
+  let instance: Instance;
+  let hash: string;
+  let now = Date.now();
+  let n = 0;
+  const email = (name = 'someone') => `${name}-${++n}@example.com`;
+  const mobile = () => `137${String(++n).padStart(8, '0')}`;
+
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    smtp = await startSmtp();
+    instance = await startInstance(database, () => now, {
+      ATRIUM_SMS_URL: gateway.url,
+      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
+      ATRIUM_REGISTRATION: 'open',
+    });
+    hash = await hashPassword(password);
+  });
+  afterAll(async () => {
+    await instance.stop();
+    await gateway.stop();
+    await smtp.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    now += 25 * 60 * minute;
+  });
+
+  const person = async (parts: object = {}) => {
+    const id = await addUser(database.db, { username: `own-${++n}`, password_hash: hash, ...parts });
+    return { id, username: `own-${n}`, token: await instance.tokenOf(id) };
+  };
+  const codeBy = async (channel: 'email' | 'sms', to: string, token: string) => {
+    const sent = await instance.call(sendContactCode, { channel, to }, token);
+    expect(sent.status).toBe(200);
+    return channel === 'email' ? smtp.waitForCode(to) : gateway.waitForCode(`+86${to}`);
+  };
+  const row = (id: number) =>
+    database.db
+      .selectFrom('users')
+      .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('cannot be changed with a stolen token, and a code sent to them resets no password', async () => {
+    const ownContact = email('victim');
+    const { token, id, username } = await person({ email: ownContact, verified_email: ownContact });
+    const theirs = email('attacker');
+    expect((await instance.call(changeProfile, { email: theirs }, token)).status).toBe(422);
+    await instance.call(sendVerificationCode, { channel: 'email', to: theirs, purpose: 'reset' });
+    now += 2 * minute;
+    const code = await codeBy('email', theirs, token);
+    for (const wrong of ['', 'wrong-guess1'])
+      expect(
+        (await instance.call(changeContact, { channel: 'email', to: theirs, password: wrong, code }, token)).status,
+      ).not.toBe(200);
+    const reset = await instance.call(resetPassword, { channel: 'email', to: theirs, code, password: 'Hacked1234' });
+    expect(reset.problem).toBe('passcode.wrong');
+    expect((await instance.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
+    expect(await row(id)).toMatchObject({ email: ownContact, verified_email: ownContact });
+  });
+
+  test('are not removed when another user claims them', async () => {
+    const number = mobile();
+    const chief = await addAdmin(database.db, `chief-${++n}`);
+    const address = email('admin');
+    await database.db
+      .updateTable('users')
+      .set({ email: address, verified_email: address, phone_number: number, verified_phone: `+86${number}` })
+      .where('id', '=', chief)
+      .execute();
+    const { token } = await person();
+    await instance.call(changeProfile, { email: address.toUpperCase() }, token);
+    await instance.call(changeProfile, { phoneNumber: number }, token);
+    await instance.call(sendVerificationCode, { channel: 'email', to: address, purpose: 'reset' });
+    const code = await smtp.waitForCode(address);
+    expect(
+      (await instance.call(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
+    ).toBe(200);
+    await instance.call(sendVerificationCode, { channel: 'sms', to: number, purpose: 'login' });
+    const again = await gateway.waitForCode(`+86${number}`);
+    expect((await instance.call(signInByCode, { phoneNumber: number, code: again })).status).toBe(200);
+  });
+
+  test.each([
+    ['email', email, (to: string) => ({ email: to, emailVerified: true })],
+    ['sms', mobile, (to: string) => ({ phoneNumber: to, phoneVerified: true })],
+  ] as const)('by %s change with the password and a code, which is audited', async (channel, make, state) => {
+    const { token, id, username } = await person();
+    const to = make();
+    const code = await codeBy(channel, to, token);
+    const answer = await instance.call(changeContact, { channel, to, password, code }, token);
+    expect([answer.status, answer.result]).toMatchObject([200, state(to)]);
+    expect((await instance.call(readProfile, {}, token)).result).toMatchObject(state(to));
+    const reader = await instance.tokenOf(await addAdmin(database.db, `reader-${++n}`));
+    const { list } = (await instance.call(listAudit, { act: 'user.update', username }, reader)).result;
+    expect(list[0]).toMatchObject({ userId: id, recordId: id });
+    expect(list[0]?.changes).toContainEqual({
+      field: channel === 'email' ? 'email' : 'phoneNumber',
+      before: '',
+      after: to,
+    });
+    const again = await instance.call(changeContact, { channel, to: make(), password, code }, token);
+    expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
+  });
+
+  test('increase the version of the account, and alert its owner; the same contact again changes nothing', async () => {
+    const { token, id, username } = await person();
+    await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
+    await instance.context.events.emit(database.db, 'user', { ids: [id] });
+    const to = email('owner');
+    const codes = () =>
+      smtp.emails.filter((sentEmail) => sentEmail.to.includes(to) && /\b\d{6}\b/.test(sentEmail.text)).length;
+    const versionOf = () =>
+      database.db.selectFrom('users').select(['version', 'update_time']).where('id', '=', id).executeTakeFirstOrThrow();
+    const { version } = await versionOf();
+    const changed = now + 1000;
+    for (const time of [changed, changed + 2 * minute]) {
+      now = time;
+      const before = codes();
+      await instance.call(sendContactCode, { channel: 'email', to }, token);
+      await expect.poll(codes).toBe(before + 1);
+      const input = { channel: 'email', to, password, code: await smtp.waitForCode(to) } as const;
+      expect((await instance.call(changeContact, input, token)).status).toBe(200);
+      expect(await versionOf()).toEqual({ version: version + 1, update_time: changed });
+    }
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'user_id', 'record_name', 'time'])
+      .where('record_id', '=', id)
+      .execute();
+    expect(entries).toEqual([{ act: 'user.update', user_id: id, record_name: username, time: changed }]);
+    const news = database.db.selectFrom('notifications').select(['kind', 'params']).where('user_id', '=', id);
+    expect(await news.execute()).toEqual([{ kind: 'emailChanged', params: '{"by":"本人"}' }]);
+  });
+
+  test('that are already stored are verified by the same endpoint', async () => {
+    const to = email('old');
+    const { token, id } = await person({ email: to });
+    const before = await row(id);
+    expect(before.verified_email).toBeNull();
+    const code = await codeBy('email', to, token);
+    expect((await instance.call(changeContact, { channel: 'email', to, password, code }, token)).result).toMatchObject({
+      email: to,
+      emailVerified: true,
+    });
+  });
+
+  test('are removed with only the password', async () => {
+    const to = mobile();
+    const { token, id } = await person({ phone_number: to, verified_phone: `+86${to}` });
+    const wrong = await instance.call(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
+    expect([wrong.status, wrong.fields]).toEqual([400, { password: 'password.wrong' }]);
+    expect((await instance.call(changeContact, { channel: 'sms', to: '', password }, token)).status).toBe(200);
+    expect(await row(id)).toMatchObject({ phone_number: '', verified_phone: null });
+  });
+
+  test('do not change if the session ends or a password change becomes mandatory during verification', async () => {
+    const cases: readonly (readonly [string, (id: number) => Promise<unknown>])[] = [
+      ['session.required', (id) => database.db.deleteFrom('sessions').where('user_id', '=', id).execute()],
+      [
+        'session.mustChangePassword',
+        (id) => database.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute(),
+      ],
+    ];
+    for (const [problem, meanwhile] of cases) {
+      const ownContact = mobile();
+      const { token, id } = await person({ phone_number: ownContact, verified_phone: `+86${ownContact}` });
+      const to = email('late');
+      const code = await codeBy('email', to, token);
+      // Another instance makes the change: this one has cached the caller.
+      await meanwhile(id);
+      for (const input of [
+        { channel: 'email', to, password, code },
+        { channel: 'sms', to: '', password },
+      ] as const)
+        expect((await instance.call(changeContact, input, token)).problem).toBe(problem);
+      expect(await row(id)).toEqual({
+        email: '',
+        verified_email: null,
+        phone_number: ownContact,
+        verified_phone: `+86${ownContact}`,
+      });
+    }
+  });
+
+  test('report missing or invalid input at its field', async () => {
+    const { token } = await person();
+    const to = email();
+    const cases: [object, number, object][] = [
+      [{ channel: 'email', to: 'nobody', password, code: '123456' }, 422, { to: 'field.email' }],
+      [{ channel: 'sms', to: '010-12345678', password, code: '123456' }, 422, { to: 'field.mobile' }],
+      [{ channel: 'email', to, password }, 422, { code: 'field.required' }],
+      [{ channel: 'email', to, code: '123456', password: '' }, 422, { password: 'field.required' }],
+      [{ channel: 'email', to, code: '123456', password }, 400, { code: 'passcode.wrong' }],
+    ];
+    for (const [input, status, fields] of cases) {
+      const response = await instance.send('PUT', changeContact.path, input, token);
+      expect([response.status, ((await response.json()) as { fields: object }).fields]).toEqual([status, fields]);
+    }
+  });
+
+  test('cannot be used to guess the password, because wrong passwords are counted', async () => {
+    const { token } = await person();
+    const guess = { channel: 'email', to: '', password: 'wrong-one1' } as const;
+    for (let tries = 0; tries < 5; tries++)
+      expect((await instance.call(changeContact, guess, token)).problem).toBe('password.wrong');
+    expect((await instance.call(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
+  });
+
+  test('reject a code that was sent for another account or purpose', async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const to = email('shared');
+    const code = await codeBy('email', to, theirs.token);
+    expect((await instance.call(changeContact, { channel: 'email', to, password, code }, mine.token)).problem).toBe(
+      'passcode.wrong',
+    );
+    now += 2 * minute;
+    const other = email('registers');
+    await instance.call(sendVerificationCode, { channel: 'email', to: other, purpose: 'register' });
+    const registering = await smtp.waitForCode(other);
+    const answer = await instance.call(
+      changeContact,
+      { channel: 'email', to: other, password, code: registering },
+      mine.token,
+    );
+    expect(answer.problem).toBe('passcode.wrong');
+  });
+
+  test('belong to one account: of simultaneous verifications only one succeeds', async () => {
+    const to = email('raced');
+    const people = await Promise.all(Array.from({ length: 4 }, () => person()));
+    const codes: string[] = [];
+    for (const { token } of people) {
+      const before = smtp.emails.length;
+      await instance.call(sendContactCode, { channel: 'email', to }, token);
+      await expect.poll(() => smtp.emails.length).toBe(before + 1);
+      codes.push(await smtp.waitForCode(to));
+      // Each new code invalidates the previous one; make all of them valid again.
+      now += 61_000;
+    }
+    await database.db
+      .updateTable('passcodes')
+      .set({ expire_time: now + 10 * minute })
+      .where('address', '=', `email:${to}`)
+      .execute();
+    const answers = await Promise.all(
+      people.map(({ token }, index) =>
+        instance.call(changeContact, { channel: 'email', to, password, code: codes[index] ?? '' }, token),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect([answer.problem, answer.fields]).toEqual(['contact.taken', { to: 'contact.taken' }]);
+    const owners = await database.db.selectFrom('users').select('id').where('email', '=', to).execute();
+    expect(owners).toHaveLength(1);
+  });
+});

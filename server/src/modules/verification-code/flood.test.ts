@@ -1,0 +1,188 @@
+import { readHealth } from '@atrium/contract/about/calls.ts';
+import { sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { Browser } from '../../testing/browser.ts';
+import type { Instance } from '../../testing/instance.ts';
+import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+const minute = 60_000;
+
+describe.each(databases)('verification codes requested by others on $kind', ({ kind, open }) => {
+  let started: InstanceWithGateway;
+  let database: Database;
+  let gateway: Gateway;
+  let instance: Instance;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
+    ({ database, gateway, instance } = started);
+  });
+  afterAll(() => started.stop());
+  afterEach(() => {
+    now += 25 * 60 * minute;
+  });
+
+  const home = () => new Browser(instance, '198.51.100.20');
+  const other = (host: number) => new Browser(instance, `203.0.113.${host}`);
+  const owner = async (): Promise<string> => {
+    const to = `137${String(++n).padStart(8, '0')}`;
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    return to;
+  };
+  const send = (browser: Browser, to: string) =>
+    browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
+  const codeOf = async (browser: Browser, to: string): Promise<string> => {
+    const before = gateway.sent.length;
+    expect((await send(browser, to)).status).toBe(200);
+    await waitFor(() => gateway.sent[before]);
+    return gateway.waitForCode(`+86${to}`);
+  };
+  const enter = (browser: Browser, to: string, code: string) => browser.call(signInByCode, { phoneNumber: to, code });
+  const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+  test("neither invalidate the owner's code nor delay the owner", async () => {
+    const to = await owner();
+    for (let host = 1; host <= 5; host++) {
+      await codeOf(other(host), to);
+      now += minute;
+    }
+    const code = await codeOf(home(), to);
+    for (let host = 6; host <= 8; host++) await codeOf(other(host), to);
+    expect((await enter(home(), to, code)).status).toBe(200);
+  });
+
+  test('are limited to ten per hour, except for known devices of the owner', async () => {
+    const to = await owner();
+    const ownBrowser = home();
+    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
+    // Wait for each code, so that the owner's is the last one.
+    for (let host = 1; host <= 9; host++) await codeOf(other(host), to);
+    expect((await send(other(10), to)).problem).toBe('passcode.tooMany');
+    expect((await send(home(), to)).status).toBe(429);
+    const code = await codeOf(ownBrowser, to);
+    // Unknown requesters use up only the attempts of the codes that they requested.
+    for (let time = 0; time < 6; time++) {
+      expect((await enter(other(time), to, wrongFor(code))).problem).toBe('passcode.wrong');
+    }
+    expect((await enter(other(1), to, code)).problem).toBe('passcode.wrong');
+    expect((await enter(ownBrowser, to, code)).status).toBe(200);
+  });
+
+  test('from a known device have a separate limit', async () => {
+    const to = await owner();
+    const ownBrowser = home();
+    await enter(ownBrowser, to, await codeOf(ownBrowser, to));
+    for (let sent = 0; sent < 5; sent++) {
+      now += minute;
+      expect((await send(ownBrowser, to)).status).toBe(200);
+    }
+    expect((await send(ownBrowser, to)).problem).toBe('passcode.tooSoon');
+    now += minute;
+    expect((await send(ownBrowser, to)).problem).toBe('passcode.tooMany');
+  });
+
+  test('from a device known to another account are not exempt', async () => {
+    const [mine, theirs] = [await owner(), await owner()];
+    const browser = home();
+    await enter(browser, mine, await codeOf(browser, mine));
+    for (let host = 1; host <= 10; host++) expect((await send(other(host), theirs)).status).toBe(200);
+    expect((await send(browser, theirs)).problem).toBe('passcode.tooMany');
+  });
+
+  test('stay valid for the latest two, until one is used', async () => {
+    const to = await owner();
+    const browser = home();
+    const codes: string[] = [];
+    for (let sent = 0; sent < 3; sent++) {
+      now += minute;
+      codes.push(await codeOf(browser, to));
+    }
+    const [first = '', second = '', third = ''] = codes;
+    expect((await enter(browser, to, first)).problem).toBe('passcode.wrong');
+    expect((await enter(browser, to, second)).status).toBe(200);
+    expect((await enter(browser, to, third)).problem).toBe('passcode.wrong');
+  });
+
+  test('are limited to thirty per hour and network, also when simultaneous', async () => {
+    const numbers: string[] = [];
+    for (let one = 0; one < 45; one++) numbers.push(await owner());
+    const answers = await Promise.all(numbers.slice(0, 15).map((to) => send(other(50), to)));
+    answers.push(...(await Promise.all(numbers.slice(15, 30).map((to) => send(other(50), to)))));
+    answers.push(...(await Promise.all(numbers.slice(30).map((to) => send(other(50), to)))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.slice(0, 30).every(({ status }) => status === 200)).toBe(true);
+    expect((await send(other(51), numbers[44] ?? '')).status).toBe(200);
+  });
+
+  const newNumber = () => `136${String(++n).padStart(8, '0')}`;
+  /** Requests a code to verify a contact of an account, from a new network each time. */
+  const prove = (token: string, to: string, browser = other(100 + (++n % 100))) =>
+    browser.call(sendContactCode, { channel: 'sms', to }, token);
+
+  test('are limited to ten per hour and twenty per day and account, for any number and network', async () => {
+    const account = await addUser(database.db);
+    const token = await instance.tokenOf(account);
+    const inHour = await Promise.all(Array.from({ length: 15 }, () => prove(token, newNumber())));
+    expect(inHour.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(inHour.filter(({ problem }) => problem === 'passcode.tooMany')).toHaveLength(5);
+    now += 60 * minute;
+    const later = await instance.tokenOf(account);
+    for (let sent = 0; sent < 10; sent++) expect((await prove(later, newNumber())).status).toBe(200);
+    now += 60 * minute;
+    const last = await prove(await instance.tokenOf(account), newNumber());
+    expect(last).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
+  });
+
+  test('are limited to thirty per hour and network, including those of accounts', async () => {
+    const there = other(60);
+    for (let account = 0; account < 3; account++) {
+      const token = await instance.tokenOf(await addUser(database.db));
+      for (let sent = 0; sent < 9; sent++) expect((await prove(token, newNumber(), there)).status).toBe(200);
+    }
+    for (let sent = 0; sent < 3; sent++) expect((await send(there, newNumber())).status).toBe(200);
+    expect((await send(there, newNumber())).problem).toBe('passcode.tooMany');
+    const token = await instance.tokenOf(await addUser(database.db));
+    expect((await prove(token, newNumber(), there)).problem).toBe('passcode.tooMany');
+    expect((await prove(token, newNumber())).status).toBe(200);
+  });
+
+  test('of accounts are counted separately from those of unknown requesters and of the owner’s devices', async () => {
+    const to = await owner();
+    const ownBrowser = home();
+    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
+    for (let account = 0; account < 10; account++) {
+      const token = await instance.tokenOf(await addUser(database.db));
+      expect((await prove(token, to)).status).toBe(200);
+    }
+    const eleventh = await instance.tokenOf(await addUser(database.db));
+    expect((await prove(eleventh, to)).problem).toBe('passcode.tooMany');
+    now += minute;
+    expect((await send(ownBrowser, to)).status).toBe(200);
+    expect((await send(other(1), to)).status).toBe(200);
+  });
+
+  test.runIf(kind === 'postgres')('do not block the database while they wait', async () => {
+    const to = await owner();
+    const held = Promise.withResolvers<undefined>();
+    const isHeld = Promise.withResolvers<undefined>();
+    const holder = database.db.transaction().execute(async (trx) => {
+      await database.dialect.advisoryLock(trx, `passcodes for sms:+86${to}`);
+      // All requests used to wait for this lock.
+      await database.dialect.advisoryLock(trx, 'passcodes');
+      isHeld.resolve(undefined);
+      await held.promise;
+    });
+    await isHeld.promise;
+    const asking = Array.from({ length: 12 }, (_, host) => send(other(host), to));
+    for (let time = 0; time < 5; time++) expect((await instance.call(readHealth, {})).status).toBe(200);
+    held.resolve(undefined);
+    await holder;
+    expect((await Promise.all(asking)).filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+});

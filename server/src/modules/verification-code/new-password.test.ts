@@ -1,0 +1,157 @@
+import {
+  signInByCode,
+  register,
+  resetPassword,
+  sendVerificationCode,
+} from '@atrium/contract/verification-code/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import type { Instance } from '../../testing/instance.ts';
+import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const old = 'forgotten-12';
+const password = 'brandnew123';
+const minute = 60_000;
+const hash = await hashPassword(old);
+
+describe.each(anyDatabase)('a new password by verification code on $kind', ({ open }) => {
+  let started: InstanceWithGateway;
+  let database: Database;
+  let gateway: Gateway;
+  let instance: Instance;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    started = await startWithGateway(open, () => now, { ATRIUM_REGISTRATION: 'open' });
+    ({ database, gateway, instance } = started);
+  });
+  afterAll(() => started.stop());
+  afterEach(() => {
+    now += 25 * 60 * minute;
+  });
+
+  const person = async (parts: object = {}) => {
+    const [username, to] = [`Reset-${++n}`, `135${String(n).padStart(8, '0')}`];
+    const contact = { phone_number: to, verified_phone: `+86${to}` };
+    const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash, ...contact, ...parts });
+    return { id, username, to };
+  };
+  const codeFor = async (to: string) => {
+    expect((await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
+    return gateway.waitForCode(`+86${to}`);
+  };
+  const reset = (to: string, code: string) => instance.call(resetPassword, { channel: 'sms', to, code, password });
+  const enter = (username: string, enteredPassword = password) =>
+    instance.call(login, { username, password: enteredPassword });
+  const rowOf = (id: number) =>
+    database.db
+      .selectFrom('users')
+      .select(['must_change_password', 'password_set_time', 'update_time', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('works immediately, also after a lockout', async () => {
+    const { id, username, to } = await person({ must_change_password: 1, password_set_time: now, version: 3 });
+    for (let time = 0; time < 5; time++) await enter(username, 'mistaken-1234');
+    expect((await enter(username, old)).status).toBe(423);
+    const code = await codeFor(to);
+    now += 1000;
+    expect(await reset(to, code)).toMatchObject({ status: 200, result: {} });
+    expect(await rowOf(id)).toEqual({ must_change_password: 0, password_set_time: null, update_time: now, version: 4 });
+    const { token } = (await enter(username)).result;
+    expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
+    expect((await enter(username, old)).problem).toBe('session.wrongCredentials');
+  });
+
+  test('keeps passwords and sessions of other users', async () => {
+    const [mine, other] = [await person(), await person()];
+    const [token, others] = [await instance.tokenOf(mine.id), await instance.tokenOf(other.id)];
+    // Let this instance cache the callers.
+    for (const item of [token, others]) expect((await instance.call(readUserInfo, {}, item)).status).toBe(200);
+    await reset(mine.to, await codeFor(mine.to));
+    expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);
+    expect((await instance.call(readUserInfo, {}, others)).status).toBe(200);
+    expect((await enter(other.username, old)).status).toBe(200);
+  });
+
+  test('is audited as an action of its owner, who is alerted', async () => {
+    const { id, username, to } = await person();
+    await reset(to, await codeFor(to));
+    const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
+    expect(entries).toEqual([
+      expect.objectContaining({
+        act: 'user.changePassword',
+        user_id: id,
+        username,
+        name: `人${n}`,
+        record_name: username,
+        address: '127.0.0.1',
+        changes: '[]',
+        problem: '',
+        time: now,
+      }),
+    ]);
+    const news = await database.db.selectFrom('notifications').selectAll().where('user_id', '=', id).execute();
+    expect(news).toEqual([
+      expect.objectContaining({ kind: 'passwordChanged', params: '{"address":"127.0.0.1"}', create_time: now }),
+    ]);
+  });
+
+  test('is rejected for a disabled account, whose code stays valid until it is enabled', async () => {
+    const { id, username, to } = await person();
+    const code = await codeFor(to);
+    const setStatus = (status: number) =>
+      database.db.updateTable('users').set({ status }).where('id', '=', id).execute();
+    await setStatus(0);
+    expect((await reset(to, code)).problem).toBe('session.disabled');
+    await setStatus(1);
+    expect((await enter(username, old)).status).toBe(200);
+    expect((await reset(to, code)).status).toBe(200);
+  });
+
+  test.each<'reset' | 'login'>(['reset', 'login'])('is rejected for a deleted account: %s', async (purpose) => {
+    const { id, to } = await person();
+    await instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
+    const code = await gateway.waitForCode(`+86${to}`);
+    await database.db.deleteFrom('users').where('id', '=', id).execute();
+    const answer = await (purpose === 'reset'
+      ? reset(to, code)
+      : instance.call(signInByCode, { phoneNumber: to, code }));
+    expect(answer).toMatchObject({ status: 400, problem: 'passcode.wrong', fields: { code: 'passcode.wrong' } });
+  });
+
+  test('sends no code to a disabled account', async () => {
+    const [{ to }, known] = [await person({ status: 0 }), await person()];
+    const before = gateway.sent.length;
+    await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
+    await codeFor(known.to);
+    expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
+  });
+
+  test('reports an invalid address at its field, like all uses of codes', async () => {
+    const common = { code: '123456', password };
+    const person1 = { username: 'nobody-1', name: 'x', agree: true };
+    const answers = [
+      await instance.call(resetPassword, { channel: 'sms', to: 'x@example.com', ...common }),
+      await instance.call(register, { channel: 'sms', to: '12', ...common, ...person1 }),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 422, problem: 'request.invalid', fields: { to: 'field.mobile' } });
+    }
+  });
+
+  test('reports when the next code can be requested', async () => {
+    const { to } = await person();
+    const first = await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
+    expect(first.result).toEqual({ nextTime: now + minute, printed: false });
+    now += 20_500;
+    const early = await instance.send('POST', sendVerificationCode.path, { channel: 'sms', purpose: 'reset', to });
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '40']);
+    expect(await early.json()).toMatchObject({ problem: 'passcode.tooSoon', params: { seconds: 40 } });
+  });
+});

@@ -1,0 +1,133 @@
+import { verificationCodeEndpoints } from '@atrium/contract/verification-code/endpoints.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getClientAddress } from '../../lib/request/client-address.ts';
+import { alertOwner } from '../../session/alert-owner.ts';
+import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
+import { loadCompany } from '../../context/company.ts';
+import type { AppContext } from '../../context/context.ts';
+import { resolveRegistrationMode } from '../../context/demo.ts';
+import { resetRequestFailures } from '../../session/sign-in-source.ts';
+import { openSession } from '../../session/open-session.ts';
+import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
+import { assertStrongPassword } from '../../auth/password-strength.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serveOpen } from '../../http/serve.ts';
+import { unlockAccount } from '../../auth/sign-in-attempts.ts';
+import { contactRoutes } from './contact-routes.ts';
+import { registerUser } from './register.ts';
+import { parseAddress, isAddress, type Address } from './rules.ts';
+import { sendCode } from './send.ts';
+import { findAccount, pruneCodes } from './store.ts';
+import { throwUnknownAccount, withVerificationCode } from './use.ts';
+
+const pruneEveryMs = 3_600_000;
+
+const doNothing = async (): Promise<void> => {};
+
+const requireAddress = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
+  const address = parseAddress(channel, countryCode, to);
+  return isAddress(address) ? address : throwApiError('request.invalid', { fields: { [field]: address } });
+};
+
+const getRegistrationMode = async ({ config, db }: AppContext, request: FastifyRequest) =>
+  resolveRegistrationMode(config, request, (await loadCompany(db)).registration);
+
+const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
+  const { config } = context;
+
+  serveOpen(app, context, verificationCodeEndpoints.register, async ({ input, request }) => {
+    const mode = await getRegistrationMode(context, request);
+    if (mode === 'closed') return throwApiError('register.closed');
+    assertCanSend(context.senders, input.channel);
+    const address = requireAddress('to', input.channel, input.countryCode, input.to);
+    assertStrongPassword(config, 'password', input.password, [input.username]);
+    const attempt = { address, purpose: 'register' as const, code: input.code };
+    const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
+    return withVerificationCode(context, request, attempt, hashNewPassword, (verified, passwordHash) =>
+      registerUser(context, verified, { ...input, address, passwordHash, isActive: mode === 'open' }),
+    );
+  });
+};
+
+const servePasswordReset = (app: FastifyInstance, context: AppContext): void => {
+  const { senders, config, sessions, events } = context;
+
+  serveOpen(app, context, verificationCodeEndpoints.reset, async ({ input, request }) => {
+    assertCanSend(senders, input.channel);
+    const address = requireAddress('to', input.channel, input.countryCode, input.to);
+    const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
+    return withVerificationCode(
+      context,
+      request,
+      { address, purpose: 'reset', code: input.code },
+      hashNewPassword,
+      async ({ trx, now, audit }, hash) => {
+        const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
+        if (account.status !== 1) return throwApiError('session.disabled');
+        assertStrongPassword(config, 'password', input.password, [account.username]);
+        await trx
+          .updateTable('users')
+          .set((set) => ({
+            password_hash: hash,
+            must_change_password: 0,
+            password_set_time: null,
+            update_time: now,
+            version: set('version', '+', 1),
+          }))
+          .where('id', '=', account.id)
+          .execute();
+        await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
+        await unlockAccount(trx, account.id);
+        await sessions.endForUsers([account.id], trx);
+        await audit(account, { action: 'user.changePassword', recordId: account.id, recordName: account.username });
+        const params = { address: getClientAddress(request) };
+        await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
+        return {};
+      },
+    );
+  });
+};
+
+export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { config, senders, scheduler, db, clock } = context;
+  const prune = () => pruneCodes(db, clock());
+  scheduler.registerTask({ name: 'codeCleanup', everyMs: pruneEveryMs, run: prune });
+
+  serveOpen(app, context, verificationCodeEndpoints.entrance, async ({ request }) => ({
+    registration: canSendAny(senders) ? await getRegistrationMode(context, request) : ('closed' as const),
+    sms: senders.gateway.kind,
+    email: senders.mailer.kind,
+  }));
+
+  serveOpen(app, context, verificationCodeEndpoints.send, async ({ input, lang, request }) => {
+    if (input.purpose === 'register' && (await getRegistrationMode(context, request)) === 'closed')
+      throwApiError('register.closed');
+    assertCanSend(senders, input.channel);
+    const countryCode = input.channel === 'sms' ? input.countryCode : 0;
+    const address = requireAddress('to', input.channel, countryCode, input.to);
+    const options = { address, purpose: input.purpose, request, language: lang };
+    const sender = input.channel === 'sms' ? senders.gateway : senders.mailer;
+    return { ...(await sendCode(context, options)), printed: config.demo && sender.kind === 'log' };
+  });
+
+  serveOpen(app, context, verificationCodeEndpoints.login, ({ input, request, reply }) => {
+    assertCanSend(senders, 'sms');
+    const address = requireAddress('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
+    return withVerificationCode(
+      context,
+      request,
+      { address, purpose: 'login', code: input.code },
+      doNothing,
+      async ({ trx }) => {
+        const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
+        if (account.status !== 1) return throwApiError('session.disabled');
+        await resetRequestFailures(context, trx, account.id, request);
+        return openSession(context, trx, account, { request, reply });
+      },
+    );
+  });
+
+  servePasswordReset(app, context);
+  serveRegistration(app, context);
+  contactRoutes(app, context);
+};

@@ -1,0 +1,90 @@
+import { createHmac, randomInt } from 'node:crypto';
+import {
+  codeLifetimeSeconds,
+  type PublicCodePurpose,
+  codeWaitSeconds,
+} from '@atrium/contract/verification-code/fields.ts';
+import { getNationalNumber } from '@atrium/contract/cleaning.ts';
+import { cleanText, email, localMobile } from '@atrium/contract/validation.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+
+export type CodePurpose = PublicCodePurpose | 'contact';
+
+/** Channel and recipient: `sms:+8613800000000`, `email:someone@example.com`. */
+export type Address = `sms:+${string}` | `email:${string}`;
+
+/** Returns the address of a phone number or email, or the error code if it is invalid. */
+export const parseAddress = (channel: 'sms' | 'email', countryCode: number, to: string): Address | ErrorCode => {
+  const cleaned = channel === 'sms' ? getNationalNumber(countryCode, to) : cleanText(email, to);
+  const errorCode = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
+  if (errorCode) return errorCode;
+  return channel === 'sms' ? `sms:+${countryCode}${cleaned}` : `email:${cleaned.toLowerCase()}`;
+};
+
+export const isAddress = (text: Address | ErrorCode): text is Address => /^(?:sms|email):/.test(text);
+
+/** Returns the address as accounts store it: a mainland Chinese number without its country code. */
+export const formatStored = (address: Address): string => {
+  const to = address.slice(address.indexOf(':') + 1);
+  return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
+};
+
+export const getAccountDevice = (userId: number | ''): string => `account:${userId}`;
+
+export const createCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
+
+/** The hash uses the server key, because a code has only a million values. `account` binds it to a recipient. */
+export const hashCode = (
+  key: Buffer,
+  address: Address,
+  purpose: CodePurpose,
+  code: string,
+  account: number | '' = '',
+): string => createHmac('sha256', key).update(`passcode:${purpose}${account}:${address}:${code}`).digest('hex');
+
+/** Wrong attempts, from all networks, after which a code of an unknown requester is invalid. */
+export const maxUnknownAttempts = 50;
+
+/** Wrong attempts after which a code of a known device or account is invalid. Only that requester can try it. */
+export const maxKnownAttempts = 5;
+
+const hourMs = 3_600_000;
+
+/** Maximum number of codes per period: per address and requester, per address and kind, and per account or network. */
+const limits = {
+  own: [
+    { span: hourMs, codes: 5 },
+    { span: 24 * hourMs, codes: 10 },
+  ],
+  address: [
+    { span: hourMs, codes: 10 },
+    { span: 24 * hourMs, codes: 20 },
+  ],
+  account: [
+    { span: hourMs, codes: 10 },
+    { span: 24 * hourMs, codes: 20 },
+  ],
+  network: [{ span: hourMs, codes: 30 }],
+} as const;
+
+export const maxSpanMs = 24 * hourMs;
+
+/** Returns the error and waiting time if a code may not be sent now, otherwise null. */
+export const findSendLimit = (
+  times: Readonly<Record<keyof typeof limits, readonly number[]>>,
+  now: number,
+): { readonly code: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
+  const latest = Math.max(0, ...times.own);
+  const wait = Math.ceil((latest + codeWaitSeconds * 1000 - now) / 1000);
+  if (wait > 0) return { code: 'passcode.tooSoon', seconds: wait };
+  for (const scope of ['own', 'address', 'account', 'network'] as const) {
+    for (const { span, codes } of limits[scope]) {
+      const recent = times[scope].filter((time) => time > now - span).toSorted((a, b) => a - b);
+      const oldest = recent.at(-codes);
+      if (oldest !== undefined) return { code: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
+    }
+  }
+  return null;
+};
+
+export const getExpireTime = (now: number): number => now + codeLifetimeSeconds * 1000;

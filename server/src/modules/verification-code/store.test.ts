@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import type { Address, CodePurpose } from './rules.ts';
+import { findAccount, loadTimes, saveCode, attemptCode, invalidateCode } from './store.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+const start = 1_800_000_000_000;
+const address: Address = 'sms:+8613800000000';
+const other: Address = 'sms:+8613800000001';
+const network = '203.0.113.7';
+
+describe.each(databases)('stored codes on $kind', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('passcodes').execute();
+  });
+
+  interface Parts {
+    at?: number;
+    to?: Address;
+    from?: string;
+    device?: string;
+    purpose?: CodePurpose;
+  }
+  const store = (
+    hash: string,
+    { at = 0, to = address, from = network, device = '', purpose = 'login' }: Parts = {},
+  ) => {
+    const times = { createTime: start + at, expireTime: start + at + 10 * minute };
+    return saveCode(database.db, { address: to, network: from, device, purpose, hash, ...times });
+  };
+  const attempt = (hashes: readonly string[], { at = 0, to = address, device = '', purpose = 'login' }: Parts = {}) =>
+    attemptCode(database.db, { address: to, purpose, hashes, device, now: start + at });
+  const good = async () =>
+    (await database.db.selectFrom('passcodes').select('hash').where('expire_time', '>', 0).execute())
+      .map(({ hash }) => hash)
+      .toSorted();
+  const isGood = async (hash: string, parts: Parts = {}) => (await attempt([hash], parts)) !== null;
+  const use = async (hash: string, parts: Parts = {}) =>
+    invalidateCode(database.db, (await attempt([hash], parts)) ?? 0, start + (parts.at ?? 0));
+
+  test('are counted separately for unknown requesters, accounts and known devices of the owner', async () => {
+    await store('a', { at: 1 });
+    await store('b', { at: 2, from: '198.51.100.7' });
+    await store('c', { at: 3, device: 'phone' });
+    await store('d', { at: 4, device: 'laptop', from: '198.51.100.7' });
+    await store('e', { at: 5, to: other });
+    await store('f', { at: 6, to: other, from: '198.51.100.7' });
+    await store('g', { at: 7, to: other, device: 'tablet' });
+    const timesOf = async (device: string, now = 10) => {
+      const times = await loadTimes(database.db, { address, network, device }, start + now);
+      const sorted = (some: readonly number[]) =>
+        some.map((time) => time - start).toSorted((left, right) => left - right);
+      return {
+        own: sorted(times.own),
+        address: sorted(times.address),
+        account: sorted(times.account),
+        network: sorted(times.network),
+      };
+    };
+    await store('h', { at: 8, device: 'account:1', purpose: 'contact' });
+    await store('i', { at: 9, device: 'account:2', purpose: 'contact' });
+    await store('j', { at: 9, to: other, from: '198.51.100.7', device: 'account:1', purpose: 'contact' });
+    const ofNetwork = [1, 5, 8, 9];
+    expect(await timesOf('')).toEqual({ own: [1], address: [1, 2], account: [], network: ofNetwork });
+    expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
+    expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], account: [], network: [] });
+    expect(await timesOf('account:1')).toEqual({ own: [8], address: [8, 9], account: [8, 9], network: ofNetwork });
+    expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
+  });
+
+  test('of one requester are valid until two newer ones were requested', async () => {
+    await store('first');
+    await store('of another network', { from: '198.51.100.7' });
+    await store('of a device', { device: 'phone' });
+    await store('for a new password', { purpose: 'reset' });
+    await store('to another', { to: other });
+    const others = ['of another network', 'of a device', 'for a new password', 'to another'];
+    await store('second', { at: 1 });
+    expect(await good()).toEqual(['first', 'second', ...others].toSorted());
+    await store('third', { at: 2 });
+    expect(await good()).toEqual(['second', 'third', ...others].toSorted());
+    await store('fourth', { at: 10 * minute + 1 });
+    await store('fifth', { at: 10 * minute + 1 });
+    expect(await good()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
+  });
+
+  test('are valid for their address, purpose and device', async () => {
+    await store('mine', { device: 'phone' });
+    await store('anybody’s');
+    expect(await isGood('mine')).toBe(false);
+    expect(await isGood('mine', { device: 'laptop' })).toBe(false);
+    expect(await isGood('mine', { device: 'phone' })).toBe(true);
+    expect(await isGood('anybody’s', { device: 'phone' })).toBe(true);
+    expect(await isGood('anybody’s', { purpose: 'reset' })).toBe(false);
+    expect(await isGood('anybody’s', { to: other })).toBe(false);
+    expect(await isGood('of another key')).toBe(false);
+    expect(await attempt(['of another key', 'anybody’s'])).not.toBeNull();
+    expect(await attempt(['of another key', 'of a third'])).toBeNull();
+  });
+
+  test('are valid until they expire', async () => {
+    await store('code');
+    expect(await isGood('code', { at: 10 * minute - 1 })).toBe(true);
+    expect(await isGood('code', { at: 10 * minute })).toBe(false);
+    const id = await attempt(['code']);
+    expect(await invalidateCode(database.db, id ?? 0, start + 10 * minute)).toBe(false);
+    expect(await invalidateCode(database.db, id ?? 0, start + 10 * minute - 1)).toBe(true);
+  });
+
+  test.each([
+    ['a stranger', '', 50],
+    ['a known device', 'phone', 5],
+  ])(
+    'of %s are invalid after a number of wrong attempts, even if the next attempt is correct',
+    async (_, device, tries) => {
+      await store('code', { device });
+      const id = (await attempt(['code'], { device })) ?? 0;
+      for (let time = 1; time < tries; time++) {
+        expect(await attempt(['wrong'], { device })).toBeNull();
+        expect(await attempt(['code'], { device })).toBe(id);
+      }
+      for (let time = 0; time < 5; time++) await attempt(['wrong'], { device, purpose: 'reset', to: other });
+      expect(await attempt(['code'], { device })).toBe(id);
+      expect(await attempt(['wrong'], { device })).toBeNull();
+      expect(await attempt(['code'], { device })).toBeNull();
+      expect(await invalidateCode(database.db, id, start)).toBe(false);
+    },
+  );
+
+  test('are used once, together with others of the same device and purpose', async () => {
+    await store('mine', { device: 'phone' });
+    await store('stranger’s');
+    await store('laptop’s', { device: 'laptop' });
+    await store('for a new password', { purpose: 'reset', device: 'phone' });
+    await store('to another', { to: other });
+    expect(await use('mine', { device: 'phone' })).toBe(true);
+    expect(await use('mine', { device: 'phone' })).toBe(false);
+    expect(await isGood('stranger’s')).toBe(false);
+    expect(await isGood('laptop’s', { device: 'laptop' })).toBe(true);
+    expect(await isGood('for a new password', { purpose: 'reset', device: 'phone' })).toBe(true);
+    expect(await isGood('to another', { to: other })).toBe(true);
+    expect(await use('laptop’s', { device: 'laptop' })).toBe(true);
+  });
+
+  test('belong to the account with the verified contact', async () => {
+    const contacts = {
+      phone_number: '13900000000',
+      verified_phone: '+8613900000000',
+      email: 'somebody@example.com',
+      verified_email: 'somebody@example.com',
+    };
+    const id = await addUser(database.db, { username: 'somebody', name: '某人', status: 0, ...contacts });
+    await addUser(database.db, { phone_number: '13900000001', email: 'unproved@example.com' });
+    const account = { id, username: 'somebody', name: '某人', status: 0 };
+    expect(await findAccount(database.db, 'sms:+8613900000000')).toEqual(account);
+    expect(await findAccount(database.db, 'email:somebody@example.com')).toEqual(account);
+    for (const none of ['sms:+8613900000001', 'email:unproved@example.com', 'sms:+8600000000'] as const)
+      expect(await findAccount(database.db, none)).toBeNull();
+  });
+});

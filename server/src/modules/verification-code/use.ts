@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { createAuthor, writeAudit, type NewAuditEntry } from '../../audit/audit.ts';
+import type { AppContext } from '../../context/context.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { FairQueue } from '../../auth/fair-queue.ts';
+import {
+  countAttempt,
+  createDeviceCounter,
+  createNetworkCounter,
+  loadLockouts,
+  getUnknownAccountKey,
+  type Counter,
+} from '../../auth/sign-in-attempts.ts';
+import { assertNotThrottled, assertNoLock } from '../../session/throttle.ts';
+import { getRequesterClient, loadRequester, type Requester } from './requester.ts';
+import { hashCode, type Address, type CodePurpose } from './rules.ts';
+import { attemptCode, invalidateCode } from './store.ts';
+
+interface CodeAttempt {
+  readonly address: Address;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  readonly account?: number;
+}
+
+export interface VerifiedTransaction {
+  readonly trx: Kysely<Schema>;
+  readonly now: number;
+  readonly audit: (
+    account: { readonly id: number; readonly username: string; readonly name: string },
+    action: NewAuditEntry,
+  ) => Promise<void>;
+}
+
+interface CheckedCode {
+  readonly id: number;
+}
+
+const throwWrongCode = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
+
+// Limits the database connections that attempts use.
+const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 20 });
+
+/** Wrong codes for an address and purpose after which all networks of a customer are locked out. */
+const maxCustomerAttempts = 10;
+
+/** A wrong code counts for the device or account that sent it, otherwise for its network and customer. */
+const getCounters = (
+  { serverKey }: AppContext,
+  { origin, device }: Requester,
+  { address, purpose }: CodeAttempt,
+): readonly [Counter, ...Counter[]] => {
+  const key = getUnknownAccountKey(serverKey, 'code', `${purpose}:${address}`);
+  if (device !== '') return [createDeviceCounter(key, device)];
+  const networkCounter = createNetworkCounter(key, origin.network);
+  if (origin.customer === origin.network) return [networkCounter];
+  return [{ ...createNetworkCounter(key, origin.customer), network: '', limit: maxCustomerAttempts }, networkCounter];
+};
+
+const checkCode = async (context: AppContext, request: FastifyRequest, attempt: CodeAttempt): Promise<CheckedCode> => {
+  const { db, dialect, clock, serverKeys } = context;
+  const requester = await loadRequester(context, request, attempt);
+  const { origin, device } = requester;
+  if (device === '') await assertNotThrottled(context, origin);
+  const counters = getCounters(context, requester, attempt);
+  const keys = counters.map(({ key }) => key);
+  assertNoLock(await loadLockouts(db, keys, clock()), clock());
+  const { address, purpose, code, account } = attempt;
+  const hashes = serverKeys.map((key) => hashCode(key, address, purpose, code, account));
+  const id = await queue.run(getRequesterClient(requester), () =>
+    db.transaction().execute(async (trx) => {
+      // Serializes attempts from the same place, so that simultaneous ones get no additional attempts.
+      for (const key of keys) await dialect.advisoryLock(trx, key);
+      const now = clock();
+      assertNoLock(await loadLockouts(trx, keys, now), now);
+      const match = await attemptCode(trx, { address, purpose, hashes, device, now });
+      if (match === null) for (const counter of counters) await countAttempt(trx, counter, now);
+      return match;
+    }),
+  );
+  return id === null ? throwWrongCode() : { id };
+};
+
+/** Uses a code and runs `work` in one transaction, so that the code stays valid after an error. */
+export const withVerificationCode = async <Prepared, Result>(
+  context: AppContext,
+  request: FastifyRequest,
+  attempt: CodeAttempt,
+  prepare: () => Promise<Prepared>,
+  work: (verified: VerifiedTransaction, prepared: Prepared) => Promise<Result>,
+): Promise<Result> => {
+  const { db, clock } = context;
+  const { id } = await checkCode(context, request, attempt);
+  const prepared = await prepare();
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    // A simultaneous request may have used it.
+    if (!(await invalidateCode(trx, id, now))) return throwWrongCode();
+    const audit: VerifiedTransaction['audit'] = (account, action) => {
+      const author = {
+        ...createAuthor(request, null),
+        userId: account.id,
+        username: account.username,
+        name: account.name,
+      };
+      return writeAudit(trx, author, [action], now);
+    };
+    return work({ trx, now, audit }, prepared);
+  });
+};
+
+/** Rejects a correct code for a missing account with the error of a wrong code. */
+export const throwUnknownAccount = throwWrongCode;

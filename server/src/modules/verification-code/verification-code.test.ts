@@ -1,0 +1,320 @@
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import {
+  signInByCode,
+  readSignInOptions,
+  register,
+  resetPassword,
+  sendVerificationCode,
+} from '@atrium/contract/verification-code/calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const minute = 60_000;
+const mobile = (number: number) => `139${String(number).padStart(8, '0')}`;
+
+describe.each(databases)('verification codes on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let smtp: SmtpServer;
+  let open1: Instance;
+  let approving: Instance;
+  let closed: Instance;
+  let now = Date.now();
+  let n = 0;
+  const next = () => mobile(++n);
+
+  const settings = (registration: string) => ({
+    ATRIUM_SMS_URL: gateway.url,
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
+    ATRIUM_REGISTRATION: registration,
+  });
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    smtp = await startSmtp();
+    const clock = () => now;
+    open1 = await startInstance(database, clock, settings('open'));
+    approving = await startInstance(database, clock, settings('approval'));
+    closed = await startInstance(database, clock, settings('closed'));
+  });
+  afterAll(async () => {
+    for (const instance of [open1, approving, closed]) await instance.stop();
+    await gateway.stop();
+    await smtp.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    // The next test uses the same address: leave the periods of all limits.
+    now += 25 * 60 * minute;
+  });
+
+  const send = (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) =>
+    instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
+  const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) => {
+    await send(to, purpose, instance);
+    return gateway.waitForCode(`+86${to}`);
+  };
+
+  test('arrive by SMS and sign in once', async () => {
+    const to = next();
+    const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to);
+    const answer = await open1.call(signInByCode, { phoneNumber: to, code });
+    expect(answer.status).toBe(200);
+    const info = await open1.call(readUserInfo, {}, answer.result.token);
+    expect(info.result.id).toBe(user);
+    const again = await open1.call(signInByCode, { phoneNumber: to, code });
+    expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
+  });
+
+  test('are sent to a number and accepted from a text as people paste them', async () => {
+    const user = await addUser(database.db, { phone_number: '+447700900123', verified_phone: '+447700900123' });
+    const pasted = { countryCode: 44, to: '\u202D07700 900-123\u202C' } as const;
+    const sent = await open1.call(sendVerificationCode, { channel: 'sms', purpose: 'login', ...pasted });
+    expect(sent.status).toBe(200);
+    const code = await gateway.waitForCode('+447700900123');
+    const answer = await open1.call(signInByCode, {
+      countryCode: 44,
+      phoneNumber: '+44 (0)7700 900123',
+      code: `验证码：${code.slice(0, 3)} ${code.slice(3)}，5 分钟内有效`,
+    });
+    expect(answer.status).toBe(200);
+    expect((await open1.call(readUserInfo, undefined, answer.result.token)).result).toMatchObject({ id: user });
+  });
+
+  test('report when another can be requested, and none is sent before', async () => {
+    const to = next();
+    const first = await send(to);
+    expect(first.result.nextTime).toBe(now + minute);
+    now += 20_000;
+    const early = await send(to);
+    expect([early.status, early.problem, early.params]).toEqual([429, 'passcode.tooSoon', { seconds: 40 }]);
+  });
+
+  test('are rejected when too many are requested simultaneously', async () => {
+    const to = next();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(to)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('are rejected after five per hour', async () => {
+    const to = next();
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await send(to)).status).toBe(200);
+      now += 2 * minute;
+    }
+    expect((await send(to)).problem).toBe('passcode.tooMany');
+  });
+
+  const tryWrong = async (to: string, code: string, times: number, purpose: 'login' | 'reset' = 'login') => {
+    const wrong = code === '000000' ? '000001' : '000000';
+    const form = { channel: 'sms' as const, to, code: wrong, password: 'brandnew123' };
+    return Promise.all(
+      Array.from({ length: times }, () =>
+        purpose === 'reset'
+          ? open1.call(resetPassword, form)
+          : open1.call(signInByCode, { phoneNumber: to, code: wrong }),
+      ),
+    );
+  };
+
+  test.each([
+    [4, 200],
+    [5, 429],
+  ])('after %i simultaneous wrong attempts return %i', async (times, status) => {
+    const to = next();
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to);
+    for (const answer of await tryWrong(to, code, times)) expect(answer.problem).toBe('passcode.wrong');
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).status).toBe(status);
+  });
+
+  test.each([
+    [4, 200],
+    [5, 429],
+  ])('for a new password after %i wrong attempts return %i', async (times, status) => {
+    const to = next();
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to, 'reset');
+    await tryWrong(to, code, times, 'reset');
+    const form = { channel: 'sms' as const, to, code, password: 'brandnew123' };
+    expect((await open1.call(resetPassword, form)).status).toBe(status);
+  });
+
+  test('for one purpose do not affect those for another', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to);
+    now += 2 * minute;
+    await codeFor(to, 'reset');
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).status).toBe(200);
+  });
+
+  test('are used once by simultaneous requests', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => open1.call(signInByCode, { phoneNumber: to, code })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('are valid for ten minutes', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to);
+    now += 10 * minute;
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
+  });
+
+  test('get the same response for an unknown number, to which nothing is sent', async () => {
+    const to = next();
+    const before = gateway.sent.length;
+    const answer = await send(to);
+    expect([answer.status, Object.keys(answer.result)]).toEqual([200, ['nextTime', 'printed']]);
+    const known = next();
+    await addUser(database.db, { phone_number: known, verified_phone: `+86${known}` });
+    await codeFor(known);
+    expect(gateway.sent.length).toBe(before + 1);
+    expect((await open1.call(signInByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
+  });
+
+  test('do not sign in to a disabled account', async () => {
+    const to = next();
+    const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to);
+    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+    expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
+  });
+
+  test('set a new password by email, which ends the sessions of the account', async () => {
+    const user = await addUser(database.db, {
+      username: `forgetful${++n}`,
+      email: `Forgetful${n}@example.com`,
+      verified_email: `forgetful${n}@example.com`,
+    });
+    const token = await open1.tokenOf(user);
+    const to = `forgetful${n}@example.com`;
+    await open1.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to });
+    const code = await smtp.waitForCode(to);
+    for (const [password, problem] of [
+      ['Welcome2026', 'password.common'],
+      [`Forgetful${n}`, 'password.personal'],
+    ] as const) {
+      expect(await open1.call(resetPassword, { channel: 'email', to, code, password })).toMatchObject({
+        status: 422,
+        fields: { password: problem },
+      });
+    }
+    const answer = await open1.call(resetPassword, { channel: 'email', to, code, password: 'brandnew123' });
+    expect(answer.status).toBe(200);
+    expect((await open1.call(readUserInfo, {}, token)).status).toBe(401);
+    expect((await open1.call(login, { username: `forgetful${n}`, password: 'brandnew123' })).status).toBe(200);
+  });
+
+  test('create an account if registration is open', async () => {
+    const to = next();
+    const code = await codeFor(to, 'register');
+    const form = {
+      username: `new-${n}`,
+      name: '新人',
+      channel: 'sms' as const,
+      to,
+      password: 'brandnew123',
+      agree: true,
+    };
+    const answer = await open1.call(register, { ...form, code });
+    expect(answer.result).toEqual({ active: true });
+    const pair = await open1.call(login, { username: form.username, password: form.password });
+    expect((await open1.call(readUserInfo, {}, pair.result.token)).result.roles).toEqual(['common']);
+  });
+
+  test('stay valid if the username is taken, which is reported at its field', async () => {
+    const to = next();
+    await addUser(database.db, { username: `taken-${n}` });
+    const code = await codeFor(to, 'register');
+    const form = { name: '新人', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
+    const taken = await open1.call(register, { ...form, username: `Taken-${n}` });
+    expect([taken.status, taken.fields]).toEqual([409, { username: 'users.usernameTaken' }]);
+    expect((await open1.call(register, { ...form, username: `free-${n}` })).status).toBe(200);
+  });
+
+  test('create no second account for one contact', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    const code = await codeFor(to, 'register');
+    const form = {
+      username: `second-${n}`,
+      name: '新人',
+      channel: 'sms' as const,
+      to,
+      code,
+      password: 'brandnew123',
+      agree: true,
+    };
+    expect((await open1.call(register, form)).problem).toBe('register.addressTaken');
+  });
+
+  test('create an account that waits for approval and notify administrators', async () => {
+    const chief = await addAdmin(database.db, `chief${++n}`);
+    const to = next();
+    const code = await codeFor(to, 'register', approving);
+    const form = {
+      username: `wait-${n}`,
+      name: '等待',
+      channel: 'sms' as const,
+      to,
+      code,
+      password: 'brandnew123',
+      agree: true,
+    };
+    expect((await approving.call(register, form)).result).toEqual({ active: false });
+    expect((await approving.call(login, { username: form.username, password: form.password })).problem).toBe(
+      'session.disabled',
+    );
+    const notifications = await approving.call(listNotifications, {}, await approving.tokenOf(chief));
+    expect(notifications.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
+    expect(notifications.result.list[0]?.message).toContain('等待');
+  });
+
+  test('are not sent if registration is closed', async () => {
+    expect((await send(next(), 'register', closed)).problem).toBe('register.closed');
+    const form = {
+      username: 'nobody',
+      name: '新人',
+      channel: 'sms' as const,
+      to: next(),
+      code: '123456',
+      password: 'brandnew123',
+      agree: true,
+    };
+    expect((await closed.call(register, form)).problem).toBe('register.closed');
+    expect((await closed.call(readSignInOptions, {})).result).toEqual({
+      registration: 'closed',
+      sms: 'gateway',
+      email: 'smtp',
+    });
+  });
+
+  test('are not sent without consent to the terms', async () => {
+    const form = {
+      username: 'nobody',
+      name: '新人',
+      channel: 'sms' as const,
+      to: next(),
+      code: '123456',
+      password: 'brandnew123',
+      agree: false,
+    };
+    expect((await open1.call(register, form)).fields).toEqual({ agree: 'field.agree' });
+  });
+});

@@ -1,0 +1,15 @@
+import { chartPalette } from '../../lib/preference/chart-palette.ts';
+
+/** CSS variables let the SVG follow the theme without redrawing. */
+export const chartStyle = {
+  series: chartPalette(),
+  text: 'var(--ant-color-text)',
+  quiet: 'var(--ant-color-text-secondary)',
+  line: 'var(--ant-color-border-secondary)',
+  surface: 'var(--ant-color-bg-elevated)',
+} as const;
+
+export const chartText = { color: chartStyle.quiet, fontSize: 12 } as const;
+
+export const seriesColor = (position: number): string =>
+  chartStyle.series[position % chartStyle.series.length] ?? chartStyle.text;
