@@ -19,11 +19,11 @@ export interface Side {
 }
 
 export const createSide = async (product: MeasuredInstance, total: Total): Promise<Side> => {
-  const tokenOf = async (asker: CallerName) => (await signInByApi(product.url, usernames[asker])).token;
+  const loadToken = async (callerName: CallerName) => (await signInByApi(product.url, usernames[callerName])).token;
   const tokens = {
-    admin: await tokenOf('admin'),
-    department: await tokenOf('department'),
-    self: await tokenOf('self'),
+    admin: await loadToken('admin'),
+    department: await loadToken('department'),
+    self: await loadToken('self'),
   };
   return { product, tokens, total };
 };
@@ -40,10 +40,10 @@ export const measurePage = async (
   round: number,
 ): Promise<number> => {
   const start = performance.now();
-  const asked = path(round, total);
+  const requestPath = path(round, total);
   await sendRequest(
-    asked,
-    fetch(`${product.url}/api/${asked}`, { headers: { authorization: `Bearer ${tokens[as]}` } }),
+    requestPath,
+    fetch(`${product.url}/api/${requestPath}`, { headers: { authorization: `Bearer ${tokens[as]}` } }),
   );
   return performance.now() - start;
 };
@@ -64,12 +64,12 @@ export interface WriteLoad {
 /** Each of `people` requests one page per second. */
 export const measureDuringWrites = async (side: Side, cases: readonly Case[], beside: WriteLoad): Promise<number[]> => {
   const stopWriting = startOpenLoop(beside.writes, (round) => ({ kind: 'write', ask: () => changeUser(side, round) }));
-  const stopLooking = startOpenLoop(beside.people, (round) => {
-    const { what, ...one } = cases[round % cases.length] as Case;
-    return { kind: what, ask: () => measurePage(side, { what, ...one }, Math.floor(round / cases.length)) };
+  const stopRequests = startOpenLoop(beside.people, (round) => {
+    const { what, ...request } = cases[round % cases.length] as Case;
+    return { kind: what, ask: () => measurePage(side, { what, ...request }, Math.floor(round / cases.length)) };
   });
   await wait(beside.seconds * 1000);
-  const [pages, writes] = [await stopLooking(), await stopWriting()];
+  const [pages, writes] = [await stopRequests(), await stopWriting()];
   for (const { kind, failure } of [...pages, ...writes]) if (failure !== null) throw new Error(`${kind}: ${failure}`);
   return pages.map(({ ms }) => ms);
 };

@@ -48,16 +48,16 @@ const compareWithLimit = (what: string, value: number, limit: number, unit = 'ms
 });
 
 /** Measures both sides alternately, so that other load affects both. */
-const measureWarm = async (few: Side, many: Side, one: Case): Promise<Measurement[]> => {
+const measureWarm = async (few: Side, many: Side, listCase: Case): Promise<Measurement[]> => {
   const [small, large]: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-    const [was, is] = [await measurePage(few, one, round), await measurePage(many, one, round)];
+    const [was, is] = [await measurePage(few, listCase, round), await measurePage(many, listCase, round)];
     if (round < warmUpRounds) continue;
     small.push(was);
     large.push(is);
   }
   const [was, is] = [median(small), median(large)];
-  const { kind = 'usual', what } = one;
+  const { kind = 'usual', what } = listCase;
   console.log(
     `${what}: ${formatMilliseconds(was)}, with many records ${formatMilliseconds(is)} (${formatRange(large, formatMilliseconds)})`,
   );
@@ -73,13 +73,13 @@ const measureWarm = async (few: Side, many: Side, one: Case): Promise<Measuremen
   return [usual, slowest];
 };
 
-const measureCold = async (side: Side, one: Case): Promise<Measurement> => {
+const measureCold = async (side: Side, listCase: Case): Promise<Measurement> => {
   const times: number[] = [];
   for (let round = 0; round < coldRounds; round += 1) {
     await changeUser(side, round);
-    times.push(await measurePage(side, one, round));
+    times.push(await measurePage(side, listCase, round));
   }
-  const { kind = 'usual', what } = one;
+  const { kind = 'usual', what } = listCase;
   return compareWithLimit(`${what}, immediately after a write, maximum`, Math.max(...times), maxMs[kind].cold);
 };
 

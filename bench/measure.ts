@@ -125,8 +125,8 @@ if (unknownPart !== undefined) {
 }
 
 /** All parts run if none is named. */
-const wanted = new Set(namedParts);
-const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
+const selectedParts = new Set(namedParts);
+const isWanted = (name: string): boolean => selectedParts.size === 0 || selectedParts.has(name);
 
 /** Starts the demo with a change to list in the audit log. */
 const startDemo = async (folder?: string): Promise<Instance> => {

@@ -27,9 +27,9 @@ export const watchOthers = (): (() => number) => {
   const look = () => {
     for (const [pid, seconds] of ownProcesses()) last.set(pid, seconds);
   };
-  const looking = setInterval(look, checkMs);
+  const interval = setInterval(look, checkMs);
   return () => {
-    clearInterval(looking);
+    clearInterval(interval);
     look();
     if (last.size === 0) return Number.NaN;
     let seen = 0;

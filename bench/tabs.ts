@@ -77,16 +77,16 @@ const measureCost = async (page: Page, devTools: CDPSession, act: () => Promise<
   return { shown: shown - before, whole: (await readMainThreadMs(devTools)) - before };
 };
 
-const medianCost = (found: readonly Cost[]): Cost => ({
-  shown: median(found.map(({ shown }) => shown)),
-  whole: median(found.map(({ whole }) => whole)),
+const medianCost = (costs: readonly Cost[]): Cost => ({
+  shown: median(costs.map(({ shown }) => shown)),
+  whole: median(costs.map(({ whole }) => whole)),
 });
 
 const measureOverhead = async (page: Page, devTools: CDPSession, path: string): Promise<Cost> => {
-  const found: Cost[] = [];
+  const costs: Cost[] = [];
   for (let round = 0; round < 15; round += 1)
-    found.push(await measureCost(page, devTools, () => switchTab(page, path, false)));
-  return medianCost(found);
+    costs.push(await measureCost(page, devTools, () => switchTab(page, path, false)));
+  return medianCost(costs);
 };
 
 const measureHeapBytes = async (devTools: CDPSession): Promise<number> => {
@@ -104,12 +104,12 @@ const countDetachedPages = async (page: Page, devTools: CDPSession): Promise<num
   });
 };
 
-/** `own` is the overhead of measuring. Work after the page is visible has no limit. */
-const createSwitchMeasurement = (found: readonly Cost[], own: Cost): Measurement => {
-  const shown = found.map((item) => item.shown - own.shown);
-  const whole = found.map((item) => item.whole - own.whole);
+/** `overhead` is the overhead of measuring. Work after the page is visible has no limit. */
+const createSwitchMeasurement = (costs: readonly Cost[], overhead: Cost): Measurement => {
+  const shown = costs.map((item) => item.shown - overhead.shown);
+  const whole = costs.map((item) => item.whole - overhead.whole);
   return {
-    what: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(own.shown)} for measuring)`,
+    what: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(overhead.shown)} for measuring)`,
     ours: `${formatMilliseconds(median(shown))} (${formatRange(shown, formatMilliseconds)}; ${formatMilliseconds(median(whole))} including later work)`,
     baseline: `${formatMilliseconds(maxSwitchMs)} at most`,
     ratio: median(shown) / maxSwitchMs,
@@ -130,12 +130,12 @@ export const measureTabs = async (browserContext: BrowserContext, home: string):
   }
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const own = await measureOverhead(page, devTools, cachedPaths[0] ?? home);
-  const found: Cost[] = [];
+  const overhead = await measureOverhead(page, devTools, cachedPaths[0] ?? home);
+  const costs: Cost[] = [];
   let half = Number.NaN;
   for (let round = 0; round < switchCount; round += 1) {
     if (round === switchCount / 2) half = await measureHeapBytes(devTools);
-    found.push(
+    costs.push(
       await measureCost(page, devTools, () => switchTab(page, cachedPaths[round % cachedPaths.length] ?? home)),
     );
   }
@@ -143,7 +143,7 @@ export const measureTabs = async (browserContext: BrowserContext, home: string):
   const detached = await countDetachedPages(page, devTools);
   await page.close();
   return [
-    createSwitchMeasurement(found, own),
+    createSwitchMeasurement(costs, overhead),
     {
       what: `heap after the second half of ${switchCount} switches`,
       ours: formatKilobytes(end),

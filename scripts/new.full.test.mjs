@@ -87,7 +87,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     const migration = files.find((file) => /migrations\/\d+-specimen-motto-keeper\.ts$/.test(file));
     expect(read(migration ?? '')).toMatch(/column: 'keeper', parent: 'roles', onDelete: 'set null'/);
     const table = (await git('ls-files')).find((file) => /migrations\/\d+-specimen\.ts$/.test(file));
-    expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'refuse'/);
+    expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'restrict'/);
   });
 
   it('adds a language that lacks only the names of devices and the texts of the demo, and labels of later fields', async () => {

@@ -55,8 +55,8 @@ export const getNationalNumber = (countryCode: number, line: string): string => 
   const number = /^(?:\+|00)/.test(digits) ? digits.replace(/^(?:00)?\+?/, '+') : `${prefix}${digits}`;
   if (!number.startsWith(prefix)) return digits;
   const bare = number.slice(prefix.length).replace(/^86(?=1\d{10}$)/, countryCode === 86 ? '' : '$&');
-  const isKept = keepsZero.test(number) || !/^0+[1-9]\d{4}/.test(bare);
-  return isKept ? bare : bare.replace(/^0+/, '');
+  const keepsZeros = keepsZero.test(number) || !/^0+[1-9]\d{4}/.test(bare);
+  return keepsZeros ? bare : bare.replace(/^0+/, '');
 };
 
 const mainlandMobile = /^(?:\+86|0086)?1\d{10}$/;

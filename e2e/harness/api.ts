@@ -51,14 +51,15 @@ export const createRole = async (url: string, token: string, code: string, grant
     { token },
   );
   const pathOf = new Map(entries.map(({ id, path }) => [id, path]));
-  const nameOf = ({ parentId, path, permission }: (typeof entries)[number]) =>
+  const getGrantName = ({ parentId, path, permission }: (typeof entries)[number]) =>
     permission ? `${pathOf.get(parentId ?? 0)} ${permission}` : path;
-  const idsOf = (names: readonly string[]) => entries.filter((row) => names.includes(nameOf(row))).map(({ id }) => id);
-  const body = { name: code, code, menus: idsOf(grants) };
+  const findIds = (names: readonly string[]) =>
+    entries.filter((row) => names.includes(getGrantName(row))).map(({ id }) => id);
+  const body = { name: code, code, menus: findIds(grants) };
   const { id } = await fetchResult<{ id: number }>(url, 'role-item', { token, body });
   const grant = async (names: readonly string[]) => {
     const { version } = await fetchResult<{ version: number }>(url, `role-item?id=${id}`, { token });
-    return fetchResult(url, 'role-item', { method: 'PUT', token, body: { id, version, menus: idsOf(names) } });
+    return fetchResult(url, 'role-item', { method: 'PUT', token, body: { id, version, menus: findIds(names) } });
   };
   return { id, grant };
 };

@@ -26,14 +26,18 @@ const findBrowserPackage = async () => {
   return code === 0 ? 'chromium-headless-shell' : 'chromium';
 };
 
-const installPackages = async (wanted) => {
+const installPackages = async (packages) => {
   const start = performance.now();
   const update = await capture('apt-get', ['update', '-q'], { env: createAptEnvironment() });
-  const packages = await Promise.all(wanted.map((name) => (name === 'chromium' ? findBrowserPackage() : name)));
-  print(`Installing ${packages.join(', ')} from the distribution …`);
-  const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
-    env: createAptEnvironment(),
-  });
+  const debianPackages = await Promise.all(packages.map((name) => (name === 'chromium' ? findBrowserPackage() : name)));
+  print(`Installing ${debianPackages.join(', ')} from the distribution …`);
+  const { code, output } = await capture(
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', ...debianPackages],
+    {
+      env: createAptEnvironment(),
+    },
+  );
   if (code === 0) print(`Installed in ${formatSecondsSince(start)}.`);
   else print(`apt-get failed (exit code ${code}):\n${update.code === 0 ? '' : update.output}${output}`.trimEnd());
 };

@@ -15,11 +15,11 @@ const readPackages = (file) => {
 
 /** npm writes `node_modules/.package-lock.json` last, so an interrupted installation is detected. */
 const findMissingPackage = () => {
-  const wanted = readPackages(inRoot('package-lock.json'));
-  if (!wanted) throw new UserError('package-lock.json is missing or unreadable. Restore it from the repository.');
+  const expected = readPackages(inRoot('package-lock.json'));
+  if (!expected) throw new UserError('package-lock.json is missing or unreadable. Restore it from the repository.');
   const installed = readPackages(inRoot('node_modules/.package-lock.json'));
   if (!installed) return 'none are installed';
-  for (const [name, entry] of Object.entries(wanted)) {
+  for (const [name, entry] of Object.entries(expected)) {
     if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) continue;
     const there = installed[name];
     if (!there && !entry.optional && !entry.devOptional && !entry.peer)

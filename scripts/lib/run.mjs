@@ -37,20 +37,20 @@ export const getStopSignal = () => stoppedBy;
 
 /** Ctrl-C may arrive twice, from the terminal and from npm. After SIGTERM a child may serve for `drainMs`. */
 const forwardSignals = (children, drainMs = 0) => {
-  let backstop;
+  let killTimer;
   let lastAt = Number.NEGATIVE_INFINITY;
   const forward = (signal) => {
     stoppedBy = signal;
     if (!canForwardSignals || performance.now() - lastAt < echoMs) return;
     lastAt = performance.now();
     for (const child of children) child.kill(signal);
-    backstop ??= setTimeout(
+    killTimer ??= setTimeout(
       () => {
         for (const child of children) child.kill('SIGKILL');
       },
       graceMs + (signal === 'SIGTERM' ? drainMs : 0),
     );
-    backstop.unref();
+    killTimer.unref();
   };
   for (const signal of stopSignals) process.on(signal, forward);
   const watch = setInterval(() => {
@@ -59,7 +59,7 @@ const forwardSignals = (children, drainMs = 0) => {
   watch.unref();
   return () => {
     clearInterval(watch);
-    clearTimeout(backstop);
+    clearTimeout(killTimer);
     for (const signal of stopSignals) process.off(signal, forward);
   };
 };

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readEnvironment } from './config/environment.ts';
 import { ConfigError, loadConfig } from './config/config.ts';
 import { connect } from './db/connect.ts';
-import { DatabaseFault } from './db/database-fault.ts';
+import { DatabaseError } from './db/database-error.ts';
 import { migrate } from './db/migrate.ts';
 import { InvalidLinesError, importFigures } from './modules/figure/import/import-figures.ts';
 import { UnreadableFileError } from './modules/figure/import/read-lines.ts';
@@ -12,10 +12,10 @@ The first line names the columns: day,measure,channel,source,category,value`;
 
 /** Null for a defect, which the operator cannot fix. */
 const getMessage = (error: unknown): string | null => {
-  if (error instanceof DatabaseFault && error.kind === 'folderInUse') {
+  if (error instanceof DatabaseError && error.kind === 'folderInUse') {
     return `${error.message} Stop it first, or send the figures to it: POST /api/figures.`;
   }
-  const isExplained = [DatabaseFault, ConfigError, UnreadableFileError, InvalidLinesError].some(
+  const isExplained = [DatabaseError, ConfigError, UnreadableFileError, InvalidLinesError].some(
     (kind) => error instanceof kind,
   );
   return isExplained && error instanceof Error ? error.message : null;

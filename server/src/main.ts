@@ -18,7 +18,7 @@ import { createLog, type Log } from './lib/runtime/log.ts';
 import { slowStatementMs, createStatementLogger } from './lib/runtime/slow-statements.ts';
 import { hashPassword } from './auth/password.ts';
 import { findWeakness } from './auth/password-strength.ts';
-import { explainStartupError, type Place } from './lib/runtime/startup-fault.ts';
+import { explainStartupError, type Place } from './lib/runtime/startup-error.ts';
 import { deriveSetupToken } from './auth/tokens.ts';
 import { stopOnSignals, type RunningInstance } from './stopping.ts';
 

@@ -17,7 +17,7 @@ export const findItemValue = (
   options: readonly Pick<DictionaryOption, 'value' | 'label' | 'labelEn'>[],
   text: string,
 ): string | undefined => {
-  const wanted = text.trim().toLowerCase();
-  const by = (name: 'value' | 'label' | 'labelEn') => options.find((option) => option[name].toLowerCase() === wanted);
+  const label = text.trim().toLowerCase();
+  const by = (name: 'value' | 'label' | 'labelEn') => options.find((option) => option[name].toLowerCase() === label);
   return (options.find(({ value }) => value === text) ?? by('value') ?? by('label') ?? by('labelEn'))?.value;
 };

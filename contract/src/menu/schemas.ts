@@ -16,7 +16,7 @@ const rowMenuType = z.literal([0, 1, 2, 3]).meta(typeMeta);
 const { fields } = menuResource;
 const { row, changed, filters } = createSchemas(menuResource);
 // Filtered by exact value only.
-const { orderFrom: _from, orderTo: _to, ...asked } = filters;
+const { orderFrom: _from, orderTo: _to, ...otherFilters } = filters;
 
 /**
  * Empty `component`, `order` and `icon` are returned as their defaults: the path, the position plus 2, and the icon of
@@ -40,7 +40,7 @@ export type MenuState = Omit<EditableState<typeof fields>, 'menuType' | 'order'>
 
 /** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
 export const menuQuery = z.object({
-  ...asked,
+  ...otherFilters,
   menuType: optionalParameter(menuType).meta(typeMeta),
   ...treePaging,
 });

@@ -146,7 +146,7 @@ export const listForeignKeys = (fields) =>
     .filter(({ type }) => Object.hasOwn(tables, type))
     .map(({ column, type, options }) => ({
       column,
-      text: `{ column: '${column}', parent: '${tables[type]}', onDelete: '${options[0] === 'clear' ? 'set null' : 'refuse'}' }`,
+      text: `{ column: '${column}', parent: '${tables[type]}', onDelete: '${options[0] === 'clear' ? 'set null' : 'restrict'}' }`,
     }));
 
 export const listIndexes = (fields) =>

@@ -1,6 +1,6 @@
 import { readEnvironment } from '../config/environment.ts';
 import { ConfigError, loadConfig } from '../config/config.ts';
-import { DatabaseFault } from '../db/database-fault.ts';
+import { DatabaseError } from '../db/database-error.ts';
 import { backupCommand } from './backup-command.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 import { migrateCommand, moveCommand } from './database-commands.ts';
@@ -26,7 +26,7 @@ const handleError = (error: unknown): void => {
     process.exitCode = 2;
     return;
   }
-  const isKnown = [CommandError, DatabaseFault, ConfigError].some((kind) => error instanceof kind);
+  const isKnown = [CommandError, DatabaseError, ConfigError].some((kind) => error instanceof kind);
   process.stderr.write(
     `${isKnown && error instanceof Error ? error.message : String((error as Error).stack ?? error)}\n`,
   );

@@ -68,11 +68,11 @@ export class FairQueue {
    * tasks wait.
    */
   async run<Result>(client: QueueClient, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
-    const mustWait = this.#running >= this.#maxRunning;
-    if (mustWait) await (client.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(client);
+    const hasToWait = this.#running >= this.#maxRunning;
+    if (hasToWait) await (client.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(client);
     else this.#running++;
     try {
-      return await work(mustWait);
+      return await work(hasToWait);
     } finally {
       const next = this.#next();
       if (next) next();

@@ -28,8 +28,8 @@ export const deriveNextTokens = (key: Buffer, refreshToken: string): TokenPair =
 export const deriveSetupToken = (key: Buffer): string => derive(key, 'setup', '');
 
 /** Compares in constant time. */
-export const isSameSecret = (given: string, expected: string): boolean =>
-  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
+export const isSameSecret = (secret: string, expected: string): boolean =>
+  timingSafeEqual(hash('sha256', secret, 'buffer'), hash('sha256', expected, 'buffer'));
 
 /** Returns the token of an `Authorization: Bearer …` header, or null. */
 export const parseBearerToken = (header: string | undefined): string | null => {

@@ -81,7 +81,7 @@ export const loadEffectivePermissions = async (
   permissions: PermissionData,
   userId: number,
 ): Promise<EffectivePermissions> => {
-  const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
+  const roles = (await permissions.userRoles(userId)).filter(({ enabled }) => enabled);
   const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
   return getEffectivePermissions(buildMenuTree(await permissions.menus()), roles, grants);
 };

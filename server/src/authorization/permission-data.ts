@@ -56,7 +56,7 @@ export class PermissionData {
   }
 
   /** Returns the roles of a user with their grants, also disabled ones, ordered by ID. */
-  async rolesOfUser(userId: number): Promise<RoleContent[]> {
+  async userRoles(userId: number): Promise<RoleContent[]> {
     const rows = await this.db
       .selectFrom('user_roles')
       .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -120,8 +120,8 @@ export class PermissionData {
       chosen.length === 0
         ? []
         : await this.db.selectFrom('role_depts').selectAll().where('role_id', 'in', chosen).execute();
-    const menusOf = Map.groupBy(menus, (row) => row.role_id);
-    const deptsOf = Map.groupBy(depts, (row) => row.role_id);
+    const menusByRole = Map.groupBy(menus, (row) => row.role_id);
+    const deptsByRole = Map.groupBy(depts, (row) => row.role_id);
     return new Map(
       roles.map((role) => [
         role.id,
@@ -130,8 +130,8 @@ export class PermissionData {
           code: role.code,
           enabled: role.status === 1 || role.code === superAdmin,
           dataScope: toDataScope(role),
-          depts: new Set(deptsOf.get(role.id)?.map(({ dept_id }) => dept_id)),
-          menus: new Set(menusOf.get(role.id)?.map(({ menu_id }) => menu_id)),
+          depts: new Set(deptsByRole.get(role.id)?.map(({ dept_id }) => dept_id)),
+          menus: new Set(menusByRole.get(role.id)?.map(({ menu_id }) => menu_id)),
         },
       ]),
     );

@@ -94,8 +94,8 @@ export const findMissingGrants = (holder: PermissionGrants, other: PermissionGra
   if (holder.admin) return [];
   const missing: number[] = [];
   for (const [menu, departments] of other.grants) {
-    const held = holder.grants.get(menu);
-    if (!held || !isSubset(departments, held)) missing.push(menu);
+    const heldDepartments = holder.grants.get(menu);
+    if (!heldDepartments || !isSubset(departments, heldDepartments)) missing.push(menu);
   }
   return missing;
 };

@@ -141,7 +141,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     ];
     const openTo = fresh.context.open;
     const shown = async () =>
-      (await fresh.potentialGrantsOfAll(people)).map(
+      (await fresh.potentialGrantsForAll(people)).map(
         (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
       );
     expect(await shown()).toEqual(expected);

@@ -80,21 +80,21 @@ export class GrantPolicy {
     if (!this.covers(other)) throw new ApiError('right.holdsMore', { params: { name } });
   }
 
-  async potentialGrantsOfAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
+  async potentialGrantsForAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
     const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
     const byId = new Map(contents.map((role) => [role.id, role]));
     return people.map((person) => this.#getPotential(person, byId));
   }
 
   async potentialGrants(person: PersonRoles): Promise<PermissionGrants> {
-    const [grants] = await this.potentialGrantsOfAll([person]);
+    const [grants] = await this.potentialGrantsForAll([person]);
     if (!grants) throw new Error('no permission grants of the user');
     return grants;
   }
 
   async covered(people: readonly PersonRoles[]): Promise<boolean[]> {
     if (this.isAdmin) return people.map(() => true);
-    return (await this.potentialGrantsOfAll(people)).map((grants) => this.covers(grants));
+    return (await this.potentialGrantsForAll(people)).map((grants) => this.covers(grants));
   }
 
   #getPotential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): PermissionGrants {

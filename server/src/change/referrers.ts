@@ -10,7 +10,7 @@ import { getTables } from '../resource/fields/table.ts';
 
 /** Converts the error of a deletion that a reference prevents; returns other errors unchanged. */
 export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
-  const constraint = dialect.constraintOf(error);
+  const constraint = dialect.getConstraintName(error);
   const resource = resources.find(({ table, fields }) =>
     listNamedReferences(fields).some(({ name }) => getForeignKeyName(table, toColumnName(name)) === constraint),
   );

@@ -16,7 +16,7 @@ interface VersionUpdate<Table extends string> {
 
 /** Saves the next version of a record. Throws `VersionConflict` if it has changed since it was loaded. */
 export const writeVersion = async <Table extends string>(
-  dialect: Pick<Dialect, 'constraintOf'>,
+  dialect: Pick<Dialect, 'getConstraintName'>,
   { trx, now }: Change,
   { table, row, columns, broken }: VersionUpdate<Table>,
 ): Promise<void> => {

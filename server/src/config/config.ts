@@ -30,7 +30,7 @@ export type Config = Omit<Settings, 'demo' | 'registration'> &
 /** A load balancer probes every few seconds and removes an instance after two or three failures. */
 const drainSecondsBehindProxy = 5;
 
-const isTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, environment: Environment): boolean =>
+const isLocalTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, environment: Environment): boolean =>
   environment['NODE_ENV']?.trim() !== 'production' &&
   trustProxy === false &&
   adminPassword === null &&
@@ -38,7 +38,7 @@ const isTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, env
   isLoopback(host);
 
 const applyDefaults = (settings: Settings, environment: Environment): Config => {
-  const demo = settings.demo ?? isTrial(settings, environment);
+  const demo = settings.demo ?? isLocalTrial(settings, environment);
   const isDemoForced = settings.demo === true;
   const local = demo ? 'local' : 'closed';
   return {
@@ -58,15 +58,15 @@ const getSettingName = (key: PropertyKey | undefined): string => {
 };
 
 /** Checks all settings; an empty variable counts as absent. Throws one `ConfigError` for all invalid ones. */
-export const loadConfig = (given: Environment): Config => {
-  const environment = replaceFiles(given, settingNames);
+export const loadConfig = (variables: Environment): Config => {
+  const environment = replaceFiles(variables, settingNames);
   const values = Object.entries(settingsSchema.shape).map(([key]) => [
     key,
     environment[getSettingName(key)]?.trim() || undefined,
   ]);
   const { error, data } = settingsSchema.safeParse(Object.fromEntries(values));
   const invalid = error?.issues.map(({ path, message }) => ({ setting: getSettingName(path[0]), message })) ?? [];
-  const [first, ...others] = [...invalid, ...findUnknownSettings(given, settingNames)];
+  const [first, ...others] = [...invalid, ...findUnknownSettings(variables, settingNames)];
   if (first || !data) throw new ConfigError(first?.setting ?? '', first?.message ?? '', others);
   return applyDefaults(data, environment);
 };

@@ -52,7 +52,7 @@ export const writeCompany = async (db: Kysely<Schema>, company: Company): Promis
     .execute();
 };
 
-export const toCompanyLook = ({ version, name, logo, preferences, locked }: Company): CompanyBranding => ({
+export const toCompanyBranding = ({ version, name, logo, preferences, locked }: Company): CompanyBranding => ({
   version,
   name,
   logo,
@@ -61,11 +61,11 @@ export const toCompanyLook = ({ version, name, logo, preferences, locked }: Comp
 });
 
 /** Returns the branding of the sign-in page, or undefined if none is configured. */
-export const toPublicLook = (company: Company): CompanyBranding | undefined => {
+export const toBranding = (company: Company): CompanyBranding | undefined => {
   if (company.updateTime === 0) return undefined;
   const isPublic = (name: string): boolean => publicPreferences.includes(name);
   return {
-    ...toCompanyLook(company),
+    ...toCompanyBranding(company),
     preferences: Object.fromEntries(Object.entries(company.preferences).filter(([name]) => isPublic(name))),
     locked: company.locked.filter(isPublic),
   };

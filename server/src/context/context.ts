@@ -40,13 +40,13 @@ export interface AppContext {
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
   /** Delay of the event loop in milliseconds from which requests are rejected; 0 for never. */
-  readonly lateMs: number;
+  readonly maxEventLoopDelayMs: number;
   readonly metrics: Metrics | null;
   readonly resources: readonly CrudResource[];
 }
 
-/** Returns the context for slow read-only work: its `db` is `Database.reads`. */
-export const createReadContext = (context: AppContext): AppContext => ({ ...context, db: context.database.reads });
+/** Returns the context for slow read-only work: its `db` is `Database.readDb`. */
+export const createReadContext = (context: AppContext): AppContext => ({ ...context, db: context.database.readDb });
 
 export interface AppContextParts {
   readonly config: Config;
@@ -54,7 +54,7 @@ export interface AppContextParts {
   readonly log: Log;
   readonly clock?: Clock;
   /** Default: two seconds. */
-  readonly lateMs?: number;
+  readonly maxEventLoopDelayMs?: number;
 }
 
 /** Logs once if searching users scans the table, and how to speed it up at the next start. */
@@ -73,7 +73,7 @@ export const createAppContext = async ({
   database,
   log,
   clock = Date.now,
-  lateMs = 2000,
+  maxEventLoopDelayMs = 2000,
 }: AppContextParts): Promise<AppContext> => {
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
@@ -96,7 +96,7 @@ export const createAppContext = async ({
   scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: (signal) => outbox.sendDue(signal) });
   const metrics = config.metrics === null ? null : createMetrics();
   await events.start();
-  const parts = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
+  const parts = { config, database, db, dialect, log, clock, maxEventLoopDelayMs, serverKey, serverKeys, metrics };
   const draining = new Draining();
   const conditions = createConditions();
   await new FilesFolder({ config, database, conditions, log }).check();

@@ -72,8 +72,8 @@ const table = {
   name: 'trees',
   columns: { ...edited, name: text, owner: optional(reference), place: optional(reference), sign: optional(reference) },
   foreignKeys: [
-    { column: 'owner', parent: 'users', onDelete: 'refuse' },
-    { column: 'place', parent: 'depts', onDelete: 'refuse' },
+    { column: 'owner', parent: 'users', onDelete: 'restrict' },
+    { column: 'place', parent: 'depts', onDelete: 'restrict' },
     { column: 'sign', parent: 'menus', onDelete: 'set null' },
   ],
 } as const;

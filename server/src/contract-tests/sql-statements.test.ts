@@ -33,8 +33,8 @@ let admin: string;
 let dept: number;
 beforeAll(async () => {
   database = await openDatabase('sqlite');
-  const { db, reads } = database;
-  instance = await startInstance({ ...database, db: db.withPlugin(counter), reads: reads.withPlugin(counter) });
+  const { db, readDb } = database;
+  instance = await startInstance({ ...database, db: db.withPlugin(counter), readDb: readDb.withPlugin(counter) });
   dept = await addDept(db);
   const { user } = await addClerk(
     db,

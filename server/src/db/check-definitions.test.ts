@@ -4,7 +4,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { checkDefinitions, DefinitionFault } from './check-definitions.ts';
+import { checkDefinitions, DefinitionError } from './check-definitions.ts';
 import type { Database } from './dialect/dialect.ts';
 import { createTables, edited, integer, reference, text } from './tables.ts';
 
@@ -65,6 +65,6 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
       'tree.name has the initial value b, which is not an option.',
     ],
   ])('that %s prevents the start with one sentence', async (_what, resource, sentence) => {
-    await expect(check(resource)).rejects.toThrow(new DefinitionFault(sentence));
+    await expect(check(resource)).rejects.toThrow(new DefinitionError(sentence));
   });
 });

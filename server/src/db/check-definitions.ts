@@ -12,8 +12,8 @@ import type { Database } from './dialect/dialect.ts';
 type Connection = Pick<Database, 'db' | 'dialect'>;
 
 /** A resource definition contradicts itself or its table. The message names resource and field. */
-export class DefinitionFault extends Error {
-  override readonly name = 'DefinitionFault';
+export class DefinitionError extends Error {
+  override readonly name = 'DefinitionError';
 }
 
 const numericTypes = ['integer', 'bigint', 'int4', 'int8'];
@@ -106,10 +106,10 @@ const findSearchFaults = (resource: Resource, expression: string): string[] =>
     .filter(({ name }) => resource.table === 'users' && !expression.includes(toColumnName(name)))
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
 
-/** Throws `DefinitionFault` if a definition contradicts itself, another one, or the database. Reads no records. */
+/** Throws `DefinitionError` if a definition contradicts itself, another one, or the database. Reads no records. */
 export const checkDefinitions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
   const [contradiction] = findContradictions(described);
-  if (contradiction !== undefined) throw new DefinitionFault(`${contradiction}.`);
+  if (contradiction !== undefined) throw new DefinitionError(`${contradiction}.`);
   const tables = await loadOwnTables(connection);
   const indexes = await loadUniqueIndexes(connection);
   const search = await loadUserSearch(connection);
@@ -118,5 +118,5 @@ export const checkDefinitions = async (connection: Connection, described: readon
     ...findUniqueFaults(resource, indexes),
     ...findSearchFaults(resource, search),
   ]);
-  if (fault !== undefined) throw new DefinitionFault(`${fault}.`);
+  if (fault !== undefined) throw new DefinitionError(`${fault}.`);
 };

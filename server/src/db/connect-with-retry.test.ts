@@ -11,7 +11,7 @@ import {
 } from '../testing/databases.ts';
 import { connect } from './connect.ts';
 import { connectWithRetry } from './connect-with-retry.ts';
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseError } from './database-error.ts';
 
 const server = process.env[postgresUrlVariable] ?? '';
 
@@ -54,7 +54,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
 
   test('is not awaited after another error', async () => {
     const said: string[] = [];
-    const open = () => Promise.reject(new DatabaseFault('refused', 'No such user.'));
+    const open = () => Promise.reject(new DatabaseError('refused', 'No such user.'));
     const waiting = connectWithRetry(open, { forMs: 30_000, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'refused' });
     expect(said).toEqual([]);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseError } from './database-error.ts';
 import type { Database } from './dialect/dialect.ts';
 
 const minPauseMs = 250;
@@ -25,7 +25,7 @@ export const connectWithRetry = async (
       return await open();
     } catch (error) {
       const leftMs = end - performance.now();
-      if (!(error instanceof DatabaseFault) || error.kind !== 'unreachable' || leftMs < timerToleranceMs) throw error;
+      if (!(error instanceof DatabaseError) || error.kind !== 'unreachable' || leftMs < timerToleranceMs) throw error;
       onWait(`${error.message} Waiting at most ${Math.ceil(leftMs / 1000)} s for the database`);
       await wait(Math.ceil(Math.min(pauseMs, leftMs)));
     }

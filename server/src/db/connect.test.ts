@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgres, databaseUrl, runOnServer, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { connect } from './connect.ts';
-import { DatabaseFault, type DatabaseFaultKind } from './database-fault.ts';
+import { DatabaseError, type DatabaseErrorKind } from './database-error.ts';
 import type { Database } from './dialect/dialect.ts';
-import { explainStartupError } from '../lib/runtime/startup-fault.ts';
+import { explainStartupError } from '../lib/runtime/startup-error.ts';
 import { migrate } from './migrate.ts';
 
 const temporaryFolder = (): string => {
@@ -28,12 +28,12 @@ const openFolder = async (folder: string): Promise<Database> => {
   return database;
 };
 
-const faultOf = async (opening: Promise<Database>): Promise<DatabaseFault> => {
+const faultOf = async (opening: Promise<Database>): Promise<DatabaseError> => {
   const error = await opening.then(
     (database) => database.close(),
     (reason: unknown) => reason,
   );
-  if (!(error instanceof DatabaseFault)) throw new Error('no fault', { cause: error });
+  if (!(error instanceof DatabaseError)) throw new Error('no fault', { cause: error });
   expect(error.message).toMatch(/^[A-Z].+\.$/);
   return error;
 };
@@ -141,7 +141,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   });
 
   it('without the database or user is rejected', async () => {
-    const kinds: DatabaseFaultKind[] = [];
+    const kinds: DatabaseErrorKind[] = [];
     kinds.push((await faultOf(open(databaseUrl(server, 'nothing_here')))).kind);
     kinds.push((await faultOf(open(server.replace('atrium@', 'nobody_here@')))).kind);
     expect(kinds).toEqual(['refused', 'refused']);

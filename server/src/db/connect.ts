@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql, type Logger } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { openDataFolder, openReadOnly } from './folder/data-folder.ts';
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseError } from './database-error.ts';
 import type { Database } from './dialect/dialect.ts';
 import { type PostgresAddress, usePostgres } from './dialect/postgres.ts';
 import { useSqlite } from './dialect/sqlite.ts';
@@ -19,18 +19,18 @@ const getReason = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-const toFault = (error: unknown, url: string): DatabaseFault => {
-  if (error instanceof DatabaseFault) return error;
+const toFault = (error: unknown, url: string): DatabaseError => {
+  if (error instanceof DatabaseError) return error;
   const place = describeLocation(url);
   const reason = getReason(error);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('57P')) {
-    return new DatabaseFault('unreachable', `PostgreSQL at ${place} is not ready: ${reason}.`, error);
+    return new DatabaseError('unreachable', `PostgreSQL at ${place} is not ready: ${reason}.`, error);
   }
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) {
-    return new DatabaseFault('refused', `PostgreSQL at ${place} rejected the connection: ${reason}.`, error);
+    return new DatabaseError('refused', `PostgreSQL at ${place} rejected the connection: ${reason}.`, error);
   }
-  return new DatabaseFault(
+  return new DatabaseError(
     'unreachable',
     `PostgreSQL at ${place} does not respond: ${reason}. Check that the server runs and that DATABASE_URL is correct.`,
     error,
@@ -44,11 +44,11 @@ const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
   const [server] = rows;
   if (!server || Number(server.number) < minPostgresVersion) {
     const version = `PostgreSQL at ${describeLocation(url)} is version ${server?.version ?? 'unknown'}`;
-    throw new DatabaseFault('unsuitable', `${version}; version 15 or newer is needed.`);
+    throw new DatabaseError('unsuitable', `${version}; version 15 or newer is needed.`);
   }
   if (server.encoding !== 'UTF8') {
     const encoding = `The database at ${describeLocation(url)} is encoded in ${server.encoding}`;
-    throw new DatabaseFault('unsuitable', `${encoding}; create it with the encoding UTF8.`);
+    throw new DatabaseError('unsuitable', `${encoding}; create it with the encoding UTF8.`);
   }
 };
 
@@ -69,11 +69,11 @@ type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConne
   readonly onConnectionLost?: (reason: string) => void;
 };
 
-/** Opens the database read-only, also while an instance uses it. Throws `DatabaseFault`. */
+/** Opens the database read-only, also while an instance uses it. Throws `DatabaseError`. */
 export const connectReadOnly = async (config: Address): Promise<Database> =>
   config.databaseUrl === null ? useSqlite(openReadOnly(config.dataFolder), () => {}) : connect(config);
 
-/** Opens the database and passes each statement to `log`. Throws `DatabaseFault`. */
+/** Opens the database and passes each statement to `log`. Throws `DatabaseError`. */
 export const connect = async (config: Address, log?: Logger): Promise<Database> =>
   config.databaseUrl === null
     ? openDataFolder(config.dataFolder, (file, release) => useSqlite(file, release, log))

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgres, databases, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { connect, connectInMemory } from './connect.ts';
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseError } from './database-error.ts';
 import type { Database } from './dialect/dialect.ts';
 import { migrate, loadPendingMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -59,7 +59,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
       const database = await open();
       await addMigration(database.db, name);
       const error = await migrate(database).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(DatabaseFault);
+      expect(error).toBeInstanceOf(DatabaseError);
       expect(error).toMatchObject({ kind: 'otherVersion' });
       expect(String(error)).toContain(name);
       expect(String(error)).toContain('start with an empty database');

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseError } from './database-error.ts';
 import type { Database, DialectKind } from './dialect/dialect.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -19,7 +19,7 @@ const assertOwnMigrations = (applied: readonly string[]): void => {
   const names = Object.keys(migrations);
   const foreign = applied.find((name, index) => names[index] !== name);
   if (foreign === undefined) return;
-  throw new DatabaseFault(
+  throw new DatabaseError(
     'otherVersion',
     `The database belongs to another version of Atrium (its migration ${foreign} is not one of this version): start the version that created it, or start with an empty database by setting another ATRIUM_DATA or DATABASE_URL.`,
   );
@@ -42,7 +42,7 @@ const assertMayCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
   const [{ role, schema, may } = { role: '', schema: null, may: null }] = rows;
   if (may === true) return;
   const advice = `Run as the owner: grant create on schema ${schema ?? 'public'} to ${role}`;
-  throw new DatabaseFault('forbidden', `The role ${role} may not create tables. ${advice}.`);
+  throw new DatabaseError('forbidden', `The role ${role} may not create tables. ${advice}.`);
 };
 
 const assertSucceeded = ({ error, results = [] }: MigrationResultSet): string[] => {
@@ -50,7 +50,7 @@ const assertSucceeded = ({ error, results = [] }: MigrationResultSet): string[] 
   return results.map(({ migrationName }) => migrationName);
 };
 
-/** Applies pending migrations in one transaction. Throws `DatabaseFault` if the database belongs to another version. */
+/** Applies pending migrations in one transaction. Throws `DatabaseError` if the database belongs to another version. */
 export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]> =>
   withoutTimeout((db) =>
     // A transaction also works behind a pooler, and its locks end with it.

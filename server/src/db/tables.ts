@@ -41,8 +41,8 @@ export const edited = {
 interface ForeignKey {
   readonly column: string;
   readonly parent: string;
-  /** `refuse` prevents the deletion of the referenced row. */
-  readonly onDelete: 'cascade' | 'set null' | 'refuse';
+  /** `abort` prevents the deletion of the referenced row. */
+  readonly onDelete: 'cascade' | 'set null' | 'restrict';
 }
 
 interface Unique {
@@ -97,7 +97,7 @@ const createColumnSql = (
 };
 
 const createReferencesSql = ({ parent, onDelete }: ForeignKey): string =>
-  `references "${parent}" ("id")${onDelete === 'refuse' ? '' : ` on delete ${onDelete}`}`;
+  `references "${parent}" ("id")${onDelete === 'restrict' ? '' : ` on delete ${onDelete}`}`;
 
 const createForeignKeySql = (table: string, key: ForeignKey): string =>
   `constraint "${getForeignKeyName(table, key.column)}" foreign key ("${key.column}") ${createReferencesSql(key)}`;
@@ -126,15 +126,15 @@ const createIndexesSql = ({ name, unique = [], indexes = [] }: Table): string[] 
 const createTriggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
   foreignKeys.flatMap(({ column, parent, onDelete }) => {
     const key = getForeignKeyName(name, column);
-    const refuse = `begin select raise(abort, 'FOREIGN KEY constraint failed: ${key}'); end`;
+    const abort = `begin select raise(abort, 'FOREIGN KEY constraint failed: ${key}'); end`;
     const absent = `new."${column}" is not null and not exists (select 1 from "${parent}" where "id" = new."${column}")`;
-    const used = `exists (select 1 from "${name}" where "${column}" = old."id")`;
+    const isReferenced = `exists (select 1 from "${name}" where "${column}" = old."id")`;
     const written = parent === name ? ` and new."${column}" is not new."id"` : '';
     return [
-      `create trigger "${key}_insert" before insert on "${name}" when ${absent}${written} ${refuse}`,
-      `create trigger "${key}_update" before update of "${column}" on "${name}" when ${absent}${written} ${refuse}`,
-      ...(onDelete === 'refuse' && parent !== name
-        ? [`create trigger "${key}_delete" before delete on "${parent}" when ${used} ${refuse}`]
+      `create trigger "${key}_insert" before insert on "${name}" when ${absent}${written} ${abort}`,
+      `create trigger "${key}_update" before update of "${column}" on "${name}" when ${absent}${written} ${abort}`,
+      ...(onDelete === 'restrict' && parent !== name
+        ? [`create trigger "${key}_delete" before delete on "${parent}" when ${isReferenced} ${abort}`]
         : []),
     ];
   });

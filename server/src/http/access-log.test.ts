@@ -16,7 +16,7 @@ const logging = async (settings: Environment) => {
   const log = createLog(config.logLevel, {
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   });
-  const context = await createAppContext({ config, database, log, lateMs: 0 });
+  const context = await createAppContext({ config, database, log, maxEventLoopDelayMs: 0 });
   const app = await buildApp(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {

@@ -77,7 +77,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   endLateBodiesOfUnknown(app, context.config.bodyMs);
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply));
   await app.register(underPressure, {
-    maxEventLoopDelay: context.lateMs,
+    maxEventLoopDelay: context.maxEventLoopDelayMs,
     sampleInterval: 1000,
     pressureHandler: createLoadShedding(context),
   });

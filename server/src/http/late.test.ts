@@ -9,8 +9,8 @@ import { createLog } from '../lib/runtime/log.ts';
 test('rejects requests while the event loop is late, unless disabled', async () => {
   const database = await openDatabase('sqlite');
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
-  const answerOf = async (lateMs: number) => {
-    const context = await createAppContext({ config, database, log: createLog('silent'), lateMs });
+  const answerOf = async (maxEventLoopDelayMs: number) => {
+    const context = await createAppContext({ config, database, log: createLog('silent'), maxEventLoopDelayMs });
     const app = await buildApp(context);
     onTestFinished(async () => {
       await app.close();

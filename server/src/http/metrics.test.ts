@@ -6,7 +6,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases, openDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
-import { explainStartupError } from '../lib/runtime/startup-fault.ts';
+import { explainStartupError } from '../lib/runtime/startup-error.ts';
 import { serveMetrics } from '../context/metrics.ts';
 
 const measured = { ATRIUM_METRICS: '0' };

@@ -24,7 +24,7 @@ describe.each(anyDatabase)('the proxy check on $kind', ({ open }) => {
       ...settings,
     });
     const log = createLog('warn', { write: (line) => void lines.push(line) });
-    const context = await createAppContext({ config, database, log, lateMs: 0 });
+    const context = await createAppContext({ config, database, log, maxEventLoopDelayMs: 0 });
     const app = await buildApp(context);
     for (const { peer, headers = {} } of requests) {
       await app.inject({ method: 'GET', url: '/api/health', remoteAddress: peer, headers });

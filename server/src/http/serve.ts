@@ -105,7 +105,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
     handler: (request, reply) => {
       // The handler reads a multipart body itself.
       const input = parseInput(endpoint.input, takes === 'multipart' ? request.query : getInput(request));
-      const permissions = new PermissionData(context.database.reads, () => context.permissionCache.data());
+      const permissions = new PermissionData(context.database.readDb, () => context.permissionCache.data());
       const lang = getRequestLanguage(request.headers);
       const served = {
         input,

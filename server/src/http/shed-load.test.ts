@@ -6,7 +6,7 @@ import { addUser } from '../testing/people.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { createLoadShedding } from './shed-load.ts';
 
-const lateMs = 2000;
+const maxEventLoopDelayMs = 2000;
 let instance: Instance;
 let token: string;
 beforeAll(async () => {
@@ -22,7 +22,12 @@ const isShed = (url: string, authorization: string | undefined, delayMs: number 
   // Only these parts of request and reply are read.
   const request = { headers: { authorization }, routeOptions: { url } } as unknown as FastifyRequest;
   const reply = { send: (value: unknown) => sent.push(value) } as unknown as FastifyReply;
-  createLoadShedding({ sessions: instance.context.sessions, lateMs })(request, reply, 'eventLoopDelay', delayMs);
+  createLoadShedding({ sessions: instance.context.sessions, maxEventLoopDelayMs })(
+    request,
+    reply,
+    'eventLoopDelay',
+    delayMs,
+  );
   for (const apiError of sent) expect(apiError).toMatchObject({ problem: 'server.busy', retryAfter: 2 });
   expect(sent.every((item) => item instanceof ApiError)).toBe(true);
   return sent.length > 0;

@@ -26,9 +26,9 @@ const isPreferred = (
  * rejected first.
  */
 export const createLoadShedding =
-  (context: Pick<AppContext, 'sessions' | 'lateMs'>) =>
+  (context: Pick<AppContext, 'sessions' | 'maxEventLoopDelayMs'>) =>
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {
-    if (delayMs <= preferredDelayFactor * context.lateMs && isPreferred(context, request)) return;
+    if (delayMs <= preferredDelayFactor * context.maxEventLoopDelayMs && isPreferred(context, request)) return;
     const cause = new Error(`the event loop is late by ${Math.round(delayMs)} ms`);
     reply.send(new ApiError('server.busy', { retryAfter: 2, cause }));
   };

@@ -1,4 +1,4 @@
-import { isDiskFull } from '../db/database-fault.ts';
+import { isDiskFull } from '../db/database-error.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 const errorByCode: Readonly<Record<string, ConstructorParameters<typeof ApiError>[0]>> = {

@@ -123,9 +123,9 @@ export class Outbox {
       const due = urgent.length > 0 ? urgent : await this.#loadDue(true);
       if (due.length === 0) return;
       // An entry that waits for a connection is not claimed yet, because its lease would run out.
-      for (const some of splitIntoChunks(due, mailConnections)) {
+      for (const batch of splitIntoChunks(due, mailConnections)) {
         if (this.#isStopped) return;
-        await Promise.all(some.map((message) => this.#send(message)));
+        await Promise.all(batch.map((message) => this.#send(message)));
       }
     }
   }

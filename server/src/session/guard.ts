@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 const checkApiKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
-  const given = headers['x-api-key'] ?? parseBearerToken(headers.authorization);
-  const isMatch = typeof given === 'string' && expected !== null && isSameSecret(given, expected);
+  const apiKey = headers['x-api-key'] ?? parseBearerToken(headers.authorization);
+  const isMatch = typeof apiKey === 'string' && expected !== null && isSameSecret(apiKey, expected);
   return isMatch ? null : new ApiError('key.wrong');
 };
 

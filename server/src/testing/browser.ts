@@ -24,10 +24,10 @@ export class Browser {
 
   async send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const cookie = this.cookies(path);
-    const own = { 'x-forwarded-for': this.#from, ...(cookie !== '' && { cookie }) };
+    const ownHeaders = { 'x-forwarded-for': this.#from, ...(cookie !== '' && { cookie }) };
     const response = await fetch(`${this.#instance.url}/api/${path}`, {
       ...init,
-      headers: { ...own, ...init.headers },
+      headers: { ...ownHeaders, ...init.headers },
     });
     this.setCookies = response.headers.getSetCookie();
     if (this.#keepsCookies) for (const line of this.setCookies) this.#keep(line);

@@ -27,20 +27,20 @@ export const loadCaller = async (db: Kysely<Schema>, userId: number, viewer?: nu
     db.selectFrom('users').select(['username', 'name', 'dept_id']).where('id', '=', id).executeTakeFirstOrThrow();
   const { username, name, dept_id: deptId } = await read(userId);
   const contacts = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
-  const looking = viewer === undefined ? null : await read(viewer);
+  const viewerCaller = viewer === undefined ? null : await read(viewer);
   return {
     sessionId: 1,
     userId,
     user: { id: userId, username, name, deptId, ...contacts, mustChangePassword: false },
     effectivePermissions: await loadEffectivePermissions(new PermissionData(db), userId),
     viewer:
-      viewer === undefined || looking === null
+      viewer === undefined || viewerCaller === null
         ? null
         : {
             id: viewer,
-            username: looking.username,
-            name: looking.name,
-            deptId: looking.dept_id,
+            username: viewerCaller.username,
+            name: viewerCaller.name,
+            deptId: viewerCaller.dept_id,
             effectivePermissions: await loadEffectivePermissions(new PermissionData(db), viewer),
           },
   };

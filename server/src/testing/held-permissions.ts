@@ -49,7 +49,7 @@ const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
   return false;
 };
 
-const listCoveredDepartments = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[] => {
+const listCoveredDepartments = (rows: Rows, role: RoleRow, departmentId: number | null): (number | '*')[] => {
   const all = rows.depts.map(({ id }) => id);
   switch (role.data_scope) {
     case 'all':
@@ -57,9 +57,9 @@ const listCoveredDepartments = (rows: Rows, role: RoleRow, own: number | null): 
     case 'chosen':
       return rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
     case 'dept':
-      return own === null ? [] : [own];
+      return departmentId === null ? [] : [departmentId];
     case 'dept-and-below':
-      return own === null ? [] : all.filter((dept) => isBelow(rows, dept, own));
+      return departmentId === null ? [] : all.filter((dept) => isBelow(rows, dept, departmentId));
     default:
       return [];
   }
@@ -68,9 +68,9 @@ const listCoveredDepartments = (rows: Rows, role: RoleRow, own: number | null): 
 /** Groups are not permissions. */
 const isGroup = ({ menu_type, component }: Rows['menus'][number]): boolean => menu_type === 0 && component === '';
 
-const powersOfRole = (rows: Rows, role: RoleRow, own: number | null): string[] => {
+const listRolePermissions = (rows: Rows, role: RoleRow, departmentId: number | null): string[] => {
   const granted = rows.roleMenus.filter(({ role_id }) => role_id === role.id).map(({ menu_id }) => menu_id);
-  const depts = listCoveredDepartments(rows, role, own);
+  const depts = listCoveredDepartments(rows, role, departmentId);
   return rows.menus
     .filter((menu) => granted.includes(menu.id) && !isGroup(menu))
     .flatMap(({ id }) => [`${id}`, ...depts.map((dept) => `${id}@${dept}`)]);
@@ -82,12 +82,12 @@ const isLimitedAway = ({ roles }: Rows['menus'][number], codes: readonly string[
   return limit.length > 0 && !limit.some((code) => codes.includes(code));
 };
 
-const collectPermissions = (rows: Rows, roles: readonly RoleRow[], own: number | null): PermissionSet => {
+const collectPermissions = (rows: Rows, roles: readonly RoleRow[], departmentId: number | null): PermissionSet => {
   const codes = roles.map(({ code }) => code);
   const closed = new Set(rows.menus.filter((menu) => isLimitedAway(menu, codes)).map(({ id }) => `${id}`));
   const open = rows.menus.filter((menu) => menu.ignore_access === 1 && !isGroup(menu)).map(({ id }) => `${id}`);
-  const given = roles.flatMap((role) => powersOfRole(rows, role, own));
-  return new Set([...open, ...given.filter((mark) => !closed.has(mark.split('@', 1)[0] ?? ''))]);
+  const permissions = roles.flatMap((role) => listRolePermissions(rows, role, departmentId));
+  return new Set([...open, ...permissions.filter((mark) => !closed.has(mark.split('@', 1)[0] ?? ''))]);
 };
 
 const createPerson = (
@@ -116,7 +116,7 @@ const createRole = (rows: Rows, role: RoleRow): ModelRole => {
   const chosen = rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
   return {
     id: role.id,
-    inHands: depts.map((dept) => new Set(powersOfRole(rows, role, dept))),
+    inHands: depts.map((dept) => new Set(listRolePermissions(rows, role, dept))),
     state: JSON.stringify([name, code, status, scope, menus, chosen]),
   };
 };
@@ -135,11 +135,12 @@ const beyondAll = (powers: PermissionSet, ...sources: (PermissionSet | undefined
 const findUserViolations = (was: ModelPerson | undefined, person: ModelPerson, acting: ModelPerson): string[] => {
   const gained = beyondAll(person.powers, was?.powers, person.id === acting.id ? undefined : acting.powers);
   const isTouched = was !== undefined && was.state !== person.state;
-  const heldMore = was !== undefined && (was.couldBeAdmin || beyondAll(was.potential, acting.powers).length > 0);
+  const hadMorePermissions =
+    was !== undefined && (was.couldBeAdmin || beyondAll(was.potential, acting.powers).length > 0);
   return [
     ...(gained.length > 0 ? [`${person.id} has gained ${gained.slice(0, 3).join(' ')}`] : []),
     ...(person.isAdmin && !was?.isAdmin ? [`${person.id} has become administrator`] : []),
-    ...(isTouched && heldMore ? [`${person.id} holds more and was touched`] : []),
+    ...(isTouched && hadMorePermissions ? [`${person.id} holds more and was touched`] : []),
   ];
 };
 

@@ -134,7 +134,7 @@ export const startInstance = async (
   const config = applyDemoState(given, hasDemo);
   const log = createLog('silent');
   // The test process often delays the event loop.
-  const context = await createAppContext({ config, database, log, clock, lateMs: 0 });
+  const context = await createAppContext({ config, database, log, clock, maxEventLoopDelayMs: 0 });
   const app = await build(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on a port has an `AddressInfo`.

@@ -34,8 +34,8 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (given, _session, answer) => {
-      const known = given.username === user && given.password === password;
-      answer(known ? null : new Error('wrong password'), { user });
+      const isKnownUser = given.username === user && given.password === password;
+      answer(isKnownUser ? null : new Error('wrong password'), { user });
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {

@@ -5,14 +5,14 @@ import { isColorToken } from './theme-tokens.ts';
 
 export const themeKey = 'atrium';
 
-export const variableOf = (token: string): string => token2CSSVar(token, 'ant');
+export const getCssVariable = (token: string): string => token2CSSVar(token, 'ant');
 
 export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColorToken);
 
 const seedNames = new Set(Object.keys(theme.defaultSeed));
 
 const references = (names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, `var(${variableOf(name)})`]));
+  Object.fromEntries(names.map((name) => [name, `var(${getCssVariable(name)})`]));
 
 const everyColor = references(colorTokenNames);
 const aliases = Object.fromEntries(Object.entries(everyColor).filter(([name]) => !seedNames.has(name)));

@@ -27,15 +27,15 @@ const requestAddress = (request: Request) => {
 };
 
 export const guard = async ({ request }: GuardArgs): Promise<Response | null> => {
-  const toSignIn = () => redirect(signInAddress(requestAddress(request)));
-  if (!readSession()) return toSignIn();
+  const redirectToSignIn = () => redirect(signInAddress(requestAddress(request)));
+  if (!readSession()) return redirectToSignIn();
   if (useAccess.getState().user) return null;
   try {
     await loadAccess();
     return null;
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
-    if (failure.status === 401) return toSignIn();
+    if (failure.status === 401) return redirectToSignIn();
     if (failure.code !== 'session.mustChangePassword') throw failure;
     return redirect(`${changePassword}?redirect=${encodeURIComponent(requestAddress(request))}`);
   }

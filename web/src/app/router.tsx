@@ -16,11 +16,11 @@ import { loadInside, loadPageAt } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
 const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
-  const [refusal] = await Promise.all([
+  const [redirection] = await Promise.all([
     redirectGroups({ request }),
     readSession() && loadPageAt(requestPath(request), new URL(request.url).search),
   ]);
-  return refusal;
+  return redirection;
 };
 
 const insideRoute = (): RouteObject => ({

@@ -1,6 +1,6 @@
 import { getPreferences, preferenceStore } from '../lib/preference/preferences.ts';
 import { onThemeMode, type ThemeMode, themeMode } from '../lib/preference/theme-mode.ts';
-import { colorTokenNames, themeKey, variableOf } from './antd-theme.ts';
+import { colorTokenNames, themeKey, getCssVariable } from './antd-theme.ts';
 import { modeColors } from './theme-tokens.ts';
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };
@@ -14,7 +14,7 @@ const writeSheet = (mode: ThemeMode): void => {
   if (written[mode] === key) return;
   const { tokens, variables } = modeColors({ mode, primary, colorBlind });
   const declarations = [
-    ...Object.entries(tokens).map(([name, value]) => `${variableOf(name)}:${value}`),
+    ...Object.entries(tokens).map(([name, value]) => `${getCssVariable(name)}:${value}`),
     ...Object.entries(variables).map(([name, value]) => `${name}:${value}`),
   ];
   sheets[mode].replaceSync(`[data-theme=${mode}][data-theme]{color-scheme:${mode};${declarations.join(';')}}`);
@@ -23,7 +23,7 @@ const writeSheet = (mode: ThemeMode): void => {
 
 /** antd components declare the variables again; this rule makes them inherit those of the surrounding mode. */
 const inheritanceRule = (): string => {
-  const declarations = colorTokenNames.map((name) => `${variableOf(name)}:inherit`);
+  const declarations = colorTokenNames.map((name) => `${getCssVariable(name)}:inherit`);
   return `.${themeKey}:not([data-theme]){${declarations.join(';')}}`;
 };
 

@@ -43,7 +43,7 @@ const constants = new Set(['colorWhite', 'colorBgMask', 'colorTextLightSolid']);
 
 export const isColorToken = (name: string): boolean => colorName.test(name) && !constants.has(name);
 
-const surfacesOfMode = (mode: ThemeMode): readonly string[] => {
+const getSurfaces = (mode: ThemeMode): readonly string[] => {
   const { colorBgLayout = '', colorBgContainer = '', colorBgElevated = '' } = neutrals[mode];
   return [colorBgLayout, colorBgContainer, colorBgElevated];
 };
@@ -54,7 +54,7 @@ const colorTokens = (name: string, brand: string, mode: ThemeMode): Colors => {
   const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
   const further = (shade: string, by: number) =>
     (mode === 'dark' ? new FastColor(shade).tint(by) : new FastColor(shade).shade(by)).toHexString();
-  const text = readableOn(brand, [...surfacesOfMode(mode), tint(10), tint(16)]);
+  const text = readableOn(brand, [...getSurfaces(mode), tint(10), tint(16)]);
   const [hover, active] = [further(text, 6), further(text, 12)];
   return {
     [name]: text,
@@ -86,7 +86,7 @@ type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
 const usualShades = (tokens: Colors, preset: string, mode: ThemeMode): TagShades => {
   const [tint = '', border = '', fill = '', text = ''] = [1, 3, 6, 7].map((step) => tokens[`${preset}${step}`]);
-  return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...surfacesOfMode(mode), tint]) };
+  return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...getSurfaces(mode), tint]) };
 };
 
 const statePresets: Partial<Record<string, keyof StateColors>> = {

@@ -12,8 +12,8 @@ import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 const removedTabs = (from: Location, to: Location): readonly string[] | undefined => {
   if (isPublicPath(to.pathname)) return undefined;
   const key = tabKey(from.pathname);
-  const isKept = getRouteAt(key)?.handle.keepAlive !== false;
-  return isKept || key === tabKey(to.pathname) ? [] : [key];
+  const isCached = getRouteAt(key)?.handle.keepAlive !== false;
+  return isCached || key === tabKey(to.pathname) ? [] : [key];
 };
 
 /** Asks before leaving discards unsaved changes. An ended session does not wait. */

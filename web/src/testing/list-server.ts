@@ -27,14 +27,14 @@ export const stubApi = (
     const isJson = request.headers.get('content-type')?.startsWith('application/json') === true;
     // The API client sends JSON objects.
     const body = isJson ? ((await request.json()) as ApiRequest['body']) : {};
-    const asked: ApiRequest = {
+    const apiRequest: ApiRequest = {
       method: request.method,
       path: pathname.slice('/api/'.length),
       query: searchParams,
       body,
     };
-    requests.push(asked);
-    const response = await answer(asked);
+    requests.push(apiRequest);
+    const response = await answer(apiRequest);
     if (!response) return realFetch(input, init);
     const envelope = { message: '', success: response.code === 200, result: null, ...response };
     return new Response(JSON.stringify(envelope), {

@@ -38,7 +38,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(Error);
-    return database.dialect.constraintOf(error);
+    return database.dialect.getConstraintName(error);
   };
 
   it('returns its version', async () => {
@@ -97,7 +97,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
   it('names no constraint for any other error', async () => {
     expect(await broken(sql`select * from nowhere`.execute(database.db))).toBeNull();
     expect(await broken(sql`insert into settings (key) values ('no value')`.execute(database.db))).toBeNull();
-    expect(database.dialect.constraintOf('UNIQUE constraint failed: roles.code')).toBeNull();
+    expect(database.dialect.getConstraintName('UNIQUE constraint failed: roles.code')).toBeNull();
   });
 
   it('returns integers as numbers, beyond 32 bits too', async () => {

@@ -25,7 +25,7 @@ export interface Dialect {
   readonly isReadOnly: (db: Kysely<Schema>) => Promise<boolean>;
 
   /** Returns the name of the violated unique, foreign key or check constraint, null for other errors. */
-  readonly constraintOf: (error: unknown) => string | null;
+  readonly getConstraintName: (error: unknown) => string | null;
 
   /** Acquires a lock across instances until `trx` ends. */
   readonly advisoryLock: (trx: Kysely<Schema>, name: string) => Promise<void>;
@@ -50,7 +50,7 @@ export interface PoolState {
 export interface Database {
   readonly db: Kysely<Schema>;
   /** Read-only connection for slow queries; with SQLite in another thread, because the process has one connection. */
-  readonly reads: Kysely<Schema>;
+  readonly readDb: Kysely<Schema>;
   readonly dialect: Dialect;
 
   /** Runs work, such as migrations, without the statement timeout of requests. */

@@ -53,7 +53,7 @@ const openKysely = (pool: pg.Pool, pending: PendingEvents, log: Logger | undefin
   new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, pending), ...(log && { log }) });
 
 /** Class 23 of PostgreSQL's error codes: integrity constraint violation. */
-const constraintOf = (error: unknown): string | null =>
+const getConstraintName = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
 /** The origin lets an instance ignore its own events. */
@@ -140,12 +140,12 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
   const db = openKysely(pool, pending, log);
   return {
     db,
-    reads: db,
+    readDb: db,
     dialect: {
       kind: 'postgres',
       version,
       isReadOnly,
-      constraintOf,
+      getConstraintName,
       lockForRead: (query) => query.forShare(),
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);

@@ -21,7 +21,7 @@ describe('reading SQLite in a second thread', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('sees committed data only', async () => {
-    const { db, reads } = database;
+    const { db, readDb: reads } = database;
     expect(reads).not.toBe(db);
     for (let round = 0; round < 50; round += 1) {
       await writeStored(db, 'steps.dismissed', String(round));
@@ -36,7 +36,7 @@ describe('reading SQLite in a second thread', () => {
 
   test('does not block the main thread', async () => {
     const counted = sql<{ n: number }>`with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000)
-      select max(n) as n from c`.execute(database.reads);
+      select max(n) as n from c`.execute(database.readDb);
     let answers = 0;
     let isCounting = true;
     void counted.then(() => (isCounting = false));
@@ -50,12 +50,12 @@ describe('reading SQLite in a second thread', () => {
 
   test('binds and returns values like the main connection', async () => {
     const values = sql`select ${7} / 2 as whole, ${'文'} as text, ${null} as absent, ${1.5} as part, x'00ff' as bytes`;
-    const { rows } = await values.execute(database.reads);
+    const { rows } = await values.execute(database.readDb);
     expect(rows).toEqual((await values.execute(database.db)).rows);
   });
 
   test('rejects changes, and reports invalid statements', async () => {
-    const { reads } = database;
+    const { readDb: reads } = database;
     await expect(writeStored(reads, 'steps.dismissed', 'other')).rejects.toMatchObject({
       code: 'ERR_SQLITE_ERROR',
       errcode: 8,
@@ -79,6 +79,6 @@ describe('reading SQLite in a second thread', () => {
   test('ends when the database is closed', async () => {
     await database.close();
     expect(isReleased).toBe(true);
-    await expect(loadStoredSetting(database.reads, 'steps.dismissed')).rejects.toThrow('destroyed');
+    await expect(loadStoredSetting(database.readDb, 'steps.dismissed')).rejects.toThrow('destroyed');
   });
 });

@@ -18,7 +18,7 @@ const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => (
     await sql`select 1`.execute(db);
     return false;
   },
-  constraintOf: (error) => findSqliteConstraint(file, error),
+  getConstraintName: (error) => findSqliteConstraint(file, error),
   advisoryLock: async () => {},
   // A transaction that writes is the only one.
   lockForRead: (query) => query,
@@ -49,17 +49,17 @@ export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger)
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, pending), ...(log && { log }) });
   const path = file.location();
   // A database in memory allows only one connection.
-  const reads = path === null ? db : createReadConnection(path, log);
+  const readDb = path === null ? db : createReadConnection(path, log);
   return {
     db,
-    reads,
+    readDb,
     dialect: createDialect(file, pending),
     withoutTimeout: (work) => work(db),
     close: async () => {
       if (!file.isOpen) return;
       pending.listeners.clear();
-      await reads.destroy();
-      if (reads !== db) await db.destroy();
+      await readDb.destroy();
+      if (readDb !== db) await db.destroy();
       if (file.isOpen) file.close();
       release();
     },

@@ -111,10 +111,10 @@ const getPhoneForms = (text: string): string[] => {
 export const getSearchForms = (text: string): string[] => {
   const key = searchKey(text);
   // A dot between Chinese characters is typed in many ways.
-  const loose = /\p{Script=Han}/u.test(key) ? toLetterKey(key) : key;
+  const withoutDots = /\p{Script=Han}/u.test(key) ? toLetterKey(key) : key;
   const forms = [
     key,
-    loose,
+    withoutDots,
     key.replaceAll('ü', 'v'),
     toLowerAscii(text.replaceAll(/\s+/g, '')),
     ...getPhoneForms(normalizeLine(text)),
@@ -123,10 +123,10 @@ export const getSearchForms = (text: string): string[] => {
 };
 
 /** Minimum length of a search text that may match inside a word. */
-const anywhereFrom = 3;
+const minInnerLength = 3;
 
 /** Returns the part of a text of words, each after two spaces, that contains a form: a short one begins a word. */
-export const toWordPattern = (form: string): string => ([...form].length < anywhereFrom ? `  ${form}` : form);
+export const toWordPattern = (form: string): string => ([...form].length < minInnerLength ? `  ${form}` : form);
 
 export const removeBlanks = (column: string): RawBuilder<string> =>
   sql`replace(replace(lower(${sql.ref(column)}), ' ', ''), ${sql.lit('\u3000')}, '')`;

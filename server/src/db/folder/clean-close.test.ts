@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { DatabaseFault } from '../database-fault.ts';
+import { DatabaseError } from '../database-error.ts';
 import { openDataFolder } from './data-folder.ts';
 
 const temporaryFolder = (): string => {
@@ -34,11 +34,11 @@ const damage = (folder: string): void => {
   closeSync(file);
 };
 
-const faultOf = (folder: string): DatabaseFault => {
+const faultOf = (folder: string): DatabaseError => {
   try {
     visit(folder);
   } catch (error) {
-    if (error instanceof DatabaseFault) return error;
+    if (error instanceof DatabaseError) return error;
     throw error;
   }
   throw new Error('it opened');

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseFault } from '../database-fault.ts';
+import { DatabaseError } from '../database-error.ts';
 import { writeCloseMark, takeCloseMark } from './clean-close.ts';
 
 const busyCodes = 5;
@@ -13,24 +13,24 @@ const getDatabaseFile = (folder: string): string => join(folder, 'atrium.db');
 const getCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 
-const createDamageFault = (folder: string, how: string, cause?: unknown): DatabaseFault =>
-  new DatabaseFault(
+const createDamageFault = (folder: string, how: string, cause?: unknown): DatabaseError =>
+  new DatabaseError(
     'damaged',
     `The database in ${folder} ${how}. Restore the last backup; see "Restoring" in the guide.`,
     cause,
   );
 
 const toFault = (error: unknown, folder: string): unknown => {
-  if (error instanceof DatabaseFault) return error;
+  if (error instanceof DatabaseError) return error;
   const code = getCode(error);
   if (code === busyCodes) {
-    return new DatabaseFault('folderInUse', `The data folder ${folder} is used by another running instance.`, error);
+    return new DatabaseError('folderInUse', `The data folder ${folder} is used by another running instance.`, error);
   }
   if (code !== null && damagedCodes.includes(code)) {
     return createDamageFault(folder, 'is damaged or not a database', error);
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return new DatabaseFault('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
+  return new DatabaseError('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
 };
 
 /** The `recursive` option of Node never returns on some file systems without folders. */
@@ -58,10 +58,10 @@ const lock = (folder: string): DatabaseSync => {
 
 export const hasDatabase = (folder: string): boolean => existsSync(getDatabaseFile(folder));
 
-/** Opens the database read-only, also while an instance uses it. Throws `DatabaseFault` if it does not exist. */
+/** Opens the database read-only, also while an instance uses it. Throws `DatabaseError` if it does not exist. */
 export const openReadOnly = (folder: string): DatabaseSync => {
   if (!hasDatabase(folder)) {
-    throw new DatabaseFault('folderUnusable', `There is no database in ${folder}: see ATRIUM_DATA and DATABASE_URL.`);
+    throw new DatabaseError('folderUnusable', `There is no database in ${folder}: see ATRIUM_DATA and DATABASE_URL.`);
   }
   try {
     return new DatabaseSync(getDatabaseFile(folder), { readOnly: true });
@@ -89,7 +89,7 @@ const openChecked = (folder: string): DatabaseSync => {
   }
 };
 
-/** Locks the folder and runs `use` with its database file. Throws `DatabaseFault`. */
+/** Locks the folder and runs `use` with its database file. Throws `DatabaseError`. */
 export const openDataFolder = <Result>(
   folder: string,
   use: (file: DatabaseSync, release: () => void) => Result,

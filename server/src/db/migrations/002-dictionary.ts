@@ -37,7 +37,7 @@ const dictionaryItems: Table = {
     status: flag,
     remark: text,
   },
-  foreignKeys: [{ column: 'dictionary_id', parent: 'dictionaries', onDelete: 'refuse' }],
+  foreignKeys: [{ column: 'dictionary_id', parent: 'dictionaries', onDelete: 'restrict' }],
   unique: [{ columns: ['dictionary_id', 'value'] }, { columns: ['dictionary_id'], where: 'is_default = 1' }],
   indexes: [
     ['dictionary_id', 'sort_order', 'id'],

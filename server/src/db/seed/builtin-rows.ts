@@ -63,12 +63,12 @@ const isExample = (path: string, entries: readonly [string, BuiltinMenuItem][]):
 const createButtonRows = (
   path: string,
   { buttons = {}, commonButtons = [] }: BuiltinMenuItem,
-  isOfExample: boolean,
+  isExampleItem: boolean,
 ): BuiltinRow[] =>
   Object.entries(buttons).map(([permission, name]) => {
     const key = `${path} ${permission}`;
     const row = { ...empty, menu_type: menuTypes.button, name, permission, builtin_key: key };
-    return { key, parentKey: path, row, isExample: isOfExample, common: commonButtons.includes(permission) };
+    return { key, parentKey: path, row, isExample: isExampleItem, common: commonButtons.includes(permission) };
   });
 
 export const createBuiltinRows = (): BuiltinRow[] => {
@@ -77,8 +77,11 @@ export const createBuiltinRows = (): BuiltinRow[] => {
   return entries
     .toSorted(([a], [b]) => a.split('/').length - b.split('/').length)
     .flatMap(([path, entry]) => {
-      const isOfDemo = isExample(path, entries);
-      const row = { row: toEntryRow(path, entry), isExample: isOfDemo, common: entry.common ?? false };
-      return [{ key: path, parentKey: getParent(path, paths), ...row }, ...createButtonRows(path, entry, isOfDemo)];
+      const isExampleItem = isExample(path, entries);
+      const row = { row: toEntryRow(path, entry), isExample: isExampleItem, common: entry.common ?? false };
+      return [
+        { key: path, parentKey: getParent(path, paths), ...row },
+        ...createButtonRows(path, entry, isExampleItem),
+      ];
     });
 };

@@ -36,8 +36,8 @@ const endKnownSessions = async (trx: Kysely<Schema>, publicHashes: readonly stri
 const addRecords = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Promise<SeedOutcome> => {
   // A database that was first used without the demo has real users. It gets the demo only if this is explicitly
   // enabled.
-  const mayAddDemo = config.isDemoForced || (config.demo && (await isNew(trx)));
-  const hasDemo = config.demo && (mayAddDemo || (await loadStoredSetting(trx, 'demo.time')) !== null);
+  const canAddDemo = config.isDemoForced || (config.demo && (await isNew(trx)));
+  const hasDemo = config.demo && (canAddDemo || (await loadStoredSetting(trx, 'demo.time')) !== null);
   await addBuiltinRoles(trx, config.language, now);
   await registerMenu(trx, now, { hasExamples: hasDemo });
   const publicHashes = hasDemo ? [] : await loadPublicPasswordHashes(trx);

@@ -3,14 +3,14 @@ import type { ApiError } from './api-error.ts';
 
 /** Converts a violated constraint into its API error; rethrows everything else. */
 export const withConstraintErrors = async <Result>(
-  dialect: Pick<Dialect, 'constraintOf'>,
+  dialect: Pick<Dialect, 'getConstraintName'>,
   errors: Readonly<Record<string, () => ApiError>>,
   statement: Promise<Result>,
 ): Promise<Result> => {
   try {
     return await statement;
   } catch (error) {
-    const apiErrorOf = errors[dialect.constraintOf(error) ?? ''];
+    const apiErrorOf = errors[dialect.getConstraintName(error) ?? ''];
     throw apiErrorOf ? apiErrorOf() : error;
   }
 };

@@ -6,7 +6,7 @@ const validId = /^[\w.:-]{8,64}$/;
 const traced = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
 /** `X-Request-Id`, or the trace ID of `traceparent` (W3C Trace Context). */
-const getGivenId = ({ 'x-request-id': id, traceparent }: IncomingMessage['headers']): string | null => {
+const readRequestId = ({ 'x-request-id': id, traceparent }: IncomingMessage['headers']): string | null => {
   if (typeof id === 'string' && validId.test(id)) return id;
   return (typeof traceparent === 'string' && traced.exec(traceparent)?.[1]) || null;
 };
@@ -16,8 +16,8 @@ export const createRequestIds = (): ((request: Pick<IncomingMessage, 'headers'>)
   const prefix = `${randomBytes(6).toString('base64url').replaceAll('-', '.')}-`;
   let count = 0;
   return ({ headers }) => {
-    const given = getGivenId(headers);
+    const requestId = readRequestId(headers);
     const ownId = prefix + (++count).toString(36).padStart(4, '0');
-    return given === null ? ownId : `${ownId}/${given}`;
+    return requestId === null ? ownId : `${ownId}/${requestId}`;
   };
 };

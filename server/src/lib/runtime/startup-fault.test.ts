@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config/config.ts';
-import { DefinitionFault } from '../../db/check-definitions.ts';
-import { DatabaseFault } from '../../db/database-fault.ts';
+import { DefinitionError } from '../../db/check-definitions.ts';
+import { DatabaseError } from '../../db/database-error.ts';
 import { formatGreeting } from './greeting.ts';
-import { explainStartupError } from './startup-fault.ts';
+import { explainStartupError } from './startup-error.ts';
 
 const place = { host: '127.0.0.1', port: 3000 };
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
@@ -12,8 +12,8 @@ const listening = (code: string) => Object.assign(new Error(code), { code, sysca
 describe('an error at the start', () => {
   test.each([
     [new ConfigError('PORT', 'expected a port'), '设置 PORT 有误', 'PORT: expected a port'],
-    [new DatabaseFault('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
-    [new DatabaseFault('unreachable', 'Nobody answers.'), '无法连接数据库', 'Nobody answers.'],
+    [new DatabaseError('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
+    [new DatabaseError('unreachable', 'Nobody answers.'), '无法连接数据库', 'Nobody answers.'],
     [coded('permission denied for schema public', '42501'), '数据库用户没有建表权限', 'grant create on schema public'],
     [coded('could not extend file', '53100'), '数据库所在磁盘已满', 'Free space and start again'],
     [coded('no space left on device', 'ENOSPC'), '数据库所在磁盘已满', 'Free space and start again'],
@@ -22,7 +22,7 @@ describe('an error at the start', () => {
       '数据库所在磁盘已满',
       'Free space and start again',
     ],
-    [new DefinitionFault('tree.a has no options.'), '资源的定义有误', 'tree.a has no options.'],
+    [new DefinitionError('tree.a has no options.'), '资源的定义有误', 'tree.a has no options.'],
     [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
     [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 requires more privileges'],
     [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this computer'],

@@ -29,12 +29,12 @@ const createCharacterTest = (encoding: TextEncoding, [firstLead, lastLead, first
 /** Returns which part of the non-ASCII characters is usual in texts of an encoding, from 0 to 1. */
 type Score = (text: string) => number;
 
-const getShare = (text: string, weightOf: (character: string, index: number) => number): number => {
+const getShare = (text: string, getWeight: (character: string, index: number) => number): number => {
   let count = 0;
   let sum = 0;
   for (const match of text.matchAll(/[^\0-\x7f]/gu)) {
     count += 1;
-    sum += weightOf(match[0], match.index);
+    sum += getWeight(match[0], match.index);
   }
   return count === 0 ? 0 : sum / count;
 };
@@ -65,19 +65,19 @@ const getCaseWeight = (character: string, before: string): number =>
 const scoreLatin: Score = (text) =>
   getShare(text, (character, index) => {
     const before = text[index - 1] ?? '';
-    const around = before + (text[index + 1] ?? '');
+    const neighbors = before + (text[index + 1] ?? '');
     if (dashes.test(character)) return 0.9;
-    if (!/\p{Script=Latin}/u.test(character) || !/\p{Script=Latin}/u.test(around)) return 0;
-    return getCaseWeight(character, before) * (/[A-Za-z]/.test(around) ? 1 : 0.5);
+    if (!/\p{Script=Latin}/u.test(character) || !/\p{Script=Latin}/u.test(neighbors)) return 0;
+    return getCaseWeight(character, before) * (/[A-Za-z]/.test(neighbors) ? 1 : 0.5);
   });
 
 /** Cyrillic letters have no Latin ones beside them. */
 const scoreCyrillic: Score = (text) =>
   getShare(text, (character, index) => {
     const before = text[index - 1] ?? '';
-    const around = before + (text[index + 1] ?? '');
-    if (!/\p{Script=Cyrillic}/u.test(character) || !/^[^A-Za-z]*$/.test(around)) return 0;
-    return /\p{Script=Cyrillic}/u.test(around) ? getCaseWeight(character, before) : 0;
+    const neighbors = before + (text[index + 1] ?? '');
+    if (!/\p{Script=Cyrillic}/u.test(character) || !/^[^A-Za-z]*$/.test(neighbors)) return 0;
+    return /\p{Script=Cyrillic}/u.test(neighbors) ? getCaseWeight(character, before) : 0;
   });
 
 /** Korean bytes are also common Chinese characters, so short texts are read as Chinese. */

@@ -125,9 +125,9 @@ export const readWorkbook = async (zip: ZipParts): Promise<Workbook> => {
   const path = await findBook(zip);
   const { sheets, is1904 } = await readBook(zip, path);
   const relations = await readRelations(zip, path);
-  const partOf = (type: string): string | undefined => relations.find((relation) => relation.type === type)?.path;
-  const texts = partOf('sharedStrings');
-  const styles = partOf('styles');
+  const findPart = (type: string): string | undefined => relations.find((relation) => relation.type === type)?.path;
+  const texts = findPart('sharedStrings');
+  const styles = findPart('styles');
   return {
     // Sheets of charts and dialogs have other types.
     sheets: sheets.flatMap(({ name, id }) =>

@@ -142,12 +142,12 @@ const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: n
 const listVisibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: boolean) => {
   if (includeHidden) return { rows, hidden: 0 };
   const shown = rows.filter(({ isHidden }) => !isHidden);
-  const used = [...hiddenColumns].filter((column) => shown.some(({ cells }) => !isBlank(cells[column])));
-  if (used.length === 0) return { rows: shown, hidden: rows.length - shown.length };
+  const columnsWithContent = [...hiddenColumns].filter((column) => shown.some(({ cells }) => !isBlank(cells[column])));
+  if (columnsWithContent.length === 0) return { rows: shown, hidden: rows.length - shown.length };
   const visible = shown.map((row) => ({ ...row, cells: row.cells.filter((_, column) => !hiddenColumns.has(column)) }));
   return {
     rows: visible.filter(({ cells }) => !cells.every(isBlank)),
-    hidden: rows.length - shown.length + used.length,
+    hidden: rows.length - shown.length + columnsWithContent.length,
   };
 };
 

@@ -27,7 +27,7 @@ export class Tree<Row extends Branch> {
     return this.#children.get(null) ?? [];
   }
 
-  childrenOf(id: number | null): readonly Row[] {
+  getChildren(id: number | null): readonly Row[] {
     return this.#children.get(id) ?? [];
   }
 
@@ -46,10 +46,10 @@ export class Tree<Row extends Branch> {
 
   getDescendants(id: number): Row[] {
     const descendants: Row[] = [];
-    const waiting = [...this.childrenOf(id)].toReversed();
+    const waiting = [...this.getChildren(id)].toReversed();
     for (let row = waiting.pop(); row; row = waiting.pop()) {
       descendants.push(row);
-      waiting.push(...[...this.childrenOf(row.id)].toReversed());
+      waiting.push(...[...this.getChildren(row.id)].toReversed());
     }
     return descendants;
   }

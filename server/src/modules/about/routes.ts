@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isDiskLow } from '../../db/folder/data-folder.ts';
 import { loadOfferedAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
-import { toPublicLook, loadCompany } from '../../context/company.ts';
+import { toBranding, loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { isDemoOpenTo, needsAdministrator } from '../../context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../lib/runtime/product.ts';
@@ -42,7 +42,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
     demoAccounts: isDemoOpenTo(config, request) ? await loadOfferedAccounts(db) : [],
     needsSetup: await needsSetup(),
-    company: await loadCompany(db).then(toPublicLook, () => undefined),
+    company: await loadCompany(db).then(toBranding, () => undefined),
   }));
 
   serve(app, context, aboutEndpoints.about, async ({ caller: { effectivePermissions } }) => {

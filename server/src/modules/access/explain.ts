@@ -35,7 +35,7 @@ type ExplainedItem = NonNullable<ReturnType<Menu['get']>>;
 const findPath = (menu: Menu, { path, permission }: ExplainedAction): ExplainedItem[] => {
   const page = menu.inOrder().find((row) => row.path === path);
   const entry =
-    permission === '' ? page : page && menu.childrenOf(page.id).find((row) => row.permission === permission);
+    permission === '' ? page : page && menu.getChildren(page.id).find((row) => row.permission === permission);
   return entry ? [...menu.getAncestors(entry.id).toReversed(), entry] : [];
 };
 
@@ -83,10 +83,11 @@ const loadHeldRoles = (db: Kysely<Schema>, user: number) =>
     .where('user_roles.user_id', '=', user)
     .orderBy('roles.id')
     .execute();
-type HeldRole = Awaited<ReturnType<typeof loadHeldRoles>>[number];
+type CheckedRole = Awaited<ReturnType<typeof loadHeldRoles>>[number];
 type Link = Explanation['chain'][number];
 
-const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
+const isEnabled = ({ status, code }: Pick<CheckedRole, 'status' | 'code'>): boolean =>
+  status === 1 || code === superAdmin;
 
 const createMenuLinks = (
   path: readonly ExplainedItem[],
@@ -109,14 +110,14 @@ const createMenuLinks = (
 
 const decideAccess = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
   const failed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
-  const holds = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
+  const hasPassed = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
   for (const check of ['user.enabled', 'menu.exists', 'menu.enabled'] as const) {
     if (failed(check)) return { allowed: false, decidedBy: check };
   }
-  if (holds('menu.everyone')) return { allowed: true, decidedBy: 'menu.everyone' };
+  if (hasPassed('menu.everyone')) return { allowed: true, decidedBy: 'menu.everyone' };
   if (failed('menu.limited')) return { allowed: false, decidedBy: 'menu.limited' };
-  if (holds('user.admin')) return { allowed: true, decidedBy: 'user.admin' };
-  return { allowed: holds('role.grants'), decidedBy: 'role.grants' };
+  if (hasPassed('user.admin')) return { allowed: true, decidedBy: 'user.admin' };
+  return { allowed: hasPassed('role.grants'), decidedBy: 'role.grants' };
 };
 
 export const explain = async (

@@ -145,14 +145,14 @@ export const findUnreachable = async (
   { audience, depts, roles, users }: Audience,
 ): Promise<('audience' | TargetField)[]> => {
   const countDepts = async (): Promise<number> => {
-    const known = await db
+    const existing = await db
       .selectFrom('depts')
       .select('id')
       .where('id', 'in', [0, ...depts])
       .execute();
-    return known.filter(({ id }) => scope.all || covered.has(id)).length;
+    return existing.filter(({ id }) => scope.all || covered.has(id)).length;
   };
-  const known = await db
+  const existing = await db
     .selectFrom('roles')
     .select('id')
     .where('id', 'in', [0, ...roles])
@@ -166,7 +166,7 @@ export const findUnreachable = async (
   return [
     ...(audience === 'everyone' && !scope.all ? (['audience'] as const) : []),
     ...((await countDepts()) < depts.length ? (['depts'] as const) : []),
-    ...(known.length < roles.length || (roles.length > 0 && !scope.all) ? (['roles'] as const) : []),
+    ...(existing.length < roles.length || (roles.length > 0 && !scope.all) ? (['roles'] as const) : []),
     ...(reached.length < users.length ? (['users'] as const) : []),
   ];
 };

@@ -71,8 +71,8 @@ export const loadOwn = async (
   caller: Caller,
   now: number,
 ): Promise<CurrentAnnouncement[]> => {
-  const own = await selectOwn(permissions, caller, now);
-  const rows = await own
+  const announcements = await selectOwn(permissions, caller, now);
+  const rows = await announcements
     .select(columns)
     .orderBy('announcements.is_pinned', 'desc')
     .orderBy('announcements.publish_time', 'desc')
@@ -84,8 +84,8 @@ export const loadOwn = async (
 
 /** Returns a current announcement for a user with its text, or undefined. */
 export const loadOwnText = async (permissions: PermissionData, caller: Caller, id: number, now: number) => {
-  const own = await selectOwn(permissions, caller, now);
-  const row = await own
+  const announcements = await selectOwn(permissions, caller, now);
+  const row = await announcements
     .select([...columns, 'announcements.body'])
     .where('announcements.id', '=', id)
     .executeTakeFirst();
@@ -99,8 +99,8 @@ export const writeReceipts = async (
   caller: Caller,
   { ids, confirm, now }: { readonly ids: readonly number[]; readonly confirm: boolean; readonly now: number },
 ): Promise<number> => {
-  const own = await selectOwn(permissions, caller, now);
-  const rows = await own.select(columns).where('announcements.id', 'in', ids).execute();
+  const announcements = await selectOwn(permissions, caller, now);
+  const rows = await announcements.select(columns).where('announcements.id', 'in', ids).execute();
   const changed = rows.filter(
     (row) => row.read_time === null || (confirm && row.must_confirm === 1 && row.confirm_time === null),
   );

@@ -81,11 +81,12 @@ const serialize: Definition['serialize'] = async (call, ids) => {
 const createFieldError = (field: string, errorCode: 'announcements.noAudience' | 'field.required' | 'field.tooSmall') =>
   new ApiError('request.invalid', { fields: { [field]: errorCode } });
 
-const complete: Definition['complete'] = ({ before, after, given }) => {
+const complete: Definition['complete'] = ({ before, after, requestedFields }) => {
   const { depts, roles, users } = after;
   const state = { ...after, depts: sortIds(depts), roles: sortIds(roles), users: sortIds(users) };
   // The departments, roles and people of an announcement may have been deleted: accept a change of other fields.
-  const changesAudience = given.audience ?? given.depts ?? given.roles ?? given.users;
+  const changesAudience =
+    requestedFields.audience ?? requestedFields.depts ?? requestedFields.roles ?? requestedFields.users;
   if (changesAudience !== undefined && isMissingAudience(state))
     throw createFieldError('audience', 'announcements.noAudience');
   if (before?.state.state === 'published' && state.publishTime === null)

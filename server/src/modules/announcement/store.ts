@@ -18,11 +18,28 @@ const toStoredState = (state: string) => storedStates.find((stored) => stored ==
 
 /** Loads announcements with their stored states, ordered by ID. */
 export const loadAnnouncements = async (db: Kysely<Schema>, ids: readonly number[]): Promise<LoadedAnnouncement[]> => {
-  const wanted = [0, ...ids];
-  const rows = await db.selectFrom('announcements').selectAll().where('id', 'in', wanted).orderBy('id').execute();
-  const depts = await db.selectFrom('announcement_depts').selectAll().where('announcement_id', 'in', wanted).execute();
-  const roles = await db.selectFrom('announcement_roles').selectAll().where('announcement_id', 'in', wanted).execute();
-  const users = await db.selectFrom('announcement_users').selectAll().where('announcement_id', 'in', wanted).execute();
+  const announcementIds = [0, ...ids];
+  const rows = await db
+    .selectFrom('announcements')
+    .selectAll()
+    .where('id', 'in', announcementIds)
+    .orderBy('id')
+    .execute();
+  const depts = await db
+    .selectFrom('announcement_depts')
+    .selectAll()
+    .where('announcement_id', 'in', announcementIds)
+    .execute();
+  const roles = await db
+    .selectFrom('announcement_roles')
+    .selectAll()
+    .where('announcement_id', 'in', announcementIds)
+    .execute();
+  const users = await db
+    .selectFrom('announcement_users')
+    .selectAll()
+    .where('announcement_id', 'in', announcementIds)
+    .execute();
   return rows.map((row) => {
     const record = fromRow(fields, row);
     const isTarget = ({ announcement_id: id }: { announcement_id: number }) => id === record.id;

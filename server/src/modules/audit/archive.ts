@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import { makeFolder } from '../../db/folder/data-folder.ts';
 import { syncFolder } from '../../db/folder/sync-folder.ts';
 import type { Schema } from '../../db/schema.ts';
-import { auditEntryOf } from '../../resource/history/audit-list.ts';
+import { toAuditEntry } from '../../resource/history/audit-list.ts';
 
 const batchSize = 500;
 const lineFeed = 0x0a;
@@ -38,7 +38,7 @@ async function* readLines(db: Kysely<Schema>, { from: input, before }: Month): A
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => `${JSON.stringify({ ...auditEntryOf(row), deptId: row.dept_id })}\n`).join('');
+    yield rows.map((row) => `${JSON.stringify({ ...toAuditEntry(row), deptId: row.dept_id })}\n`).join('');
     [time, id] = [last.time, last.id];
   }
 }

@@ -16,16 +16,16 @@ import { getActionText, formatChanges, getResourceText, getErrorText, getRecordT
 
 type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
-const getCounts = createPerInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
+const getCounts = createPerInstance(({ database, clock }) => new AuditCounts(database.readDb, clock));
 
 export const selectEntries = async (call: ReadCall, filter: AuditFilter) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
-  const keptFilter = limitToRetention(filter, await loadRetentionStart(permissions.db));
+  const retainedFilter = limitToRetention(filter, await loadRetentionStart(permissions.db));
   return {
-    records: selectAudit(permissions.db, keptFilter, scope),
+    records: selectAudit(permissions.db, retainedFilter, scope),
     order: auditOrder,
-    count: () => getCounts(context).count(keptFilter, scope),
+    count: () => getCounts(context).count(retainedFilter, scope),
   };
 };
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeStored } from '../../db/stored-setting.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { applyChange } from '../../change/change.ts';
-import { type Company, toCompanyLook, loadCompany, writeCompany } from '../../context/company.ts';
+import { type Company, toCompanyBranding, loadCompany, writeCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
@@ -28,18 +28,18 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
     carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
   });
 
-  serve(app, context, look, async () => toCompanyLook(await loadCompany(db)));
+  serve(app, context, look, async () => toCompanyBranding(await loadCompany(db)));
 
   serve(app, context, read, async () => toSettings(await loadCompany(db)));
 
   serve(app, context, change, (call) =>
     applyChange(context, call, async ({ trx, now, audit, emit }) => {
       const before = await loadCompany(trx);
-      const { version, ...given } = call.input;
+      const { version, ...settings } = call.input;
       if (version !== undefined && version !== before.version) {
         return throwApiError('row.stale', { params: { current: toSettings(before) } });
       }
-      const after = { ...given, updateTime: now, version: before.version + 1 };
+      const after = { ...settings, updateTime: now, version: before.version + 1 };
       await writeCompany(trx, after);
       audit({ action: 'company.update', changes: compareFields(toAudited(before), toAudited(after)) });
       await emit('company', {});

@@ -27,8 +27,8 @@ type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;
 
 const { fields } = deptResource;
 
-const complete: Definition['complete'] = async ({ tx, before, after, given }) => {
-  if (before || given.order !== undefined) return after;
+const complete: Definition['complete'] = async ({ tx, before, after, requestedFields }) => {
+  if (before || requestedFields.order !== undefined) return after;
   const siblings = (await loadDepartmentTree(tx)).filter(({ parentId }) => parentId === after.parentId);
   return { ...after, order: (siblings.at(-1)?.order ?? 0) + 10 };
 };

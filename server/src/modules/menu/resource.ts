@@ -31,8 +31,8 @@ import {
 
 type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
 
-const complete: Definition['complete'] = ({ before, after, given }) =>
-  clearUnusedFields(before ? { ...before.state, ...removeFilledValues(before.row, given) } : after);
+const complete: Definition['complete'] = ({ before, after, requestedFields }) =>
+  clearUnusedFields(before ? { ...before.state, ...removeFilledValues(before.row, requestedFields) } : after);
 
 const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly string[]): Promise<void> => {
   const existing = await trx.selectFrom('roles').select('code').where('code', 'in', codes).execute();

@@ -44,7 +44,7 @@ const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<Rol
   menus: await resolveGrants(tx, after.menus, []),
 });
 
-const complete: Definition['complete'] = async ({ tx, before, after, given, input }) => {
+const complete: Definition['complete'] = async ({ tx, before, after, requestedFields, input }) => {
   if (!before) return completeNew(tx, after);
   const isAdmin = before.state.code === superAdmin;
   const removesBuiltin = after.code !== before.state.code || (isAdmin && after.status === 0);
@@ -52,12 +52,12 @@ const complete: Definition['complete'] = async ({ tx, before, after, given, inpu
   const texts = toStoredTexts(before.state, after);
   if (isAdmin) return { ...before.state, ...texts };
   // The departments of a role may have been deleted: accept a request that does not change them.
-  const changesScope = given.dataScope !== undefined || given.depts !== undefined;
+  const changesScope = requestedFields.dataScope !== undefined || requestedFields.depts !== undefined;
   if (changesScope && isMissingDepts(after.dataScope, after.depts))
     throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
   // A client that sends no version knows only the checked menu items.
   const unseen = input.version === undefined ? before.state.menus : [];
-  const menus = given.menus ? await resolveGrants(tx, given.menus, unseen) : before.state.menus;
+  const menus = requestedFields.menus ? await resolveGrants(tx, requestedFields.menus, unseen) : before.state.menus;
   return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [], menus };
 };
 

@@ -32,7 +32,7 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
         await writeAudit(trx, author, [{ action: 'user.setUp', recordId: id, recordName: username }], clock());
       })
       .catch((error: unknown) => {
-        if (dialect.constraintOf(error) === 'users_username_key_unique') throwApiError('setup.usernameTaken');
+        if (dialect.getConstraintName(error) === 'users_username_key_unique') throwApiError('setup.usernameTaken');
         throw error;
       });
     return {};

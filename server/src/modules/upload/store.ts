@@ -66,7 +66,7 @@ const isUnused = (resources: readonly Resource[], now: number) => (eb: Expressio
     eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]),
     eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar))),
     eb.not(isLogo(eb)),
-    ...isInRecord(resources).map((held) => eb.not(held)),
+    ...isInRecord(resources).map((condition) => eb.not(condition)),
   ]);
 
 /** Returns up to 500 unused files. */

@@ -42,15 +42,15 @@ export const separateHeading = (rows: readonly TableRow[], chosenRow?: number): 
     titles.length > 0 && cells.length === titles.length && cells.every((cell, index) => cell.trim() === titles[index]);
   const data = rows.slice(headingIndex + 1).filter((row) => !isHeading(row));
   const width = 1 + Math.max(findLastColumn(titles), ...data.map(({ cells }) => findLastColumn(cells)));
-  const used = Array.from({ length: width }, (_, column) => column).filter(
+  const usedColumns = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !isBlank(titles[column]) || data.some(({ cells }) => !isBlank(cells[column])),
   );
-  const columns = used.map((column) => titles[column] ?? '');
+  const columns = usedColumns.map((column) => titles[column] ?? '');
   return {
     headingRow: heading?.number ?? 0,
     columns,
     fields: guessFields(columns),
-    rows: data.map(({ number, cells }) => ({ number, cells: used.map((column) => cells[column] ?? '') })),
+    rows: data.map(({ number, cells }) => ({ number, cells: usedColumns.map((column) => cells[column] ?? '') })),
   };
 };
 

@@ -25,7 +25,7 @@ import type { LoadedUser } from './store.ts';
 
 export type UserListQuery = Omit<UserQuery, keyof Paging>;
 
-const getCounts = createPerInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
+const getCounts = createPerInstance((context) => new UserCounts({ ...context, db: context.database.readDb }));
 
 export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {
   const { context, permissions, caller } = call;

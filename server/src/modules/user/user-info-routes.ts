@@ -7,14 +7,14 @@ import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 
 export const userInfoRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const infoOf = ({ user, effectivePermissions, viewer }: Caller) => ({
+  const toUserInfo = ({ user, effectivePermissions, viewer }: Caller) => ({
     ...user,
     avatar: user.avatar || defaultAvatar,
     roles: [...effectivePermissions.roleCodes],
     ...(viewer && { viewer }),
   });
   serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {
-    const info = infoOf(caller);
+    const info = toUserInfo(caller);
     // During an impersonation, fields are masked as in the list of users.
     return caller.viewer === null ? info : maskOwnRow(permissions, caller, info);
   });

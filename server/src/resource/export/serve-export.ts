@@ -28,12 +28,12 @@ interface ExportContent {
 }
 
 const createExportEntry = (action: ExportAction, { columns, total, filter }: ExportContent): NewAuditEntry => {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const filters = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [
     { field: 'columns', before: null, after: [...columns] },
     { field: 'total', before: null, after: total },
     // All values of a parsed query can be written as JSON.
-    ...given.map(([field, value]) => ({ field, before: null, after: value as string })),
+    ...filters.map(([field, value]) => ({ field, before: null, after: value as string })),
   ];
   return { action, changes };
 };
@@ -85,15 +85,15 @@ declare module 'fastify' {
 }
 
 /** Maximum number of simultaneous exports. */
-const maxOfPerson = 3;
-const maxOfInstance = 20;
+const maxExportsPerUser = 3;
+const maxExportsPerInstance = 20;
 
 /** The user of each running export. */
 const sending = new WeakMap<AppContext, number[]>();
 
 const assertPlace = (context: AppContext, userId: number): void => {
   const users = sending.get(context) ?? [];
-  if (users.length >= maxOfInstance || users.filter((id) => id === userId).length >= maxOfPerson)
+  if (users.length >= maxExportsPerInstance || users.filter((id) => id === userId).length >= maxExportsPerUser)
     throw new ApiError('request.tooMany', { retryAfter: 10 });
 };
 
@@ -114,7 +114,7 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
   const { path, requiredPermission } = endpoint.call;
   const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
     // Load the permissions again: the file must not contain more than its user may see when it is fetched.
-    const permissions = new PermissionData(context.database.reads);
+    const permissions = new PermissionData(context.database.readDb);
     const exported = await take({ context, permissions, caller, lang, requiredPermission }, input);
     assertFitsFormat(input.format, exported.total);
     return exported;
@@ -140,8 +140,8 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
     assertPlace(context, caller.userId);
     await taken(input, { caller, lang });
     const { sessionId } = caller;
-    const asked = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
-    const ticket = await createTicket(context, asked);
+    const requested = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
+    const ticket = await createTicket(context, requested);
     return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
   });
 };

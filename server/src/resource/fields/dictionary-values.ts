@@ -132,8 +132,8 @@ export const createDictionaryLabeler = async (db: Kysely<Schema>, fields: Fields
 
 /** Returns the columns that contain values of a dictionary. */
 const listDictionaryColumns = (resources: readonly Resource[], code: string) => {
-  const known = new Map([...allResources, ...resources].map((resource) => [resource.table, resource]));
-  return [...known.values()].flatMap(({ table, fields }) =>
+  const resourceByTable = new Map([...allResources, ...resources].map((resource) => [resource.table, resource]));
+  return [...resourceByTable.values()].flatMap(({ table, fields }) =>
     listDictionaryFields(fields)
       .filter(({ field }) => field.dictionary === code)
       .map(({ name }) => ({ table, column: toColumnName(name) })),

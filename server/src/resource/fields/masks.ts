@@ -20,12 +20,12 @@ type Values = Readonly<Record<string, unknown>>;
 export const maskRow = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
   if (hidden.size === 0) return row;
   const entries: [string, unknown][] = Object.entries(row);
-  const seen = entries.map(([name, value]): [string, unknown] => {
+  const maskedEntries = entries.map(([name, value]): [string, unknown] => {
     const field = hidden.has(name) ? fields[name] : undefined;
     return [name, field ? maskValue(field, value) : value];
   });
   // A mask has the type of its field.
-  return Object.fromEntries(seen) as Row;
+  return Object.fromEntries(maskedEntries) as Row;
 };
 
 /** Masks the values of hidden fields in changes, also in the filters of exports. */
@@ -60,17 +60,17 @@ export const assertFieldsVisible = (
   hidden: RestrictedFields,
   { sort, ...query }: Values & { readonly sort?: readonly SortPart[] },
 ): void => {
-  const asked = listFilterableFields(fields).flatMap(({ name, as, field }) =>
+  const filterFields = listFilterableFields(fields).flatMap(({ name, as, field }) =>
     hidden.has(name) ? listFilterNames(as, field).filter((filter) => query[filter] !== undefined) : [],
   );
   throwFieldErrors([
-    ...asked.map((name) => [name, 'right.hiddenField'] as const),
+    ...filterFields.map((name) => [name, 'right.hiddenField'] as const),
     ...(sort?.some(({ by }) => hidden.has(by)) ? [['sort', 'right.hiddenField'] as const] : []),
   ]);
 };
 
 export interface InputFields<State> {
-  readonly given: Partial<State>;
+  readonly requestedFields: Partial<State>;
   readonly unseen: RestrictedFields;
 }
 
@@ -98,7 +98,7 @@ export const dropMaskedValues = <State extends object>(
   );
   return {
     // Fields were only removed.
-    given: Object.fromEntries(entries) as Partial<State>,
+    requestedFields: Object.fromEntries(entries) as Partial<State>,
     unseen: new Set(entries.map(([name]) => name).filter((name) => hidden.has(name))),
   };
 };

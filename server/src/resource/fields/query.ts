@@ -51,8 +51,8 @@ const createContainsCondition = (
   part: string,
 ): RawBuilder<SqlBool> => {
   const text = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
-  const isThere = getSearchForms(part).map((form) => has(text, pinyin ? toWordPattern(form) : form));
-  return isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`;
+  const formConditions = getSearchForms(part).map((form) => has(text, pinyin ? toWordPattern(form) : form));
+  return formConditions.length > 0 ? sql<SqlBool>`(${sql.join(formConditions, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 
 const createCondition = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
@@ -68,10 +68,10 @@ const searchKeyword = (
   hidden?: RestrictedFields,
 ): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
-  const isThere = listSearchedFields(resource, hidden).map(({ name, field }) =>
+  const formConditions = listSearchedFields(resource, hidden).map(({ name, field }) =>
     createContainsCondition(`${resource.table}.${toColumnName(name)}`, field, keyword),
   );
-  return [isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`];
+  return [formConditions.length > 0 ? sql<SqlBool>`(${sql.join(formConditions, sql` or `)})` : sql<SqlBool>`1 = 0`];
 };
 
 /** Returns the conditions of the filters and of the keyword. Hidden fields are not searched. */

@@ -45,13 +45,13 @@ export const createSheet = <F extends Fields, Row extends object>(
   ownCells: OwnCells<F, Row> = {},
 ): Sheet => {
   const chosen = columns.flatMap((column) => listExportColumns(fields).find(({ as }) => as === column) ?? []);
-  const cellsOf = (row: Row): Cell[] =>
+  const toCells = (row: Row): Cell[] =>
     chosen.map(({ as, name, field }) => {
       const cell = ownCells[as];
       return cell ? cell(row, lang) : formatCell(field, getDisplayedValue(name, field, row), lang);
     });
   const pieces = async function* () {
-    for await (const piece of rows) yield piece.map(cellsOf);
+    for await (const piece of rows) yield piece.map(toCells);
   };
   return { heading: chosen.map(({ field }) => getLabel(field.label, lang)), rows: pieces(), timeZone };
 };

@@ -64,10 +64,10 @@ export const toColumns = <F extends Fields>(
   changed?: ReadonlySet<string>,
 ): ColumnsOf<F> => {
   const values: Readonly<Record<string, unknown>> = state;
-  const kept = listEditableFields(fields).filter(
+  const selectedFields = listEditableFields(fields).filter(
     ([name, { column }]) => column !== false && (!changed || changed.has(name)),
   );
-  const columns = kept.flatMap(([name, field]) => [
+  const columns = selectedFields.flatMap(([name, field]) => [
     [toColumnName(name), toColumn(field, values[name])],
     ...(field.type === 'text' && field.pinyin ? createPinyinColumns(toColumnName(name), String(values[name])) : []),
   ]);

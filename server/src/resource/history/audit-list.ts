@@ -26,7 +26,7 @@ export const auditOrder: Order = {
 };
 
 /** Returns an audit entry without masks. */
-export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
+export const toAuditEntry = (row: Selectable<AuditTable>): AuditEntry => ({
   id: row.id,
   time: row.time,
   userId: row.user_id,
@@ -53,15 +53,20 @@ const auditEntriesFor = async (
   caller: Caller,
   rows: readonly Row[],
 ): Promise<AuditEntry[]> => {
-  const ofPeople = await loadFieldPermissions(permissions, caller, findResource('user')?.fields ?? {}, 'view');
-  const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
+  const userFieldPermissions = await loadFieldPermissions(
+    permissions,
+    caller,
+    findResource('user')?.fields ?? {},
+    'view',
+  );
+  const listHiddenFields = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
     noun === 'user'
-      ? ofPeople.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
+      ? userFieldPermissions.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
       : getRestrictedFields(fields, caller, 'view');
   return rows.map((row) => {
     const { fields } = findResource(row.noun) ?? {};
-    const hidden = fields ? hiddenIn(row, fields) : new Set<string>();
-    const entry = auditEntryOf(row);
+    const hidden = fields ? listHiddenFields(row, fields) : new Set<string>();
+    const entry = toAuditEntry(row);
     return hidden.size === 0 ? entry : { ...entry, changes: maskChanges(fields ?? {}, hidden, entry.changes) };
   });
 };

@@ -24,11 +24,11 @@ const createRoleText =
   };
 
 const localizeChange =
-  (textOf: Text) =>
+  (translateText: Text) =>
   ({ field, before, after }: AuditChange): AuditChange => ({
     field,
-    before: typeof before === 'string' ? textOf(field, before) : before,
-    after: typeof after === 'string' ? textOf(field, after) : after,
+    before: typeof before === 'string' ? translateText(field, before) : before,
+    after: typeof after === 'string' ? translateText(field, after) : after,
   });
 
 /** Returns the texts of resources whose fields take their values from dictionaries, by resource. */
@@ -69,9 +69,13 @@ export const localizeEntries = async (
     return itemText ? { ...entry, changes: entry.changes.map(localizeChange(itemText)) } : entry;
   };
   return entries.map(withLabels).map((entry) => {
-    const textOf = textFor(entry);
-    if (!textOf) return entry;
+    const translateText = textFor(entry);
+    if (!translateText) return entry;
     const { recordName, changes } = entry;
-    return { ...entry, recordName: textOf('name', recordName), changes: changes.map(localizeChange(textOf)) };
+    return {
+      ...entry,
+      recordName: translateText('name', recordName),
+      changes: changes.map(localizeChange(translateText)),
+    };
   });
 };

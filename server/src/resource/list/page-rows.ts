@@ -75,10 +75,10 @@ export const loadAdjacentPage = async <Table extends keyof Schema>(
     behind: values,
     limit: pageSize + 1,
   });
-  const kept = row.slice(0, pageSize);
+  const pageRows = row.slice(0, pageSize);
   const more = row.length > pageSize;
   return {
-    rows: forward ? kept : kept.toReversed(),
+    rows: forward ? pageRows : pageRows.toReversed(),
     hasNext: forward ? more : true,
     hasPrevious: forward ? true : more,
   };

@@ -50,24 +50,24 @@ export const loadPage = async <Table extends keyof Schema>(
   const direction = after === undefined ? 'before' : 'after';
   const cursor = after ?? before;
   const position = cursor === undefined ? undefined : decode(order, cursor, direction);
-  const cursorOf = (row: KeyRow | undefined, exists: boolean): string | null =>
+  const getCursor = (row: KeyRow | undefined, exists: boolean): string | null =>
     row && exists ? encode(order, getKeyValues(order, row)) : null;
-  const pageOf = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
+  const toPage = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
     ids: rows.map((row) => getRowId(order, row)),
     total,
     current: page,
     pageSize,
-    next: cursorOf(rows.at(-1), hasNext),
-    previous: cursorOf(rows[0], hasPrevious),
+    next: getCursor(rows.at(-1), hasNext),
+    previous: getCursor(rows[0], hasPrevious),
   });
   const lastPage = getExistingPage(Number.MAX_SAFE_INTEGER, pageSize, total);
   let page = Math.min(current, lastPage);
   if (position && page === current) {
     const beside = await loadAdjacentPage(source, order, pageSize, position, direction);
-    if (beside.rows.length > 0) return pageOf(beside, current);
+    if (beside.rows.length > 0) return toPage(beside, current);
     page = direction === 'after' ? lastPage : 1;
   }
-  return pageOf(await loadNumberedPage(source, order, { current: page, pageSize }, total), page);
+  return toPage(await loadNumberedPage(source, order, { current: page, pageSize }, total), page);
 };
 
 export const countRows = async <Table extends keyof Schema>(

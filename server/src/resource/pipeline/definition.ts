@@ -54,7 +54,7 @@ export interface SavedWrite<State, Loaded> {
 
 interface Completion<State, Loaded> extends Write<State, Loaded> {
   /** Only the fields of the request. */
-  readonly given: Partial<State>;
+  readonly requestedFields: Partial<State>;
   readonly input: RecordInput<State>;
 }
 

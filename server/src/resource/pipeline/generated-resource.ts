@@ -42,7 +42,7 @@ export const createGeneratedResource = <R extends CrudResource>(
   hooks: ResourceHooks<R> = {},
 ): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
   const { fields, table } = resource;
-  const stateOf = (row: StoredRow): RecordState => {
+  const toState = (row: StoredRow): RecordState => {
     const values: Readonly<Record<string, unknown>> = fromRow(fields, row);
     // The fields that users set contain JSON.
     return Object.fromEntries(listEditableFields(fields).map(([name]) => [name, values[name]])) as RecordState;
@@ -62,7 +62,7 @@ export const createGeneratedResource = <R extends CrudResource>(
         .where(toColumnName(field), 'in', values)
         .orderBy('id')
         .execute();
-      return (rows as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
+      return (rows as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: toState(row) }));
     },
     columns: (state, changed) =>
       toColumns(fields, state as Parameters<typeof toColumns<CrudResource['fields']>>[1], changed),

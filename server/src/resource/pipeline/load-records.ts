@@ -61,12 +61,12 @@ export const loadReachable = async <State extends RecordState, Loaded extends Lo
   tx: RecordTransaction,
   ids: readonly number[],
 ): Promise<Loaded[]> => {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const records: Loaded[] = [];
-  for (const piece of splitIntoChunks(wanted))
+  for (const piece of splitIntoChunks(uniqueIds))
     records.push(...(await definition.load(tx, { field: 'id', values: piece })));
   const reachable = await keepReachable(definition, tx, records);
-  if (reachable.length < wanted.length && definition.isInScope && !(await loadDataScope(tx)).all)
+  if (reachable.length < uniqueIds.length && definition.isInScope && !(await loadDataScope(tx)).all)
     tx.recordDenial(definition.notFound);
   return reachable;
 };

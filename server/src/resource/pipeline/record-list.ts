@@ -53,10 +53,10 @@ export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQ
   };
 };
 
-const countOf = ({ permissions }: ReadCall, { records, count }: Selection): Promise<number> =>
+const countSelected = ({ permissions }: ReadCall, { records, count }: Selection): Promise<number> =>
   count ? count() : countRows(permissions.db, records);
 
-const planOf = ({ records, planFor }: Selection, total: number): Source<keyof Schema> =>
+const getPlan = ({ records, planFor }: Selection, total: number): Source<keyof Schema> =>
   planFor ? planFor(total) : { from: records };
 
 /** Reads lists and exports of one resource as a caller may see them. */
@@ -77,8 +77,8 @@ export class RecordList<Output extends object, Query extends ListQuery> {
     const selection = await this.#select(call, removePaging(query));
     const { current = 1, pageSize = defaultPageSize, after, before } = query;
     const paging = { current, pageSize, after, before };
-    const total = await countOf(call, selection);
-    const { ids, ...page } = await loadPage(planOf(selection, total), selection.order, paging, total);
+    const total = await countSelected(call, selection);
+    const { ids, ...page } = await loadPage(getPlan(selection, total), selection.order, paging, total);
     return { ...page, list: await this.definition.serialize(call, ids) };
   }
 
@@ -86,8 +86,8 @@ export class RecordList<Output extends object, Query extends ListQuery> {
   async export(call: ReadCall, query: Query, columns: readonly string[]): Promise<SelectedExport> {
     const { resource, exportRows, serialize } = this.definition;
     const selection = await this.#select(call, query);
-    const total = await countOf(call, selection);
-    const { from } = planOf(selection, total);
+    const total = await countSelected(call, selection);
+    const { from } = getPlan(selection, total);
     const readRows = exportRows ?? serialize;
     const rows = async function* (wording: Wording) {
       const withLabels = await createDictionaryLabeler(call.permissions.db, resource.fields, wording.lang);

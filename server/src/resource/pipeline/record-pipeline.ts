@@ -21,10 +21,10 @@ const listChangesWithUnseen = (before: RecordState, after: RecordState, unseen: 
   return [...changes, ...listUnchanged(after, others)];
 };
 
-const listGivenFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
-  const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
+const listRequestedFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
+  const entries = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
   // The schema of the endpoint has checked the values.
-  return Object.fromEntries(given) as Partial<State>;
+  return Object.fromEntries(entries) as Partial<State>;
 };
 
 interface Replacement<State> {
@@ -66,13 +66,16 @@ export class RecordPipeline<
   /** Absent fields have their initial values. `columns` are those without a field. */
   async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
     const { initial, complete, resource } = this.definition;
-    const given = listGivenFields(initial, input);
-    const wanted = await withDefaultItems(tx, resource.fields, given, { ...initial, ...given });
-    const { guarded } = await loadRestrictions(this.definition, tx, null, wanted);
-    assertFieldsChangeable(resource.fields, { guarded }, null, wanted);
+    const requestedFields = listRequestedFields(initial, input);
+    const completeState = await withDefaultItems(tx, resource.fields, requestedFields, {
+      ...initial,
+      ...requestedFields,
+    });
+    const { guarded } = await loadRestrictions(this.definition, tx, null, completeState);
+    assertFieldsChangeable(resource.fields, { guarded }, null, completeState);
     const after = complete
-      ? await complete({ tx, before: null, after: wanted, unseen: noFields, given, input })
-      : wanted;
+      ? await complete({ tx, before: null, after: completeState, unseen: noFields, requestedFields, input })
+      : completeState;
     return this.insert(tx, after, columns);
   }
 
@@ -92,11 +95,13 @@ export class RecordPipeline<
     const { initial, complete, resource } = this.definition;
     const before = await loadNamed(this.definition, tx, input);
     const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
-    const sent = listGivenFields(initial, input);
-    const { given, unseen } = dropMaskedValues(resource.fields, hidden, before.state, sent);
-    const wanted = { ...before.state, ...given };
-    assertFieldsChangeable(resource.fields, { guarded, unseen }, before.state, wanted);
-    const after = complete ? await complete({ tx, before, after: wanted, unseen, given, input }) : wanted;
+    const sent = listRequestedFields(initial, input);
+    const { requestedFields, unseen } = dropMaskedValues(resource.fields, hidden, before.state, sent);
+    const completeState = { ...before.state, ...requestedFields };
+    assertFieldsChangeable(resource.fields, { guarded, unseen }, before.state, completeState);
+    const after = complete
+      ? await complete({ tx, before, after: completeState, unseen, requestedFields, input })
+      : completeState;
     await this.replace(tx, before, { after, version: input.version, unseen });
     return this.serialize(tx, before.id);
   }

@@ -101,10 +101,10 @@ export const loadReferenceNames = async (
     const columns = its.map(({ column }) => column);
     names.set(to, await loadNames(permissions, caller, to, listReferencedIds(rows, columns), lang));
   }
-  const nameIn = ({ name, to, column }: (typeof references)[number], row: StoredRow): string =>
+  const getReferenceName = ({ name, to, column }: (typeof references)[number], row: StoredRow): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
   return (row: StoredRow): Readonly<Record<string, string>> =>
-    Object.fromEntries(references.map((reference) => [reference.as, nameIn(reference, row)]));
+    Object.fromEntries(references.map((reference) => [reference.as, getReferenceName(reference, row)]));
 };
 
 const createUnknownError = (fields: readonly string[]) =>

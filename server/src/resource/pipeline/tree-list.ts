@@ -14,10 +14,10 @@ interface TreeQuery {
 }
 
 /** Texts match a part, regardless of case and blanks; other values must be equal. */
-const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): boolean => {
+const hasValue = (record: TreeRecord<object>, field: string, expected: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
-  if (typeof wanted !== 'string') return value === wanted;
-  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => matchesSearch(text, wanted));
+  if (typeof expected !== 'string') return value === expected;
+  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => matchesSearch(text, expected));
 };
 
 const isMatch = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {

@@ -25,9 +25,9 @@ export const moveRecord = async <State extends PlacedState, Loaded extends Loade
     throw new ApiError(notFound, { fields: { before: 'field.unknown' } });
   const positions = siblings.map((sibling) => ({ id: sibling.id, order: sibling.state.order }));
   const orders = getOrdersAfterMove(positions, id, before);
-  const orderOf = (record: Loaded): number | null => orders.get(record.id) ?? record.state.order;
-  await pipeline.replace(tx, moved, { after: { ...moved.state, parentId, order: orderOf(moved) }, version });
+  const getOrder = (record: Loaded): number | null => orders.get(record.id) ?? record.state.order;
+  await pipeline.replace(tx, moved, { after: { ...moved.state, parentId, order: getOrder(moved) }, version });
   for (const sibling of siblings)
-    await pipeline.replace(tx, sibling, { after: { ...sibling.state, order: orderOf(sibling) }, version: undefined });
+    await pipeline.replace(tx, sibling, { after: { ...sibling.state, order: getOrder(sibling) }, version: undefined });
   return pipeline.serialize(tx, id);
 };

@@ -25,7 +25,7 @@ export const useDrawing = (
 
   useEffect(() => {
     let outdated = false;
-    let callOff: (() => void) | undefined;
+    let cancel: (() => void) | undefined;
     const show = ({ Drawing }: Engine) => {
       if (outdated || !box.current) return;
       drawing.current ??= new Drawing(box.current);
@@ -36,7 +36,7 @@ export const useDrawing = (
         if (outdated) return;
         // The page is painted before its first chart; later changes are immediate.
         if (drawing.current) show(loaded);
-        else callOff = afterFrame(() => show(loaded));
+        else cancel = afterFrame(() => show(loaded));
       },
       () => {
         if (!outdated) setFailed(true);
@@ -44,7 +44,7 @@ export const useDrawing = (
     );
     return () => {
       outdated = true;
-      callOff?.();
+      cancel?.();
     };
   }, [option, attempt]);
 

@@ -27,7 +27,7 @@ export interface DataColumn<Item extends Row> {
   readonly isPlain?: boolean;
   /** On a phone: other content, a picture before the row, and whether the value is at the end of the first line. */
   readonly renderCompact?: (row: Item) => ReactNode;
-  readonly face?: (row: Item) => ReactNode;
+  readonly picture?: (row: Item) => ReactNode;
   readonly isTrailing?: boolean;
   /** Hidden by default. */
   readonly isExtra?: boolean;

@@ -95,10 +95,10 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   } = props;
   const box = useRef<HTMLDivElement>(null);
   const visibleColumns = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
-  const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
+  const otherWidth = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
   const { size, measure } = useAvailableSize();
-  const { shown, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - besides);
-  const foldOut = useExpandableRow(hiddenColumns, getLabel);
+  const { shown, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - otherWidth);
+  const expandable = useExpandableRow(hiddenColumns, getLabel);
   const skeleton = skeletonWidths(shown, props);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
@@ -130,7 +130,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               onChange={(_page, _filters, sorter, { action }) => {
                 if (action === 'sort') onSort?.(formatSort(nextSorts(parseSort(sort), readSorters(sorter))));
               }}
-              {...foldOut}
+              {...expandable}
               {...(selection && {
                 rowSelection: {
                   selectedRowKeys: [...selection.ids],

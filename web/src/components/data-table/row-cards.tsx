@@ -57,10 +57,10 @@ export const RowCards = <Item extends Row>({
               />
             )}
             {names.map(
-              ({ key, face }) =>
-                face && (
-                  <div key={key} className="row-face">
-                    {face(row)}
+              ({ key, picture }) =>
+                picture && (
+                  <div key={key} className="row-picture">
+                    {picture(row)}
                   </div>
                 ),
             )}

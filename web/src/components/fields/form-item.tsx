@@ -18,9 +18,9 @@ type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'child
 const useValidateChanges = (name: string, clean: ItemProps['clean']): (() => void) => {
   const form = Form.useFormInstance();
   const value: unknown = Form.useWatch(name, form);
-  const wasLeft = useRef(false);
+  const hasBlurred = useRef(false);
   useEffect(() => {
-    const shouldValidate = wasLeft.current || form.getFieldError(name).length > 0;
+    const shouldValidate = hasBlurred.current || form.getFieldError(name).length > 0;
     // The form is being submitted; validating again would cancel that silently.
     const isValidating = form.isFieldValidating(name);
     // A reset is not an input of the user. The form shows the errors.
@@ -28,7 +28,7 @@ const useValidateChanges = (name: string, clean: ItemProps['clean']): (() => voi
       void form.validateFields([name]).catch(() => undefined);
   }, [form, name, value]);
   return () => {
-    wasLeft.current = true;
+    hasBlurred.current = true;
     const cleaned = clean && typeof value === 'string' ? clean(value) : value;
     if (cleaned !== value) form.setFieldValue(name, cleaned);
   };

@@ -37,13 +37,13 @@ const Value = ({ value, since, text }: ValueProps) => {
   };
   if (!Array.isArray(value)) return text(value);
   if (!Array.isArray(since)) return value.length === 0 ? '–' : line(value);
-  const came = value.filter((part) => !since.includes(part));
-  const went = since.filter((part) => !value.includes(part));
-  if (came.length + went.length === 0) return t((w) => w.unchanged);
+  const addedParts = value.filter((part) => !since.includes(part));
+  const removedParts = since.filter((part) => !value.includes(part));
+  if (addedParts.length + removedParts.length === 0) return t((w) => w.unchanged);
   return (
     <>
-      {came.length > 0 && <ins className="me-2 text-success-text no-underline">+ {line(came)}</ins>}
-      {went.length > 0 && <del className="text-error-text no-underline">− {line(went)}</del>}
+      {addedParts.length > 0 && <ins className="me-2 text-success-text no-underline">+ {line(addedParts)}</ins>}
+      {removedParts.length > 0 && <del className="text-error-text no-underline">− {line(removedParts)}</del>}
     </>
   );
 };

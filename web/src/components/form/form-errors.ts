@@ -34,8 +34,8 @@ export const useFormErrors = (form: FormInstance): FormErrors => {
   const serverErrors = useRef<ServerErrors>({ errorByField: new Map(), values: new Map() });
   useTranslateErrors(form, (name) => {
     const { errorByField, values } = serverErrors.current;
-    const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
-    return isAsSent ? errorByField.get(name)?.(errorText) : undefined;
+    const isUnchanged = form.getFieldValue(name.split('.')) === values.get(name);
+    return isUnchanged ? errorByField.get(name)?.(errorText) : undefined;
   });
   const showAtFields: FormErrors['showAtFields'] = (failure, fieldByErrorCode = {}, names = {}) => {
     const errorByField: ServerErrors['errorByField'] = new Map(

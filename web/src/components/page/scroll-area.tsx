@@ -65,7 +65,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
   const view = useRef<HTMLDivElement>(null);
   const thumbX = useRef<HTMLDivElement>(null);
   const thumbY = useRef<HTMLDivElement>(null);
-  const stood = useRef({ top: 0, left: 0 });
+  const savedPosition = useRef({ top: 0, left: 0 });
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   useImperativeHandle(ref, () => view.current as HTMLDivElement);
 
@@ -76,7 +76,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
   };
   const scrolled = () => {
     if (!view.current || !area.current) return;
-    stood.current = { top: view.current.scrollTop, left: view.current.scrollLeft };
+    savedPosition.current = { top: view.current.scrollTop, left: view.current.scrollLeft };
     place();
     area.current.dataset['scrolling'] = '';
     clearTimeout(idle.current);
@@ -88,7 +88,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     const box = view.current;
     const content = box?.firstElementChild;
     if (!box || !content) return undefined;
-    const { top, left } = stood.current;
+    const { top, left } = savedPosition.current;
     // Skipped at the start, because reading the position forces a layout.
     if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
       box.scrollTo({ top, left, behavior: 'instant' });

@@ -43,10 +43,12 @@ export const ResourceFilter = <const R extends FieldSource>({
   const { fields, search = [], parentField } = resource;
   const hasSearch = search.length > 0;
   const offered = listFilterableFields(fields).filter(({ name }) => names?.includes(name) ?? name !== parentField);
-  const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
+  const searchedFields = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
   // A cleared input stays, because it has the focus.
-  const [opened] = useState(() => new Set(apart.map(({ name }) => name)));
-  const shown = hasSearch ? offered.filter((field) => opened.has(field.name) || apart.includes(field)) : offered;
+  const [opened] = useState(() => new Set(searchedFields.map(({ name }) => name)));
+  const shown = hasSearch
+    ? offered.filter((field) => opened.has(field.name) || searchedFields.includes(field))
+    : offered;
   return (
     <div role="search" className="flex flex-wrap gap-2">
       {hasSearch && <ResourceSearch resource={resource} list={list} />}

@@ -54,9 +54,9 @@ const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): Na
 
 const groupNames = (namedRecords: readonly NamedRecord[]): KnownNames =>
   Object.fromEntries(
-    [...Map.groupBy(namedRecords, ({ to }) => to)].map(([to, recordsOfTarget]) => [
+    [...Map.groupBy(namedRecords, ({ to }) => to)].map(([to, targetRecords]) => [
       to,
-      Object.fromEntries(recordsOfTarget.map(({ id, name }) => [String(id), String(name)])),
+      Object.fromEntries(targetRecords.map(({ id, name }) => [String(id), String(name)])),
     ]),
   );
 

@@ -14,8 +14,11 @@ export const useSearchLabel = (resource: FieldSource): string => {
   const label = useLabel();
   const format = useFormat();
   const missingPermission = useMissingFieldPermission();
-  const seen = listSearchedFields(resource).filter(({ field }) => !missingPermission(field, 'view'));
-  const parts = seen.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]);
+  const visibleFields = listSearchedFields(resource).filter(({ field }) => !missingPermission(field, 'view'));
+  const parts = visibleFields.flatMap(({ field }) => [
+    label(field.label),
+    ...(field.pinyin ? [t((w) => w.pinyin)] : []),
+  ]);
   const words = parts.map((part, index) => (index === 0 ? part : part.toLowerCase()));
   return format.orList(words);
 };

@@ -1,9 +1,9 @@
 import './row-skeleton.css';
 
 const rows = Array.from({ length: 15 }, (_row, index) => `row ${index}`);
-const oneColumn: readonly number[] = [1];
+const singleColumn: readonly number[] = [1];
 
-export const RowSkeleton = ({ widths = oneColumn }: { widths?: readonly number[] }) => {
+export const RowSkeleton = ({ widths = singleColumn }: { widths?: readonly number[] }) => {
   const style = { gridTemplateColumns: widths.map((width) => `${width}fr`).join(' ') };
   const columns = widths.map((_width, index) => `column ${index}`);
   return (

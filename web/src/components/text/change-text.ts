@@ -13,11 +13,11 @@ type Fields = Parameters<Parameters<AuditWords>[0]>[0]['fields'];
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-const isNothing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+const isEmptyValue = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** Omits changes from empty to empty. */
 export const nonEmptyChanges = (changes: readonly AuditChange[]): AuditChange[] =>
-  changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
+  changes.filter(({ before, after }) => !isEmptyValue(before) || !isEmptyValue(after));
 
 /** Returns the items that the other list lacks; other values unchanged. */
 export const removeSharedItems = (value: unknown, other: unknown): unknown => {
@@ -51,9 +51,9 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
 
   const getName = (field: string, id: number): string | undefined => {
     const referred = findReferenceTarget(resource, field);
-    const namesOfTarget = referred && names[referred];
-    if (!namesOfTarget) return undefined;
-    const name = namesOfTarget[id];
+    const targetNames = referred && names[referred];
+    if (!targetNames) return undefined;
+    const name = targetNames[id];
     if (name === undefined) return t((w) => w.goneRecord, { id });
     return name
       .split(nameSeparator)

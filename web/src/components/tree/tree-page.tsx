@@ -75,9 +75,9 @@ const useFolded = <Row extends VersionedTreeRow>(
   const list = query.data?.list;
   const isFolded = folded?.isFolded;
   const below = useMemo(() => {
-    const known = new Set(list?.map(({ id }) => id));
+    const listedIds = new Set(list?.map(({ id }) => id));
     return Map.groupBy(
-      list?.filter((row) => isFolded?.(row) && row.parentId && known.has(row.parentId)) ?? [],
+      list?.filter((row) => isFolded?.(row) && row.parentId && listedIds.has(row.parentId)) ?? [],
       ({ parentId }) => parentId || 0,
     );
   }, [list, isFolded]);

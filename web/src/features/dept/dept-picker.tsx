@@ -28,10 +28,10 @@ export const deptTree = (depts: readonly Dept[], excludedId?: number): Branch[] 
 };
 
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
-  const isOfUsers = useCan()(readUserOptions);
-  const options = useApiQuery(readUserOptions, undefined, { enabled: isOfUsers });
-  const list = useApiQuery(listDepts, {}, { quiet: true, enabled: !isOfUsers });
-  return isOfUsers
+  const canReadUserOptions = useCan()(readUserOptions);
+  const options = useApiQuery(readUserOptions, undefined, { enabled: canReadUserOptions });
+  const list = useApiQuery(listDepts, {}, { quiet: true, enabled: !canReadUserOptions });
+  return canReadUserOptions
     ? { depts: options.data?.depts, isFetching: options.isFetching }
     : { depts: list.data?.list, isFetching: list.isFetching };
 };

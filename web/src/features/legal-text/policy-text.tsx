@@ -93,9 +93,9 @@ export const PolicyText = (props: PolicyTextProps) => {
   // The next visit loads the text again.
   useOnUnmount(() => texts.clear());
   // A new browser tab has no previous page.
-  const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
-    <PublicPage backWords={t((w) => w.back)} onBack={back}>
+    <PublicPage backWords={t((w) => w.back)} onBack={goBack}>
       <article className="mx-auto w-full max-w-2xl px-6 py-8 leading-relaxed">
         <Suspense fallback={<Placeholder className="h-96" />}>
           <Content {...props} />

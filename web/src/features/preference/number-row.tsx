@@ -21,10 +21,10 @@ export const NumberRow = ({ name, hint }: NumberRowProps) => {
   const label = t((w) => w.names[name]);
 
   const settle = () => {
-    const wanted = typed.current === null || typed.current.trim() === '' ? Number.NaN : Number(typed.current);
+    const typedValue = typed.current === null || typed.current.trim() === '' ? Number.NaN : Number(typed.current);
     typed.current = null;
-    if (!(wanted < min || wanted > max)) return;
-    const nearest = wanted < min ? min : max;
+    if (!(typedValue < min || typedValue > max)) return;
+    const nearest = typedValue < min ? min : max;
     toast.warning(t((w) => w.outOfRange, { name: label, min, max, value: nearest }));
   };
   return (

@@ -36,9 +36,14 @@ export const UserPicker = ({
     { keyword, pageSize: 20 },
     { keepsPrevious: true, background: true },
   );
-  const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
-  const [known] = useState(() => Object.entries(names).map(([key, name]) => ({ value: Number(key), label: name })));
-  const options = [...known.filter(({ value: one }) => found.every((user) => user.value !== one)), ...found];
+  const foundUsers = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const [namedUsers] = useState(() =>
+    Object.entries(names).map(([key, name]) => ({ value: Number(key), label: name })),
+  );
+  const options = [
+    ...namedUsers.filter(({ value: one }) => foundUsers.every((user) => user.value !== one)),
+    ...foundUsers,
+  ];
   return (
     <Select
       {...(id !== undefined && { id })}

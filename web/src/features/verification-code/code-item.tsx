@@ -48,10 +48,10 @@ interface CodeItemProps {
   address: string;
   /** Returns the recipient in the form; rejects if it is invalid. */
   target: () => Promise<CodeRecipient>;
-  onRefused: (failure: unknown) => void;
+  onError: (failure: unknown) => void;
 }
 
-export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
+export const CodeItem = ({ purpose, address, target, onError }: CodeItemProps) => {
   const t = useTranslation('login');
   const form = Form.useFormInstance();
   const verificationCode = useVerificationCode(purpose, address);
@@ -63,7 +63,7 @@ export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps)
       // Replaces a previous error by the message that the code was sent.
       form.setFields([{ name: 'code', errors: [] }]);
     } catch (failure) {
-      onRefused(failure);
+      onError(failure);
     }
   };
   return (

@@ -15,18 +15,18 @@ const findRecordList = (routes: readonly Route[], path: string): Route | null =>
   return route && !isGroup(route) ? route : findRecordList(routes, parent);
 };
 
-const findRoute = (routes: readonly Route[], wanted: string, pages: readonly string[]): Route | null => {
-  const exact = findRouteAt(routes, wanted);
+const findRoute = (routes: readonly Route[], normalizedPath: string, pages: readonly string[]): Route | null => {
+  const exact = findRouteAt(routes, normalizedPath);
   if (exact) return isGroup(exact) ? null : exact;
-  const entry = findBestMatch(allPaths(routes).filter(hasParameter), wanted);
+  const entry = findBestMatch(allPaths(routes).filter(hasParameter), normalizedPath);
   const route = entry && findRouteAt(routes, entry.pattern);
-  if (route) return { ...route, path: wanted, component: route.component ?? entry.pattern };
-  const record = findBestMatch(pages.filter(hasParameter), wanted);
-  const owner = record && findRecordList(routes, wanted);
+  if (route) return { ...route, path: normalizedPath, component: route.component ?? entry.pattern };
+  const record = findBestMatch(pages.filter(hasParameter), normalizedPath);
+  const owner = record && findRecordList(routes, normalizedPath);
   if (!owner) return null;
   const { order: _order, iframeLink: _frame, externalLink: _link, ...handle } = owner.handle;
   return {
-    path: wanted,
+    path: normalizedPath,
     component: record.pattern,
     handle: { ...handle, hideInMenu: true, currentActiveMenu: handle.currentActiveMenu ?? owner.path },
   };
@@ -41,10 +41,10 @@ export const openRoute = (
   path: string,
   pages: readonly string[] = pagePaths,
 ): Route | null => {
-  const wanted = normalizePath(path);
+  const normalizedPath = normalizePath(path);
   const cachedRoutes = foundByRoutes.get(routes) ?? new Map<string, Route | null>();
   foundByRoutes.set(routes, cachedRoutes);
-  const route = cachedRoutes.get(wanted) ?? findRoute(routes, wanted, pages);
-  cachedRoutes.set(wanted, route);
+  const route = cachedRoutes.get(normalizedPath) ?? findRoute(routes, normalizedPath, pages);
+  cachedRoutes.set(normalizedPath, route);
   return route;
 };

@@ -34,10 +34,10 @@ export const markServerRoutes = (routes: readonly Route[]): Route[] =>
   }));
 
 export const findRouteAt = (routes: readonly Route[], path: string): Route | null => {
-  const wanted = normalizePath(path);
+  const normalizedPath = normalizePath(path);
   for (const route of routes) {
-    if (normalizePath(route.path) === wanted) return route;
-    const below = findRouteAt(route.children ?? [], wanted);
+    if (normalizePath(route.path) === normalizedPath) return route;
+    const below = findRouteAt(route.children ?? [], normalizedPath);
     if (below) return below;
   }
   return null;
@@ -63,8 +63,8 @@ export const routeAccess = (
   { routes, forbiddenPaths }: { routes: readonly Route[]; forbiddenPaths: readonly string[] },
   isKnownPage: (path: string) => boolean,
 ): RouteAccess => {
-  const wanted = normalizePath(path);
-  const route = findRouteAt(routes, wanted);
+  const normalizedPath = normalizePath(path);
+  const route = findRouteAt(routes, normalizedPath);
   if (route) return route.children && route.children.length > 0 && !isPage(route) ? 'group' : 'open';
-  return forbiddenPaths.includes(wanted) || isKnownPage(wanted) ? 'forbidden' : 'unknown';
+  return forbiddenPaths.includes(normalizedPath) || isKnownPage(normalizedPath) ? 'forbidden' : 'unknown';
 };

@@ -21,10 +21,10 @@ export const countryName = (country: Country, language: Language): string =>
 
 /** Matches a part of the name in either language, or the start of the calling code with or without `+`. */
 export const matchesCountry = ({ cn, en, code }: Country, search: string): boolean => {
-  const wanted = search.trim().toLowerCase();
-  const number = wanted.replace(/^(?:\+|00)/, '');
+  const query = search.trim().toLowerCase();
+  const number = query.replace(/^(?:\+|00)/, '');
   const isNumber = /^\d+$/.test(number);
-  return isNumber ? String(code).startsWith(number) : cn.includes(wanted) || en.toLowerCase().includes(wanted);
+  return isNumber ? String(code).startsWith(number) : cn.includes(query) || en.toLowerCase().includes(query);
 };
 
 /** Sorts countries by name in a language, mainland China first. */

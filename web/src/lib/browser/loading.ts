@@ -32,19 +32,19 @@ export const useSlowLoading = ({
 }): boolean => {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    let [isNext, isNow, since] = [false, false, 0];
+    let [isNext, isLoadingNow, since] = [false, false, 0];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       const isLoading = pending > 0;
       if (isLoading === isNext) return;
       isNext = isLoading;
       clearTimeout(timer);
-      if (isNext === isNow) return;
+      if (isNext === isLoadingNow) return;
       const wait = isNext ? delay : Math.max(0, since + minShownMs - performance.now());
       timer = setTimeout(() => {
-        isNow = isNext;
+        isLoadingNow = isNext;
         since = performance.now();
-        setShown(isNow);
+        setShown(isLoadingNow);
       }, wait);
     };
     listeners.add(update);

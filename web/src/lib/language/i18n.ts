@@ -49,10 +49,10 @@ const hasAll = (language: ShownLanguage, namespaces: readonly string[]) =>
 
 /** i18next doesn't reload the missing namespaces of a language that it knows. */
 const loadLanguage = async (language: ShownLanguage): Promise<void> => {
-  const isAgain = [i18n.options.preload || []].flat().includes(language);
+  const isReloaded = [i18n.options.preload || []].flat().includes(language);
   await i18n.loadLanguages(language);
   const missing = [i18n.options.ns ?? []].flat().filter((name) => !i18n.hasResourceBundle(language, name));
-  if (isAgain && missing.length > 0) await i18n.reloadResources(language, missing);
+  if (isReloaded && missing.length > 0) await i18n.reloadResources(language, missing);
 };
 
 const showLoadError = () => toast.error(getTranslations('common')((w) => w.wordsFailed));

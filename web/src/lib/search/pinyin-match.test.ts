@@ -3,7 +3,7 @@ import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
 import { findLabels, indexLabels, isChinese, labelParts, type Readings } from './pinyin-match.ts';
 
-const readingsOf = (...labels: string[]): Readings =>
+const getReadings = (...labels: string[]): Readings =>
   new Map(
     [...new Set(labels.join(''))].filter(isChinese).map((character) => {
       const readings = pinyin(character, { multiple: true, toneType: 'none', type: 'array' });
@@ -13,7 +13,7 @@ const readingsOf = (...labels: string[]): Readings =>
 
 const isFound = (label: string, text: string, readings: Readings): boolean =>
   findLabels(indexLabels([label]), text, readings).length > 0;
-const isLabelFound = (label: string, query: string) => isFound(label, query, readingsOf(label));
+const isLabelFound = (label: string, query: string) => isFound(label, query, getReadings(label));
 
 describe('a label in Chinese', () => {
   it.each([
@@ -95,13 +95,13 @@ describe('a label in Chinese', () => {
 
 it('lists labels that contain the query before pinyin matches, each in the order of the menu', () => {
   const labels = ['角色管理', 'js 手册', '菜单管理', '教室', '部署 js'];
-  const matches = findLabels(indexLabels(labels), 'js', readingsOf(...labels));
+  const matches = findLabels(indexLabels(labels), 'js', getReadings(...labels));
   expect(matches.map((place) => labels[place])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
 });
 
 describe('the marks in a label', () => {
   const marked = (label: string, query: string) =>
-    labelParts(label, query, readingsOf(label))
+    labelParts(label, query, getReadings(label))
       .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
       .join('');
 
@@ -128,7 +128,7 @@ describe('the marks in a label', () => {
 });
 
 it('return the start of each piece', () => {
-  expect(labelParts('角色管理员', 'gl', readingsOf('角色管理员'))).toEqual([
+  expect(labelParts('角色管理员', 'gl', getReadings('角色管理员'))).toEqual([
     { start: 0, text: '角色', isMatch: false },
     { start: 2, text: '管理', isMatch: true },
     { start: 4, text: '员', isMatch: false },
@@ -164,7 +164,7 @@ const plainRule = (label: readonly string[], query: string, readings: Readings):
 
 describe('on random labels and queries', () => {
   const alphabet = [...'角色管理长重庆系统用户绿好a1 -B'];
-  const readings = readingsOf(alphabet.join(''));
+  const readings = getReadings(alphabet.join(''));
   const label = fc
     .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 6 })
     .map((characters) => characters.join(''));

@@ -22,7 +22,7 @@ const plainCharacter = (character: string): string => {
 /** Normalizes a query: trimmed, case and width. */
 export const plainQuery = (text: string): string =>
   Array.from(composeText(text.trim()), (character) => plainCharacter(character)).join('');
-const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
+const toPinyinQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
 const literalSteps = (character: string, query: string, from: number): number[] => {
   const plain = plainCharacter(character);
@@ -45,13 +45,13 @@ type Pairs = readonly number[];
 const byLaterPlace = (pairs: readonly Pairs[]): Pairs => {
   const full = pairs.filter(({ length }) => length > 0);
   if (full.length <= 1) return full[0] ?? [];
-  const steps = full.flatMap((some) =>
-    some.flatMap((from, index) => (index % 2 === 0 ? [[from, some[index + 1] ?? 0] as const] : [])),
+  const steps = full.flatMap((step) =>
+    step.flatMap((from, index) => (index % 2 === 0 ? [[from, step[index + 1] ?? 0] as const] : [])),
   );
   return steps.toSorted(([a], [b]) => b - a).flat();
 };
 
-const pairsOfText = (text: string, query: string, getEnds: (from: number) => number[]): Pairs => {
+const findTextPairs = (text: string, query: string, getEnds: (from: number) => number[]): Pairs => {
   const pairs: number[] = [];
   const first = text[0] ?? '';
   for (let from = query.lastIndexOf(first); from >= 0; from = from === 0 ? -1 : query.lastIndexOf(first, from - 1)) {
@@ -63,12 +63,13 @@ const pairsOfText = (text: string, query: string, getEnds: (from: number) => num
 const createPairFinder = (query: string, readings: Readings): ((character: string) => Pairs) => {
   const bySyllable = new Map<string, Pairs>();
   const getSyllablePairs = (reading: string): Pairs => {
-    const pairs = bySyllable.get(reading) ?? pairsOfText(reading, query, (from) => readingSteps(reading, query, from));
+    const pairs =
+      bySyllable.get(reading) ?? findTextPairs(reading, query, (from) => readingSteps(reading, query, from));
     bySyllable.set(reading, pairs);
     return pairs;
   };
   return (character) => {
-    const self = pairsOfText(plainCharacter(character), query, (from) => literalSteps(character, query, from));
+    const self = findTextPairs(plainCharacter(character), query, (from) => literalSteps(character, query, from));
     return byLaterPlace([self, ...(readings.get(character) ?? []).map(getSyllablePairs)]);
   };
 };
@@ -111,17 +112,17 @@ const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uin
 export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
   const query = plainQuery(text);
   if (query === '') return [];
-  const sound = soundQuery(query);
+  const sound = toPinyinQuery(query);
   const pairsByCharacter: Pairs[] = [];
   const findPairs = createPairFinder(sound, readings);
   const pairsAt = (number: number): Pairs => (pairsByCharacter[number] ??= findPairs(index.characters[number] ?? ''));
   const reached = new Uint8Array(sound.length + 1);
-  const [containing, sounding]: [number[], number[]] = [[], []];
+  const [containing, pinyinMatches]: [number[], number[]] = [[], []];
   index.labels.forEach(({ plain, row }, labelIndex) => {
     if (plain.includes(query)) containing.push(labelIndex);
-    else if (walk(row, pairsAt, reached)) sounding.push(labelIndex);
+    else if (walk(row, pairsAt, reached)) pinyinMatches.push(labelIndex);
   });
-  return [...containing, ...sounding];
+  return [...containing, ...pinyinMatches];
 };
 
 const align = (characters: readonly string[], query: string, readings: Readings): readonly number[] | null => {
@@ -154,8 +155,8 @@ export const labelParts = (label: string, text: string, readings: Readings): Lab
   const characters = [...label];
   const plain = characters.map(plainCharacter);
   const first = plain.findIndex((_, index) => plain.slice(index).join('').startsWith(query));
-  const sounding = first < 0 ? align(characters, soundQuery(query), readings) : null;
-  const matchedPositions = new Set(first < 0 ? sounding : [...query].map((_, index) => first + index));
+  const pinyinMatches = first < 0 ? align(characters, toPinyinQuery(query), readings) : null;
+  const matchedPositions = new Set(first < 0 ? pinyinMatches : [...query].map((_, index) => first + index));
   const parts: { start: number; text: string; isMatch: boolean }[] = [];
   characters.forEach((character, index) => {
     const isMatch = matchedPositions.has(index);

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 
-const readingsOf = (character: string): string[] => {
+const getReadings = (character: string): string[] => {
   const plain = pinyin(character, { multiple: true, toneType: 'none', type: 'array' }).filter(
     (reading) => reading !== character,
   );
@@ -8,5 +8,5 @@ const readingsOf = (character: string): string[] => {
 };
 
 addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {
-  postMessage(data.map((character) => [character, readingsOf(character)] as const));
+  postMessage(data.map((character) => [character, getReadings(character)] as const));
 });

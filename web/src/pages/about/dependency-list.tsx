@@ -13,9 +13,9 @@ const parts = ['all', 'web', 'server', 'contract', 'tools'] as const;
 type PartName = (typeof parts)[number];
 
 const matches = ({ name, license, of }: Dependency, text: string, part: PartName): boolean => {
-  const wanted = text.trim().toLowerCase();
-  const isOfPart = part === 'all' || of === part;
-  return isOfPart && `${name}\n${license}`.toLowerCase().includes(wanted);
+  const query = text.trim().toLowerCase();
+  const matchesPart = part === 'all' || of === part;
+  return matchesPart && `${name}\n${license}`.toLowerCase().includes(query);
 };
 
 /** The text is also in state, because the URL is updated later. */

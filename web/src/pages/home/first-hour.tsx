@@ -18,7 +18,7 @@ import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { Arch } from '../../components/feedback/arch.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { PermissionButton } from '../../components/action/permission-button.tsx';
-import { GuideDoors } from './guide-doors.tsx';
+import { GuideLinks } from './guide-links.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { type StepAction, StepRow } from './step-row.tsx';
 
@@ -103,7 +103,7 @@ export const FirstHour = () => {
       <Welcome steps={data.steps} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Steps steps={data.steps} />
-        <GuideDoors />
+        <GuideLinks />
       </div>
     </div>
   );

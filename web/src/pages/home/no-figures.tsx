@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Greeting } from './greeting.tsx';
-import { guideAddress } from './guide-doors.tsx';
+import { guideAddress } from './guide-links.tsx';
 
 export const NoFigures = () => {
   const t = useTranslation('first-hour');

@@ -13,7 +13,7 @@ import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
 type Item = CallResult<typeof readWaiting>[number];
 
-const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing: string }>> = {
+const kindStyles: Readonly<Record<WaitingKind, { path: string; tone: string; drawing: string }>> = {
   tasks: {
     path: '/system/task',
     tone: 'bg-error-bg text-error-text',
@@ -37,13 +37,13 @@ const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing:
 };
 
 const linkTarget = ({ kind, count, names: [name] }: Item): string =>
-  kind !== 'tasks' && count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : looks[kind].path;
+  kind !== 'tasks' && count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : kindStyles[kind].path;
 
 const Row = (item: Item) => {
   const { kind, count, names } = item;
   const t = useTranslation('home');
   const format = useFormat();
-  const { tone, drawing } = looks[kind];
+  const { tone, drawing } = kindStyles[kind];
   const targetName = useTargetName();
   const listed = format.list(kind === 'tasks' ? names.map((taskName) => targetName('', taskName)) : names);
   const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: listed }) : listed;

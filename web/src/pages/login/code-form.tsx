@@ -59,7 +59,7 @@ export const CodeForm = () => {
           purpose="login"
           address={mobile ? toE164(mobile) : ''}
           target={target}
-          onRefused={(failure) => show(failure, {}, names)}
+          onError={(failure) => show(failure, {}, names)}
         />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.submit)}

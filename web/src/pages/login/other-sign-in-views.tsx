@@ -6,14 +6,14 @@ import { useSignInViewAddress } from './sign-in-view-frame.tsx';
 
 const Links = () => {
   const t = useTranslation('login');
-  const addressOfView = useSignInViewAddress();
+  const getViewAddress = useSignInViewAddress();
   const channels = useCodeChannels();
   if (channels.length === 0) return null;
   return (
     <nav aria-label={t((w) => w.otherWays)} className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
-      {channels.includes('sms') && <Link to={addressOfView('code')}>{t((w) => w.byCode)}</Link>}
-      <Link to={addressOfView('forgot')}>{t((w) => w.forgot)}</Link>
-      <Link to={addressOfView('register')}>{t((w) => w.register)}</Link>
+      {channels.includes('sms') && <Link to={getViewAddress('code')}>{t((w) => w.byCode)}</Link>}
+      <Link to={getViewAddress('forgot')}>{t((w) => w.forgot)}</Link>
+      <Link to={getViewAddress('register')}>{t((w) => w.register)}</Link>
     </nav>
   );
 };

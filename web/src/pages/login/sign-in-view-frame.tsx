@@ -21,14 +21,14 @@ interface SignInViewFrameProps {
 
 export const SignInViewFrame = ({ title, hint, children }: SignInViewFrameProps) => {
   const t = useTranslation('login');
-  const addressOfView = useSignInViewAddress();
+  const getViewAddress = useSignInViewAddress();
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
       <p className="mt-1.5 mb-6 text-pretty text-secondary empty:mb-0">{hint}</p>
       {children}
       <p className="m-0 mt-4 text-center">
-        <Link to={addressOfView('')}>{t((w) => w.backToPassword)}</Link>
+        <Link to={getViewAddress('')}>{t((w) => w.backToPassword)}</Link>
       </p>
     </>
   );

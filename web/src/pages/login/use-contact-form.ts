@@ -29,7 +29,7 @@ const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
 
 /** Submitting calls `act` with the recipient, shows the message that it returns, and goes to the sign-in page. */
 export const useContactForm = (form: FormInstance) => {
-  const addressOfView = useSignInViewAddress();
+  const getViewAddress = useSignInViewAddress();
   const navigate = useNavigate();
   const { show } = useFormErrors(form);
   const channels = useCodeChannels();
@@ -42,7 +42,7 @@ export const useContactForm = (form: FormInstance) => {
     const chosen: unknown = form.getFieldValue('channel');
     return chosen === 'email' ? 'email' : 'mobile';
   };
-  const onRefused = (failure: unknown) => show(failure, {}, { to: fieldNow() });
+  const onError = (failure: unknown) => show(failure, {}, { to: fieldNow() });
   const target = async () => {
     const field = fieldNow();
     // The form has more fields than its type.
@@ -53,12 +53,12 @@ export const useContactForm = (form: FormInstance) => {
     setBusy(true);
     try {
       toast.success(await action(getRecipient({ ...noContact, ...contact })));
-      void navigate(addressOfView(''));
+      void navigate(getViewAddress(''));
     } catch (failure) {
-      onRefused(failure);
+      onError(failure);
     } finally {
       setBusy(false);
     }
   });
-  return { start: { ...noContact, channel }, isBusy, send, code: { address, target, onRefused } };
+  return { start: { ...noContact, channel }, isBusy, send, code: { address, target, onError } };
 };

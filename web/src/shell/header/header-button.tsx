@@ -7,21 +7,23 @@ interface HeaderButtonProps extends ButtonProps {
 }
 
 export const HeaderButton = ({ ref, label, className = '', ...button }: HeaderButtonProps) => {
-  const [isTold, setTold] = useState(false);
+  const [isTooltipOpen, setTooltipOpen] = useState(false);
   return (
     <Tooltip
       title={button['aria-expanded'] === true ? '' : label}
       mouseEnterDelay={0.4}
-      open={isTold}
-      onOpenChange={setTold}
+      open={isTooltipOpen}
+      onOpenChange={setTooltipOpen}
     >
       <Button
         ref={ref}
         type="text"
         aria-label={label}
         className={`relative flex-none text-base! text-secondary! ${className}`}
-        onFocus={({ currentTarget }: FocusEvent<HTMLElement>) => setTold(currentTarget.matches(':focus-visible'))}
-        onBlur={() => setTold(false)}
+        onFocus={({ currentTarget }: FocusEvent<HTMLElement>) =>
+          setTooltipOpen(currentTarget.matches(':focus-visible'))
+        }
+        onBlur={() => setTooltipOpen(false)}
         {...button}
       />
     </Tooltip>

@@ -67,9 +67,9 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const canMark = !impersonation;
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
   const isCleared = usePendingClearFilter();
-  const kept = (data ?? []).filter((notification) => !isCleared?.(notification));
-  const unread = kept.filter(({ isRead }) => !isRead);
-  const shown = which === 'all' ? kept : unread;
+  const visibleNotifications = (data ?? []).filter((notification) => !isCleared?.(notification));
+  const unread = visibleNotifications.filter(({ isRead }) => !isRead);
+  const shown = which === 'all' ? visibleNotifications : unread;
   return (
     <section>
       <header className="flex items-center justify-between gap-3 border-0 border-b border-solid border-line-secondary px-4 py-2.5">
@@ -91,7 +91,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           {isPending && <PageLoading />}
           {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
           {data && shown.length === 0 && (
-            <EmptyState message={t((w) => (kept.length === 0 ? w.noNotifications : w.allRead))} />
+            <EmptyState message={t((w) => (visibleNotifications.length === 0 ? w.noNotifications : w.allRead))} />
           )}
           <ul className="m-0 list-none p-0">
             {shown.map((notification) => (
@@ -106,7 +106,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           </ul>
         </div>
       </ScrollArea>
-      <Tools unread={unread.length} newest={kept[0]?.id} onLeave={onLeave} />
+      <Tools unread={unread.length} newest={visibleNotifications[0]?.id} onLeave={onLeave} />
     </section>
   );
 };

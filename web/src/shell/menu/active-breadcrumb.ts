@@ -2,10 +2,10 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { normalizePath } from '../../lib/access/routes.ts';
 import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 
-const breadcrumbOfRoutes = (routes: readonly Route[], path: string): Route[] => {
+const getRouteBreadcrumb = (routes: readonly Route[], path: string): Route[] => {
   for (const route of routes) {
     if (normalizePath(route.path) === path) return [route];
-    const below = breadcrumbOfRoutes(route.children ?? [], path);
+    const below = getRouteBreadcrumb(route.children ?? [], path);
     if (below.length > 0) return [route, ...below];
   }
   return [];
@@ -23,14 +23,14 @@ export const activeBreadcrumb = (
   routes: readonly Route[],
   path: string,
 ): MenuEntry[] => {
-  const wanted = normalizePath(path);
-  const routesAbove = breadcrumbOfRoutes(routes, wanted).toReversed();
+  const normalizedPath = normalizePath(path);
+  const routesAbove = getRouteBreadcrumb(routes, normalizedPath).toReversed();
   const named = routesAbove[0]?.handle.currentActiveMenu;
   const candidates = [
     ...(named ? [normalizePath(named)] : []),
-    wanted,
+    normalizedPath,
     ...routesAbove.map((route) => normalizePath(route.path)),
-    ...getParentPaths(wanted),
+    ...getParentPaths(normalizedPath),
   ];
   for (const candidate of candidates) {
     const breadcrumb = findBreadcrumb(entries, candidate);

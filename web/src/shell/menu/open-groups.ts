@@ -11,9 +11,9 @@ export const expandForLocation = (
   breadcrumb: readonly MenuEntry[],
   isAccordion: boolean,
 ): OpenGroups => {
-  const wanted = getGroupPaths(breadcrumb);
-  const isSame = wanted.every((path) => open.has(path)) && (!isAccordion || open.size === wanted.length);
-  return isSame ? open : new Set([...(isAccordion ? [] : open), ...wanted]);
+  const groupPaths = getGroupPaths(breadcrumb);
+  const isSame = groupPaths.every((path) => open.has(path)) && (!isAccordion || open.size === groupPaths.length);
+  return isSame ? open : new Set([...(isAccordion ? [] : open), ...groupPaths]);
 };
 
 /** In accordion mode, siblings collapse. */

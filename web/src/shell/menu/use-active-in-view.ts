@@ -31,12 +31,12 @@ export const useActiveInView = (): RefObject<HTMLElement | null> => {
       latestRequest += 1;
       timer = setTimeout(() => void scrollToActive(latestRequest), paintedAfterMs);
     };
-    const activeOf = ({ breadcrumb, chosenRoot }: ReturnType<typeof useMenuState.getState>) =>
+    const getActiveKey = ({ breadcrumb, chosenRoot }: ReturnType<typeof useMenuState.getState>) =>
       chosenRoot ?? breadcrumb.at(-1)?.path;
     schedule();
     const stop = useMenuState.subscribe((now, before) => {
       isMoving ||= now.open !== before.open;
-      if (activeOf(now) !== activeOf(before)) schedule();
+      if (getActiveKey(now) !== getActiveKey(before)) schedule();
     });
     return () => {
       stop();

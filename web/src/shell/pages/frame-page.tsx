@@ -35,7 +35,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
   const webLink = toWebAddress(link);
   const address = webLink && withLanguage(webLink, language);
   const frame = useRef<HTMLIFrameElement>(null);
-  const tellTheme = useFrameTheme(frame, address !== null && isOwnSite(address));
+  const sendTheme = useFrameTheme(frame, address !== null && isOwnSite(address));
   useEffect(() => {
     if (state !== 'loading') return undefined;
     const timer = setTimeout(() => setState('slow'), slowAfterMs);
@@ -82,7 +82,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
             referrerPolicy="strict-origin-when-cross-origin"
             onLoad={() => {
               setState('loaded');
-              tellTheme();
+              sendTheme();
             }}
             className="relative size-full border-0"
           />

@@ -10,7 +10,7 @@ const backToTopFrom = 400;
 /** Pixels from which a low window hides the header, and the minimum that must be scrollable. */
 const [down, enough] = [24, 160];
 
-const isDownIn = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
+const isAtBottom = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
   scrollTop > down && scrollHeight - clientHeight > enough;
 
 interface PageScrollProps {
@@ -27,7 +27,7 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
   const [isDown, setDown] = useState(false);
   const follow = (view: HTMLElement) => {
     setFar(view.scrollTop > backToTopFrom);
-    setDown(isDownIn(view));
+    setDown(isAtBottom(view));
   };
   const isEnabled = usePreferences((preferences) => preferences.enableBackTopButton);
   const toTop = () => {

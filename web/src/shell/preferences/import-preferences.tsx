@@ -36,7 +36,7 @@ export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('preferences');
   const common = useTranslation('common');
   const [text, setText] = useState('');
-  const { problem: error, take, forgive } = useImport(onClose);
+  const { problem: error, take, forgive: clearError } = useImport(onClose);
   const errorId = useId();
   return (
     <Dialog
@@ -59,7 +59,7 @@ export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
         aria-describedby={error ? errorId : undefined}
         onChange={(event) => {
           setText(event.target.value);
-          forgive();
+          clearError();
         }}
       />
       <p id={errorId} role="alert" className="mt-1 mb-0 min-h-6 text-error">

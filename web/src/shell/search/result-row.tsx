@@ -62,8 +62,8 @@ export const ResultRow = memo((props: ResultRowProps) => {
       onClick={() => onSelect(entry)}
       onKeyDown={(event) => event.key === 'Enter' && onSelect(entry)}
     >
-      {entry.face ? (
-        <UserAvatar {...entry.face} />
+      {entry.avatar ? (
+        <UserAvatar {...entry.avatar} />
       ) : (
         <span className="w-6 shrink-0 text-center text-base">{entry.icon && <NamedIcon name={entry.icon} />}</span>
       )}

@@ -33,7 +33,7 @@ export interface SearchEntry {
   readonly detail?: string | undefined;
   readonly icon?: string | undefined;
   /** Avatar of a user, instead of an icon. */
-  readonly face?: { readonly name: string; readonly username: string; readonly picture: string };
+  readonly avatar?: { readonly name: string; readonly username: string; readonly picture: string };
   /** Opens in a new window. */
   readonly href?: string | undefined;
   /** The default is the path in `key`. */
@@ -50,11 +50,11 @@ export interface ResultGroup {
   readonly entries: readonly SearchEntry[];
 }
 
-type TitleOf = (title: string) => string;
+type TranslateTitle = (title: string) => string;
 
 export const pageEntries = (
   menu: readonly MenuEntry[],
-  translateTitle: TitleOf,
+  translateTitle: TranslateTitle,
   groups: readonly string[] = [],
 ): SearchEntry[] =>
   menu.flatMap((entry) => {
@@ -75,7 +75,7 @@ export const pageEntries = (
 /** Returns the groups of the menu. Each leads to its first page; groups with only external links are omitted. */
 export const groupEntries = (
   menu: readonly MenuEntry[],
-  translateTitle: TitleOf,
+  translateTitle: TranslateTitle,
   groups: readonly string[] = [],
 ): SearchEntry[] =>
   menu.flatMap((entry) => {

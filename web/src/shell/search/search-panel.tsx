@@ -109,7 +109,7 @@ export const SearchPanel = () => {
   const [active, setActive] = useActive(results, query);
   const { go, select } = useSelect();
 
-  const takeKeys = () => {
+  const insertTypedAhead = () => {
     const ahead = takeTypedAhead();
     if (ahead === '') return;
     setTyped(ahead);
@@ -156,7 +156,7 @@ export const SearchPanel = () => {
         <SearchField
           ref={field}
           value={typed}
-          onFocus={takeKeys}
+          onFocus={insertTypedAhead}
           onChange={({ target, nativeEvent }) => {
             setTyped(target.value);
             if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) setText(target.value);

@@ -16,14 +16,14 @@ const useUserEntryActions = () => {
   const can = useCan();
   const currentUserId = useUser().id;
   return useMemo(() => {
-    const [mayReset, mayUpdate] = [can(resetPassword), can(updateUser)];
+    const [canReset, canUpdate] = [can(resetPassword), can(updateUser)];
     return ({ id, holdsMore }: User): EntryAction[] => {
       const to = (action: string) => ({ address: getTabAddress(usersPath), state: { action, id } });
       return [
-        ...(mayReset && id !== currentUserId && !holdsMore
+        ...(canReset && id !== currentUserId && !holdsMore
           ? [{ key: 'reset', label: c((w) => w.resetPassword), to: to('reset') }]
           : []),
-        ...(mayUpdate && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit') }] : []),
+        ...(canUpdate && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit') }] : []),
       ];
     };
   }, [c, can, currentUserId]);
@@ -44,7 +44,7 @@ export const useFoundPeople = (text: string, paths: ReadonlySet<string>): Search
         section: 'people',
         label: user.name,
         detail: [user.username, user.deptName].filter(Boolean).join(' · '),
-        face: { name: user.name, username: user.username, picture: user.avatar },
+        avatar: { name: user.name, username: user.username, picture: user.avatar },
         to: { address: getTabAddress(usersPath), state: { action: 'detail', id: user.id } },
         actions: getActions(user),
       })),

@@ -130,7 +130,7 @@ export const useSearchResults = (text: string) => {
   const roles = useFoundRoles(searched, paths);
   const records = useFoundRecords(searched, paths);
   const getHeading = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
-  const find = (wanted: string) => groupBySection(findLocal(wanted), getHeading)[0]?.entries[0];
+  const find = (typedText: string) => groupBySection(findLocal(typedText), getHeading)[0]?.entries[0];
   const groups = useMemo(
     () => groupBySection([...findLocal(query), ...people, ...roles, ...records], getHeading),
     [findLocal, query, people, roles, records, getHeading],

@@ -65,7 +65,7 @@ const Tabs = () => {
   const actions = useTabActions();
   const [isDragging, setDragging] = useState(false);
   const shown = useShownKey();
-  const [menuTabKey, setMenuOf] = useState<string | null>(null);
+  const [menuTabKey, setMenuTabKey] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   // A new list would render every tab.
   const keys = useMemo(() => [...tabs.keys()], [tabs]);
@@ -107,7 +107,7 @@ const Tabs = () => {
         onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         onContextMenu={(event) => {
           const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
-          if (tab) setMenuOf(tab.dataset['tab'] ?? null);
+          if (tab) setMenuTabKey(tab.dataset['tab'] ?? null);
           else event.stopPropagation();
         }}
         {...longPress}

@@ -22,7 +22,7 @@ const menus: Table = {
     status: flag,
     builtin_key: optional(text),
   },
-  foreignKeys: [{ column: 'parent_id', parent: 'menus', onDelete: 'refuse' }],
+  foreignKeys: [{ column: 'parent_id', parent: 'menus', onDelete: 'restrict' }],
   unique: [
     { columns: ['path'], where: `path <> ''` },
     { columns: ['parent_id', 'permission'], where: `permission <> ''` },

@@ -13,7 +13,7 @@ const depts: Table = {
     remark: text,
   },
   foreignKeys: [
-    { column: 'parent_id', parent: 'depts', onDelete: 'refuse' },
+    { column: 'parent_id', parent: 'depts', onDelete: 'restrict' },
     { column: 'leader_id', parent: 'users', onDelete: 'set null' },
   ],
   unique: [{ columns: ['code'], where: `code <> ''` }],
@@ -43,7 +43,7 @@ const users: Table = {
     verified_phone: optional(text),
     password_set_time: optional(instant),
   },
-  foreignKeys: [{ column: 'dept_id', parent: 'depts', onDelete: 'refuse' }],
+  foreignKeys: [{ column: 'dept_id', parent: 'depts', onDelete: 'restrict' }],
   unique: [{ columns: ['username_key'] }, { columns: ['verified_email'] }, { columns: ['verified_phone'] }],
   indexes: [['dept_id']],
   // The verified contact equals the shown one, so a changed contact cannot keep the verification of the old one.
@@ -76,7 +76,7 @@ const userRoles: Table = {
   primaryKey: ['user_id', 'role_id'],
   foreignKeys: [
     { column: 'user_id', parent: 'users', onDelete: 'cascade' },
-    { column: 'role_id', parent: 'roles', onDelete: 'refuse' },
+    { column: 'role_id', parent: 'roles', onDelete: 'restrict' },
   ],
   indexes: [['role_id']],
 };

@@ -85,8 +85,8 @@ const createFigure = (
 });
 
 const getTotalVisits = (day: Day): number => {
-  const rhythm = (visitsByWeekday[day.weekday] ?? 1) * (1 + 0.13 * day.season) * Math.min(day.shopping, 1.4);
-  const visits = averageVisits * rhythm * getNoise(0.09, day.name, 'visits');
+  const factor = (visitsByWeekday[day.weekday] ?? 1) * (1 + 0.13 * day.season) * Math.min(day.shopping, 1.4);
+  const visits = averageVisits * factor * getNoise(0.09, day.name, 'visits');
   return Math.round(Math.min(Math.max(visits, minVisits), maxVisits));
 };
 
@@ -103,9 +103,9 @@ const createVisits = (day: Day, total: number): Figure[] => {
 const createSales = (day: Day): Figure[] =>
   channels.flatMap((channel) =>
     categories.map((category) => {
-      const rhythm = (salesByWeekday[channel][day.weekday] ?? 1) * (1 + 0.1 * day.season) * day.shopping;
+      const factor = (salesByWeekday[channel][day.weekday] ?? 1) * (1 + 0.1 * day.season) * day.shopping;
       const usual = (monthlySales[category][channel] * 10_000) / 30;
-      const value = Math.round(usual * rhythm * getNoise(0.14, day.name, channel, category) * 100) / 100;
+      const value = Math.round(usual * factor * getNoise(0.14, day.name, channel, category) * 100) / 100;
       return createFigure(day, 'sales', value, { channel, category });
     }),
   );
@@ -113,9 +113,9 @@ const createSales = (day: Day): Figure[] =>
 const createOrders = (day: Day, total: number): Figure[] => {
   const share = { online: 0.16, site: 0.1 };
   return channels.map((channel) => {
-    const rhythm =
+    const factor =
       (salesByWeekday[channel][day.weekday] ?? 1) * day.shopping * getNoise(0.1, day.name, 'orders', channel);
-    return createFigure(day, 'orders', Math.round(((total + averageVisits) / 2) * share[channel] * rhythm), {
+    return createFigure(day, 'orders', Math.round(((total + averageVisits) / 2) * share[channel] * factor), {
       channel,
     });
   });

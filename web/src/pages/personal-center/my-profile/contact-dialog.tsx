@@ -64,7 +64,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   const typed: Partial<Values> | undefined = Form.useWatch((values: Partial<Values>) => values, form);
   const number = typed?.mobile ? toE164(typed.mobile) : '';
   const address = isEmail ? (typed?.email ?? '').trim().toLowerCase() : number;
-  const showRefusal = (failure: unknown) => show(failure, {}, { to: field });
+  const showContactError = (failure: unknown) => show(failure, {}, { to: field });
 
   const target = async () => {
     const validValues: Values = await form.validateFields([field]);
@@ -82,7 +82,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
       onClose();
       await reloadAccess();
     } catch (failure) {
-      showRefusal(failure);
+      showContactError(failure);
     }
   });
   const remove = async () => {
@@ -129,7 +129,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
         ) : (
           <MobileField name="mobile" label={t((w) => w.newPhone)} />
         )}
-        <CodeItem purpose="contact" address={address} target={target} onRefused={showRefusal} />
+        <CodeItem purpose="contact" address={address} target={target} onError={showContactError} />
         <FormField name="password" label={t((w) => w.oldPassword)} rule={required} isExact>
           <PasswordInput autoComplete="current-password" />
         </FormField>

@@ -23,9 +23,9 @@ const findName = (names: AuditNames | undefined, noun: string, id: string): stri
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
 const findActorName = (pageData: AuditPageData | undefined, id: string): string | undefined => {
-  const entryOfActor = pageData?.list.find(({ userId }) => String(userId) === id);
-  if (entryOfActor?.name) return `${entryOfActor.name} (${entryOfActor.username})`;
-  return entryOfActor?.username || findName(pageData?.names, 'user', id);
+  const actorEntry = pageData?.list.find(({ userId }) => String(userId) === id);
+  if (actorEntry?.name) return `${actorEntry.name} (${actorEntry.username})`;
+  return actorEntry?.username || findName(pageData?.names, 'user', id);
 };
 
 const findRecordName = (pageData: AuditPageData | undefined, noun: string, id: string): string | undefined => {

@@ -20,14 +20,14 @@ interface Named {
 }
 
 /** Returns a stable function for the name in the current language. */
-export const useNameOf = () => {
+export const useGetName = () => {
   const language = useLanguage();
   return useCallback(({ name, nameEn }: Named): string => (language === 'zh-CN' ? name : nameEn), [language]);
 };
 
 /** Returns the name of a dictionary, or undefined until it is loaded. */
 export const useDictionaryName = (id: number): string | undefined => {
-  const nameOf = useNameOf();
+  const nameOf = useGetName();
   const { data } = useApiQuery(dictionaryCalls.read, { id }, { quiet: true, background: true });
   return data && nameOf(data);
 };
@@ -53,7 +53,7 @@ export const BackToDictionaries = () => {
 export const DictionarySide = ({ chosen }: { chosen: number }) => {
   const t = useTranslation('dictionary');
   const label = useLabel();
-  const nameOf = useNameOf();
+  const nameOf = useGetName();
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const { data, error, refetch } = useApiQuery(

@@ -15,7 +15,7 @@ import type { ResourceCells } from '../../../components/resource/resource-cells.
 import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
 import { ItemLabel } from '../../../components/resource/dictionary-fields.tsx';
-import { BackToDictionaries, DictionarySide, itemsAddress, useDictionaryName, useNameOf } from './dictionary-side.tsx';
+import { BackToDictionaries, DictionarySide, itemsAddress, useDictionaryName, useGetName } from './dictionary-side.tsx';
 
 export const words = ['dictionary', ...resourceWords] as const;
 
@@ -45,7 +45,7 @@ const Dictionaries = () => {
       resource={dictionaryResource}
       calls={dictionaryCalls}
       cells={dictionaryCells}
-      getName={useNameOf()}
+      getName={useGetName()}
       actions={(row, { isRecord, open }) => [
         {
           key: 'items',

@@ -89,7 +89,7 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
   const grants = useMemo(() => new Set(after), [after]);
   const { added, taken } = diffGrants(new Set(before), grants);
   const { pages, actions } = countGrants(tree, grants);
-  const seen = tree.filter((node) => nodeWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
+  const grantedNodes = tree.filter((node) => nodeWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
   const getName = (id: number) => grantName(tree, id, translateTitle);
   const people = isNew ? 0 : comparedRole?.userCount;
   return (
@@ -114,10 +114,10 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
         </div>
       )}
       <PermissionWarnings tree={tree} grants={grants} />
-      {seen.length > 0 && (
+      {grantedNodes.length > 0 && (
         <div>
           <p className="m-0 text-xs text-secondary">{t((w) => w.seen)}</p>
-          <p className="m-0 py-0.5">{format.list(seen.map(({ entry }) => translateTitle(entry.name)))}</p>
+          <p className="m-0 py-0.5">{format.list(grantedNodes.map(({ entry }) => translateTitle(entry.name)))}</p>
         </div>
       )}
     </aside>

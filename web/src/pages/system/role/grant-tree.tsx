@@ -21,7 +21,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { GrantActions, GrantHead } from './grant-actions.tsx';
 import { useRemainingHeight } from './use-remaining-height.ts';
 import {
-  actionsOfPage,
+  listPageActions,
   nodeWithDescendants,
   countGrants,
   type GrantNode,
@@ -65,7 +65,7 @@ const areAll = (ids: readonly number[], states: ReadonlyMap<number, 'all' | 'som
 
 const getCheckboxes = (shown: readonly GrantNode[], value: readonly number[]) => {
   const states = [...checkboxStates(shown, new Set(value))];
-  const findIdsWithState = (wanted: string) => states.flatMap(([id, state]) => (state === wanted ? [id] : []));
+  const findIdsWithState = (expected: string) => states.flatMap(([id, state]) => (state === expected ? [id] : []));
   return { checked: findIdsWithState('all'), halfChecked: findIdsWithState('some') };
 };
 
@@ -86,7 +86,7 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
       key: node.entry.id,
       title: translateTitle(node.entry.name),
       entry: node.entry,
-      actions: actionsOfPage(node),
+      actions: listPageActions(node),
       depth,
       disableCheckbox: isFixed || !node.entry.grantable,
       children: childPages(node).map((page) => toTreeData(page, depth + 1)),

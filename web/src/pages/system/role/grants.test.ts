@@ -2,7 +2,7 @@ import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  actionsOfPage,
+  listPageActions,
   nodeWithDescendants,
   countGrants,
   diffGrants,
@@ -41,8 +41,8 @@ test('actions are listed with their page, and pages below each other; groups are
   const [system, home] = nodes;
   if (!system || !home) throw new Error('there are two');
   expect(childPages(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
-  expect(childPages(system).map((page) => actionsOfPage(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
-  expect([childPages(home), actionsOfPage(system)]).toEqual([[], []]);
+  expect(childPages(system).map((page) => listPageActions(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
+  expect([childPages(home), listPageActions(system)]).toEqual([[], []]);
   expect(countGrants(nodes, new Set([1, 2, 3, 7]))).toEqual({ pages: 2, actions: 1 });
   expect(countGrants([system], new Set([1, 2, 3, 7, 99]))).toEqual({ pages: 1, actions: 1 });
 });

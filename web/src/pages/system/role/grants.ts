@@ -53,7 +53,7 @@ const isAction = ({ menuType }: Assignable): boolean => menuType === menuTypes.b
 /** A group is granted exactly while at least one of its descendants is. */
 const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => !isAction(entry));
 
-export const actionsOfPage = ({ children }: GrantNode): Assignable[] =>
+export const listPageActions = ({ children }: GrantNode): Assignable[] =>
   children.flatMap(({ entry }) => (isAction(entry) ? [entry] : []));
 
 export const childPages = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAction(entry));

@@ -1,7 +1,7 @@
 import { buttons } from '@atrium/contract/buttons.ts';
 import type { ButtonPermission } from '@atrium/contract/permissions.ts';
 import type { Words } from '../../../words/namespaces.ts';
-import { actionsOfPage, nodeWithDescendants, type GrantNode, type Grants } from './grants.ts';
+import { listPageActions, nodeWithDescendants, type GrantNode, type Grants } from './grants.ts';
 
 export type PermissionWarning = Extract<keyof Words['role'], `power.${string}`>;
 
@@ -38,7 +38,7 @@ export const permissionWarnings = (nodes: readonly GrantNode[], grants: Grants):
     nodes
       .flatMap(nodeWithDescendants)
       .flatMap((page) =>
-        actionsOfPage(page).flatMap(({ id, permission }) =>
+        listPageActions(page).flatMap(({ id, permission }) =>
           grants.has(id) ? [`${page.entry.path} ${permission}`] : [],
         ),
       ),

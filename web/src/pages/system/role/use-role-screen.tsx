@@ -108,9 +108,9 @@ const useRoleActions = () => {
     ];
   };
   const disabledReasons = (role: Role) => {
-    const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
+    const lacksPermissionsReason = role.holdsMore ? t((w) => w.holdsMore) : undefined;
     const memberCount = role.userCount ? t((w) => w.heldBy, { count: role.userCount }) : undefined;
-    return { edit: beyond, delete: getBuiltinReason(role) ?? beyond ?? memberCount };
+    return { edit: lacksPermissionsReason, delete: getBuiltinReason(role) ?? lacksPermissionsReason ?? memberCount };
   };
   return { actions, disabledReasons };
 };

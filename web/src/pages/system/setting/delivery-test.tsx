@@ -22,17 +22,17 @@ export const DeliveryTest = ({ channel, state, isConfigured }: DeliveryTestProps
   const t = useTranslation('company');
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useApiMutation(sendTestMessage, { quiet: true });
-  const [result, setTold] = useState<TestResult | null>(null);
+  const [result, setResult] = useState<TestResult | null>(null);
   const toResult = ({ outcome, to, fault, detail }: DeliveryOutcome): TestResult =>
     outcome === 'failed'
       ? { isGood: false, text: t((w) => w.faults[fault ?? 'refused'], { to }), detail }
       : { isGood: true, text: t((w) => w[outcome], { to }) };
   const send = async () => {
-    setTold(null);
+    setResult(null);
     try {
-      setTold(toResult(await mutateAsync({ channel })));
+      setResult(toResult(await mutateAsync({ channel })));
     } catch (failure) {
-      setTold({ isGood: false, text: errorText.failure(failure) });
+      setResult({ isGood: false, text: errorText.failure(failure) });
     }
   };
   return (

@@ -29,7 +29,7 @@ export const columnOrder = [
   'updateTime',
 ] as const;
 
-const Face = ({ user: { name, username, avatar } }: { user: User }) => (
+const UserPicture = ({ user: { name, username, avatar } }: { user: User }) => (
   <UserAvatar name={name} username={username} picture={avatar} />
 );
 
@@ -40,7 +40,7 @@ interface PersonProps {
 
 const Person = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 items-center gap-2.5">
-    <Face user={user} />
+    <UserPicture user={user} />
     <span className="person-lines flex min-w-0 flex-col items-start">
       <RowName onOpen={onOpen}>{user.name}</RowName>
       <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
@@ -155,7 +155,7 @@ export const useUserCells = (): ResourceCells<User> => {
         // The cell shows both.
         exports: ['name', 'username'],
         render: (user, open) => <Person user={user} onOpen={open} />,
-        face: (user) => <Face user={user} />,
+        picture: (user) => <UserPicture user={user} />,
         renderCompact: (user, open) => <SmallPerson user={user} onOpen={open} />,
       },
       deptName: { isPlain: true },

@@ -29,12 +29,12 @@ const useEnd = (user: User) => {
       () => undefined,
     ),
   );
-  const askAll = () =>
+  const confirmEndAll = () =>
     ask(
       { title: t((w) => w.endAsk, { name: user.name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
       () => end(),
     );
-  return { end, askAll, isPending };
+  return { end, askAll: confirmEndAll, isPending };
 };
 
 const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: boolean; onEnd: () => void }) => {
@@ -94,7 +94,7 @@ const UserLists = ({ user }: { user: User }) => {
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(listUserSessions, { id: user.id }, { quiet: true });
-  const { end, askAll, isPending } = useEnd(user);
+  const { end, askAll: confirmEndAll, isPending } = useEnd(user);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.length === 0)
@@ -113,7 +113,7 @@ export const UserSessions = ({ user }: { user: User }) => {
           danger
           disabled={user.holdsMore}
           loading={isPending}
-          onClick={() => askAll()}
+          onClick={() => confirmEndAll()}
         >
           {t((w) => w.endAll)}
         </PermissionButton>

@@ -11,9 +11,9 @@ import { Select } from '../../../../components/fields/select.tsx';
 
 export const useFieldNames = (): ((field: ImportField) => string) => {
   const label = useLabel();
-  return (wanted) => {
-    const field = listImportColumns(userResource.fields).find(({ as }) => as === wanted)?.field;
-    return field ? label(field.label) : wanted;
+  return (searchedField) => {
+    const field = listImportColumns(userResource.fields).find(({ as }) => as === searchedField)?.field;
+    return field ? label(field.label) : searchedField;
   };
 };
 

@@ -73,12 +73,12 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     t((w) => w.title),
     step === 'columns' || step === 'rows' || isSecret,
   );
-  const mayLeave = useConfirmDiscard();
-  const leave = () => void mayLeave().then((isConfirmed) => isConfirmed && onClose());
+  const confirmDiscard = useConfirmDiscard();
+  const leave = () => void confirmDiscard().then((isConfirmed) => isConfirmed && onClose());
   const navigate = useNavigate();
   const createTime = outcome?.createTime;
   const show = () =>
-    void mayLeave().then((isConfirmed) => {
+    void confirmDiscard().then((isConfirmed) => {
       if (!isConfirmed) return;
       onClose();
       // All users of an import are created at the same time.

@@ -2,7 +2,7 @@ import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Arch } from '../../components/feedback/arch.tsx';
 import { withBase } from '../../lib/address/base-path.ts';
 
-const doors = [
+const links = [
   { name: 'everyone', page: 'work' },
   { name: 'administrators', page: 'rights' },
   { name: 'engineers', page: 'configuration' },
@@ -10,16 +10,16 @@ const doors = [
 
 export const guideAddress = (language: string, page: string): string => withBase(`/docs/${language}/${page}.html`);
 
-export const GuideDoors = () => {
+export const GuideLinks = () => {
   const t = useTranslation('first-hour');
   const language = useLanguage();
   return (
-    <aside aria-labelledby="guide-doors">
-      <h2 id="guide-doors" className="m-0 mb-2 flex min-h-8 items-center text-base font-semibold">
+    <aside aria-labelledby="guide-links">
+      <h2 id="guide-links" className="m-0 mb-2 flex min-h-8 items-center text-base font-semibold">
         {t((w) => w.guide)}
       </h2>
       <ul className="m-0 list-none p-0">
-        {doors.map(({ name, page }) => (
+        {links.map(({ name, page }) => (
           <li key={name} className="border-0 border-b border-solid border-line-secondary">
             <a
               href={guideAddress(language, page)}

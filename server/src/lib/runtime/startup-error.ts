@@ -1,13 +1,13 @@
 import { ConfigError } from '../../config/config.ts';
-import { DefinitionFault } from '../../db/check-definitions.ts';
-import { toDatabaseFault, DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
+import { DefinitionError } from '../../db/check-definitions.ts';
+import { toDatabaseError, DatabaseError, type DatabaseErrorKind } from '../../db/database-error.ts';
 
 interface Sentences {
   readonly chinese: string;
   readonly english: string;
 }
 
-const databaseFaults: Readonly<Record<DatabaseFaultKind, string>> = {
+const databaseFaults: Readonly<Record<DatabaseErrorKind, string>> = {
   folderUnusable: '数据文件夹无法读写',
   folderInUse: '数据文件夹正被另一个运行中的 Atrium 使用',
   damaged: '数据库文件已损坏或不是 Atrium 的数据库，请恢复最近的备份',
@@ -51,12 +51,12 @@ const explainListenError = (error: Error, { host, port }: Place): Sentences | nu
 
 /** Returns one sentence in both languages about an error at the start; null for a defect. */
 export const explainStartupError = (failure: unknown, place: Place | null): string | null => {
-  const error = toDatabaseFault(failure);
+  const error = toDatabaseError(failure);
   if (!(error instanceof Error)) return null;
   const sentences = (): Sentences | null => {
     if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
-    if (error instanceof DefinitionFault) return { chinese: '资源的定义有误', english: error.message };
-    if (error instanceof DatabaseFault) return { chinese: databaseFaults[error.kind], english: error.message };
+    if (error instanceof DefinitionError) return { chinese: '资源的定义有误', english: error.message };
+    if (error instanceof DatabaseError) return { chinese: databaseFaults[error.kind], english: error.message };
     return place === null ? null : explainListenError(error, place);
   };
   const fault = sentences();

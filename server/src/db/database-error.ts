@@ -1,4 +1,4 @@
-export type DatabaseFaultKind =
+export type DatabaseErrorKind =
   | 'folderUnusable'
   | 'folderInUse'
   | 'damaged'
@@ -10,12 +10,12 @@ export type DatabaseFaultKind =
   | 'otherVersion';
 
 /** The database cannot be opened for a reason that the operator can fix. The message says how. */
-export class DatabaseFault extends Error {
-  readonly kind: DatabaseFaultKind;
+export class DatabaseError extends Error {
+  readonly kind: DatabaseErrorKind;
 
-  constructor(kind: DatabaseFaultKind, message: string, cause?: unknown) {
+  constructor(kind: DatabaseErrorKind, message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'DatabaseFault';
+    this.name = 'DatabaseError';
     this.kind = kind;
   }
 }
@@ -30,11 +30,11 @@ export const isDiskFull = (error: Error): boolean =>
 /** PostgreSQL's code for insufficient privilege. */
 const insufficientPrivilege = '42501';
 
-/** Returns a `DatabaseFault` if the operator can fix the error, otherwise the error itself. */
-export const toDatabaseFault = (error: unknown): unknown => {
-  if (!(error instanceof Error) || error instanceof DatabaseFault) return error;
+/** Returns a `DatabaseError` if the operator can fix the error, otherwise the error itself. */
+export const toDatabaseError = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof DatabaseError) return error;
   if (isDiskFull(error)) {
-    return new DatabaseFault(
+    return new DatabaseError(
       'full',
       `The disk of the database is full: ${error.message}. Free space and start again.`,
       error,
@@ -42,5 +42,5 @@ export const toDatabaseFault = (error: unknown): unknown => {
   }
   if (getCode(error) !== insufficientPrivilege) return error;
   const advice = 'Let the role of DATABASE_URL create tables: grant create on schema public to <role>';
-  return new DatabaseFault('forbidden', `The database rejected a change: ${error.message}. ${advice}.`, error);
+  return new DatabaseError('forbidden', `The database rejected a change: ${error.message}. ${advice}.`, error);
 };
