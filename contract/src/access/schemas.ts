@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { dataScopes } from '../role/fields.ts';
 import { id, rowId, text } from '../schema/shape.ts';
 import { all, atMost, required } from '../validation.ts';
-import { explainChecks } from './checks.ts';
+
+/** In the order of evaluation. */
+const explainChecks = [
+  'user.enabled',
+  'user.admin',
+  'menu.exists',
+  'menu.enabled',
+  'menu.everyone',
+  'menu.limited',
+  'role.grants',
+] as const;
 
 const permissionQuery = {
   path: text(200).pipe(z.string()).meta({ description: 'Path of the page.' }),

@@ -2,7 +2,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
-import { sortIds } from '../../audit/field-changes.ts';
+import { sortIds, compareFields } from '../../audit/field-changes.ts';
 import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
@@ -11,7 +11,9 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { toColumns } from '../../resource/fields/table.ts';
 import { translateRoleName, toStoredText } from '../../lib/words/role-names.ts';
-import { assertMayUseCode, renameInLimits } from './limited-items.ts';
+import type { GrantPolicy } from '../../change/grant-policy.ts';
+import { writeVersion } from '../../change/write-version.ts';
+import { parseRoleLimit } from '../../lib/tree/menu-tree.ts';
 import {
   serializeConflictingRole,
   serializeExportedRoles,
@@ -29,6 +31,26 @@ import {
   writeDepts,
   writeGrants,
 } from './store.ts';
+
+/** Throws if items are limited to this code and the caller does not have them: holders of the role would gain them. */
+const assertMayUseCode = async (policy: GrantPolicy, code: string): Promise<void> => {
+  const itemIds = [...policy.context.limits].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
+  const departments = { all: false, depts: new Set<number>() };
+  await policy.assertHolds({ admin: false, grants: new Map(itemIds.map((id) => [id, departments])) });
+};
+
+/** Replaces the code of a role in the menu items that are limited to it, so that its holders keep them. */
+const renameInLimits = async (tx: RecordTransaction, before: string, after: string): Promise<void> => {
+  const items = (await tx.permissions.menus()).filter((item) => parseRoleLimit(item).includes(before));
+  for (const item of items) {
+    const limit = [...parseRoleLimit(item)];
+    const roles = limit.map((code) => (code === before ? after : code));
+    const columns = { roles: JSON.stringify(roles) };
+    await writeVersion(tx.context.dialect, tx, { table: 'menus', row: item, columns, broken: {} });
+    const changes = compareFields({ roles: limit }, { roles });
+    tx.audit({ action: 'menu.update', recordId: item.id, recordName: item.name, changes });
+  }
+};
 
 type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
 

@@ -1,5 +1,6 @@
+import CaretRightFilled from '@ant-design/icons/CaretRightFilled';
 import type { TableProps } from 'antd';
-import { useRef } from 'react';
+import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { nextSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
 import { isShowingOtherData } from '../../lib/query/query.ts';
@@ -9,15 +10,87 @@ import { ListProgress } from '../table/list-progress.tsx';
 import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
-import { ColumnSettings } from './column-settings.tsx';
-import { arrangeColumns, type DataColumn, type Layout, type Row, withColumnWidth } from './columns.ts';
-import type { DataTableProps } from './data-table-props.ts';
 import { fitColumns, sideWidths } from '../table/fitting.ts';
-import { useExpandableRow } from './expandable-row.tsx';
-import { HeaderCell } from './header-cell.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/row-elements.ts';
 import { useAvailableSize } from '../table/use-available-size.ts';
+import { ColumnSettings } from './column-settings.tsx';
+import { arrangeColumns, type DataColumn, type Layout, type Row, withColumnWidth } from './columns.ts';
+import type { DataTableProps } from './data-table-props.ts';
+
+interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
+  /** In pixels; cells with `onWidth` can be resized. */
+  width?: number;
+  onWidth?: (width: number) => void;
+}
+
+const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProps) => {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  if (!onWidth || width === undefined) return <th {...rest}>{children}</th>;
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, width };
+  };
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (start.current) onWidth(start.current.width + clientX - start.current.x);
+  };
+  // Also after a canceled touch, or if another window takes the pointer.
+  const onLostPointerCapture = () => {
+    start.current = null;
+  };
+  return (
+    <th {...rest}>
+      {children}
+      <span
+        aria-hidden
+        data-edge
+        className="absolute inset-y-2 end-0 z-1 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-primary-border"
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onLostPointerCapture={onLostPointerCapture}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </th>
+  );
+};
+
+const Folded = <Item extends Row>({ columns, row }: { columns: readonly DataColumn<Item>[]; row: Item }) => (
+  <dl className="m-0 flex flex-wrap gap-x-8 gap-y-2 ps-2">
+    {columns.map(({ key, title, render }) => (
+      <div key={key}>
+        <dt className="text-xs text-tertiary">{title}</dt>
+        <dd className="m-0 wrap-anywhere">{render(row)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const useExpandableRow = <Item extends Row>(
+  hiddenColumns: readonly DataColumn<Item>[],
+  getLabel: (row: Item) => string,
+): Pick<TableProps<Item>, 'expandable'> => {
+  const t = useTranslation('table');
+  if (hiddenColumns.length === 0) return {};
+  return {
+    expandable: {
+      columnTitle: <span className="sr-only">{t((w) => w.otherColumns)}</span>,
+      columnWidth: sideWidths.toggleWidth,
+      expandedRowRender: (row) => <Folded columns={hiddenColumns} row={row} />,
+      expandIcon: ({ expanded, record, onExpand }) => (
+        <button
+          type="button"
+          className="flex size-6 cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent p-0 text-secondary"
+          aria-expanded={expanded}
+          aria-label={t((w) => w.details, { name: getLabel(record) })}
+          onClick={(event) => onExpand(record, event)}
+        >
+          <CaretRightFilled aria-hidden className={expanded ? 'rotate-90' : 'rtl:rotate-180'} />
+        </button>
+      ),
+    },
+  };
+};
 
 type Columns<Item> = NonNullable<TableProps<Item>['columns']>;
 

@@ -1,11 +1,39 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import { Button, Dropdown } from 'antd';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DialogHeading } from '../overlay/dialog-focus.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
-import { RecordActions } from './record-actions.tsx';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { PermissionButton } from '../action/permission-button.tsx';
+import { type RowAction, useActionMenuItems } from '../action/row-actions.tsx';
+import { popupContainer } from '../overlay/flyout.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { keepSectionInView, scrollToSection, RecordNav, RecordSection, useCurrentSection } from './record-parts.tsx';
 import type { RecordPlace, RecordHead, RecordPart } from './record-types.ts';
 import './record.css';
+
+/** Unavailable actions are in the menu, which has space for the reason. */
+const maxButtons = 2;
+
+const RecordActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
+  const t = useTranslation('table');
+  const plain = actions.slice(0, maxButtons).filter(({ disabledReason }) => disabledReason === undefined);
+  const items = useActionMenuItems(actions.filter((action) => !plain.includes(action)));
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {plain.map(({ key, label, permission, onSelect }) => (
+        <PermissionButton key={key} permission={permission} onClick={onSelect}>
+          {label}
+        </PermissionButton>
+      ))}
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={`${t((w) => w.more)} ${name}`} />
+        </Dropdown>
+      )}
+    </span>
+  );
+};
 
 interface RecordViewProps {
   id: number;

@@ -1,16 +1,70 @@
+import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
+import MoonOutlined from '@ant-design/icons/MoonOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import SunOutlined from '@ant-design/icons/SunOutlined';
+import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
 import { memo, type ReactNode } from 'react';
 import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { useTranslation, setLanguage, useShownLanguage } from '../../lib/language/i18n.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
+import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts';
+import { useIsLocked } from '../../lib/preference/company.ts';
+import { languageName } from '../../words/language-name.ts';
+import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
+import { Flyout } from '../../components/overlay/flyout.tsx';
+import { useThemeMode } from '../../lib/preference/theme-mode.ts';
+import { toggleTheme } from '../../lib/preference/theme-reveal.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { FullscreenButton } from './fullscreen-button.tsx';
 import { HeaderButton } from './header-button.tsx';
-import { LanguageButton } from './language-button.tsx';
 import { Notifications } from './notifications.tsx';
 import { SearchButton } from './search-button.tsx';
-import { ThemeButton } from './theme-button.tsx';
+
+const ThemeButton = () => {
+  const t = useTranslation('shell');
+  const isSettled = useIsLocked('theme');
+  const isDark = useThemeMode() === 'dark';
+  if (isSettled) return null;
+  return (
+    <HeaderButton
+      label={t((w) => (isDark ? w.toLight : w.toDark))}
+      icon={isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
+      onClick={(event) => void toggleTheme(event)}
+    />
+  );
+};
+
+const LanguageButton = () => {
+  const t = useTranslation('shell');
+  const language = useShownLanguage();
+  if (useIsLocked('language')) return null;
+  return (
+    <Flyout
+      placement="bottomRight"
+      items={() => shownLanguages.map((key) => ({ key, label: <span lang={key}>{languageName(key)}</span> }))}
+      selected={() => [language]}
+      onSelect={(key) => setLanguage(key as ShownLanguage)}
+    >
+      {(trigger) => (
+        <HeaderButton label={t((w) => w.language)} icon={<TranslationOutlined aria-hidden />} {...trigger} />
+      )}
+    </Flyout>
+  );
+};
+
+const FullscreenButton = () => {
+  const t = useTranslation('shell');
+  const isFull = useFullscreen();
+  if (isFull === null) return null;
+  return (
+    <HeaderButton
+      label={t((w) => (isFull ? w.leaveFullscreen : w.fullscreen))}
+      icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+      onClick={() => void toggleFullscreen()}
+    />
+  );
+};
 
 export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
   const t = useTranslation('shell');

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { PageRecentContext, PageShownContext } from '../../lib/browser/screen.ts';
-import { PageContainerContext } from '../../lib/browser/page-container.ts';
+import { PageContainerContext, type PageContainer } from '../../lib/browser/page-container.ts';
 import { setTabHistoryState } from '../../lib/tab/tabs.ts';
 import { discardUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
@@ -11,8 +11,27 @@ import { PageBody } from '../pages/page-body.tsx';
 import { usePageMotion } from '../pages/use-page-motion.ts';
 import { useRetainedQueries } from './retained-queries.ts';
 import { PageLocation } from './page-location.tsx';
-import { usePopups } from './use-popups.ts';
 import './cached-page.css';
+
+/** Returns a container that hides overlays with their page, and whether one was open at that time. */
+const usePopups = (isShown: boolean, sheet: PageContainer): { popups: HTMLElement; isOpen: boolean } => {
+  const [popups] = useState(() => Object.assign(document.createElement('div'), { className: 'page-popups' }));
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    document.body.append(popups);
+    return () => popups.remove();
+  }, [popups]);
+  useLayoutEffect(() => {
+    if (!isShown) {
+      const dialogs = [...popups.querySelectorAll('[role=dialog], [role=alertdialog]')];
+      const hasDrawer = sheet.current?.querySelector('.ant-drawer-open') != null;
+      // oxlint-disable-next-line react/set-state-in-effect -- only the document has this information
+      setOpen(hasDrawer || dialogs.some((dialog) => dialog.checkVisibility()));
+    }
+    popups.toggleAttribute('hidden', !isShown);
+  }, [popups, sheet, isShown]);
+  return { popups, isOpen };
+};
 
 interface CachedPageProps {
   tabKey: string;

@@ -1,10 +1,20 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, type RefObject, useCallback } from 'react';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
-import { useFrameTheme } from './use-frame-theme.ts';
+import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { isOwnSite, toWebAddress } from './web-address.ts';
+
+/** Returns a function for a newly loaded frame. The message has no target origin, because the frame's is opaque. */
+const useFrameTheme = (frame: RefObject<HTMLIFrameElement | null>, isOwn: boolean): (() => void) => {
+  const theme = useThemeMode();
+  const sendTheme = useCallback(() => {
+    if (isOwn) frame.current?.contentWindow?.postMessage({ theme }, '*');
+  }, [frame, isOwn, theme]);
+  useEffect(sendTheme, [sendTheme]);
+  return sendTheme;
+};
 
 /** Milliseconds until a hint explains that the frame has not loaded. */
 const slowAfterMs = 8000;

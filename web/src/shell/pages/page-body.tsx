@@ -1,5 +1,5 @@
-import { type ComponentType, memo, type Ref, startTransition, Suspense, useEffect, useState } from 'react';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import { type ComponentType, memo, type Ref, startTransition, Suspense, useEffect, useState } from 'react';
 import { pageLoading } from '../../lib/browser/loading.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { refreshTab } from '../../lib/tab/tabs.ts';
@@ -8,9 +8,24 @@ import { ErrorScreen } from '../../components/feedback/error-screen.tsx';
 import { Exception } from '../../components/feedback/exception.tsx';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { RevokedNotice } from '../../components/feedback/revoked-notice.tsx';
-import { ExternalPage } from './external-page.tsx';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { OutLink } from '../../components/text/out-link.tsx';
 import { PageScroll } from './page-scroll.tsx';
 import { usePageMotion } from './use-page-motion.ts';
+import { toWebAddress } from './web-address.ts';
+
+/** Browsers open windows only on a click, so an external link that is opened by URL needs this page. */
+const ExternalPage = ({ title, href }: { title: string; href: string }) => {
+  const t = useTranslation('shell');
+  const translateTitle = useTitle();
+  const address = toWebAddress(href);
+  return (
+    <div className="flex min-h-[50vh] flex-col items-center justify-center gap-4 text-center">
+      <p className="m-0 text-secondary">{t((w) => w.externalText, { title: translateTitle(title) })}</p>
+      {address && <OutLink href={address}>{t((w) => w.openInNewWindow)}</OutLink>}
+    </div>
+  );
+};
 
 const MissingPage = ({ route }: { route: Route }) => {
   const component = route.component ?? route.path;

@@ -1,9 +1,25 @@
+import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useIsSmallWindow } from '../../lib/browser/breakpoints.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { ShellFooter } from '../shell-footer.tsx';
-import { BackToTop } from './back-to-top.tsx';
+import { useTranslation } from '../../lib/language/i18n.ts';
+
+const BackToTop = ({ onClick }: { onClick: () => void }) => {
+  const t = useTranslation('shell');
+  return (
+    <button
+      type="button"
+      aria-label={t((w) => w.backToTop)}
+      title={t((w) => w.backToTop)}
+      onClick={onClick}
+      className="back-to-top absolute end-6 bottom-6 z-10 flex size-10 cursor-pointer items-center justify-center rounded-full border border-solid border-line-secondary bg-elevated text-base text-secondary shadow-md transition-colors hover:text-primary"
+    >
+      <VerticalAlignTopOutlined role={undefined} aria-label={undefined} aria-hidden />
+    </button>
+  );
+};
 
 /** Pixels from which the back-to-top button is shown. */
 const backToTopFrom = 400;

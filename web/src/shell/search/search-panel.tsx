@@ -4,14 +4,42 @@ import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { addToHistory } from '../../lib/search/search-history.ts';
+import { withBase } from '../../lib/address/base-path.ts';
+import { Key } from '../../components/text/key.tsx';
 import { closeSearch, takeTypedAhead } from './open-search.ts';
 import { createOptionId, ResultList } from './result-list.tsx';
 import { headingHeight, layOut, type ResultLayout, rowHeight } from './result-layout.ts';
 import type { SearchEntry, Target } from './search-entries.ts';
 import { SearchField } from './search-field.tsx';
-import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+
+const SearchHints = memo(({ count }: { count: number | null }) => {
+  const t = useTranslation('search');
+  return (
+    <div className="flex items-center gap-4 border-0 border-t border-solid border-line-secondary px-4 py-2 text-xs text-secondary max-md:hidden">
+      <span className="flex items-center gap-1">
+        <Key>↑</Key>
+        <Key>↓</Key>
+        {t((w) => w.navigate)}
+      </span>
+      <span className="flex items-center gap-1">
+        <Key>↵</Key>
+        {t((w) => w.select)}
+      </span>
+      <span className="flex items-center gap-1">
+        <Key>Tab</Key>
+        {t((w) => w.moreActions)}
+      </span>
+      <span className="flex items-center gap-1">
+        <Key>ESC</Key>
+        {t((w) => w.close)}
+      </span>
+      <span className="ml-auto tabular-nums" role="status">
+        {count !== null && t((w) => w.total, { count })}
+      </span>
+    </div>
+  );
+});
 
 /** Returns the position of the chosen result, otherwise of the first one of a search, or -1 in the history. */
 const useActive = (entries: readonly SearchEntry[], query: string) => {

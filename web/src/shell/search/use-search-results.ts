@@ -1,12 +1,15 @@
 import { type Language, languages } from '@atrium/contract/language.ts';
+import { listRoleMembers, listRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAccess, useUser } from '../../lib/access/access.ts';
+import { useAccess, useUser, useCan } from '../../lib/access/access.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { loadTitles, createTitleTranslator, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { removeFromHistory, readHistory } from '../../lib/search/search-history.ts';
 import { type MenuEntry, menuEntries } from '../menu/menu-entries.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { getTabAddress } from '../../lib/tab/tabs.ts';
 import {
   groupEntries,
   pageEntries,
@@ -19,8 +22,36 @@ import { useActionEntries } from './use-action-entries.ts';
 import { useDeptEntries } from './use-dept-entries.ts';
 import { useFoundPeople } from './use-found-people.ts';
 import { useFoundRecords } from './use-found-records.ts';
-import { useFoundRoles } from './use-found-roles.ts';
 import { useSettingEntries } from './use-setting-entries.ts';
+
+const maxRoles = 5;
+const rolesPath = '/system/role';
+
+const useFoundRoles = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
+  const t = useTranslation('role');
+  const c = useTranslation('common');
+  const can = useCan();
+  const { data } = useApiQuery(
+    listRoles,
+    { keyword: text, pageSize: maxRoles },
+    { enabled: text !== '' && paths.has(rolesPath) && can(listRoles), quiet: true, background: true },
+  );
+  return useMemo(() => {
+    const to = (action: string, id: number) => ({ address: getTabAddress(rolesPath), state: { action, id } });
+    return (data?.list ?? []).map(({ id, name, code, holdsMore }): SearchEntry => ({
+      key: `role ${id}`,
+      section: 'roles',
+      label: name,
+      detail: code,
+      icon: 'SafetyOutlined',
+      to: to('detail', id),
+      actions: [
+        ...(can(listRoleMembers) ? [{ key: 'members', label: t((w) => w.members), to: to('members', id) }] : []),
+        ...(can(updateRole) && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit', id) }] : []),
+      ],
+    }));
+  }, [data, can, t, c]);
+};
 
 const [debounceTime, serverDebounceTime] = [100, 200];
 /** Pages are all listed. */

@@ -2,7 +2,17 @@ import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
-import { type ComponentType, memo, useEffect, useEffectEvent, useMemo, useState, type WheelEvent } from 'react';
+import {
+  type ComponentType,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type WheelEvent,
+  type TouchEvent,
+  useRef,
+} from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { toggleMaximize, useCurrentTabKey, useTabs } from '../../lib/tab/tabs.ts';
@@ -13,11 +23,35 @@ import { HeaderButton } from '../header/header-button.tsx';
 import { TabItem, type TabItemProps } from './tab-item.tsx';
 import { tabMenuItems } from './tab-menu-items.tsx';
 import { scrollTabIntoView, focusTab, useTabNames } from './tab-names.ts';
-import { useLongPress } from './use-long-press.ts';
 import { useSortableTabs } from './use-sortable-tabs.ts';
 import { type TabAction, type TabActions, useTabActions } from './use-tab-actions.ts';
-import { useTabKeys } from './use-tab-keys.ts';
+import { useTabKeys, openContextMenu } from './use-tab-keys.ts';
 import './tab-bar.css';
+
+/** Milliseconds of a long press, and pixels of tolerated movement. */
+const [long, still] = [550, 8];
+
+/** Not every browser opens the context menu on a long press. */
+const useLongPress = () => {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
+  const end = () => clearTimeout(press.current?.timer);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      end();
+      const tab = event.target instanceof Element ? event.target.closest('[data-tab]') : null;
+      const finger = event.touches[0];
+      if (!tab || !finger || event.touches.length > 1) return;
+      press.current = { timer: setTimeout(() => openContextMenu(tab), long), x: finger.clientX, y: finger.clientY };
+    },
+    onTouchMove: (event: TouchEvent) => {
+      const finger = event.touches[0];
+      if (!finger || !press.current) return;
+      if (Math.hypot(finger.clientX - press.current.x, finger.clientY - press.current.y) > still) end();
+    },
+    onTouchEnd: end,
+    onTouchCancel: end,
+  };
+};
 
 const scrollByWheel = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
