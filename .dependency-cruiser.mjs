@@ -27,13 +27,13 @@ const everywhere = [
   ),
   rule(
     'no-tests-in-the-product',
-    'Code that only tests need stays out of the product.',
+    'Product code must not import code that only tests need.',
     { path: '^(contract|server|web)/src/', pathNot: tests },
     { path: tests },
   ),
   rule(
     'no-tools-in-the-product',
-    'The product runs without what is installed for development.',
+    'Product code must not import development dependencies.',
     { path: '^(contract|server)/src/', pathNot: tests },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
@@ -42,31 +42,31 @@ const everywhere = [
 const meetInTheContract = [
   rule(
     'contract-knows-nobody',
-    'The contract imports nothing of ours.',
+    'The contract imports no other workspace.',
     { path: '^contract/' },
     { path: ours, pathNot: '^contract/' },
   ),
   rule(
     'server-and-web-meet-in-the-contract',
-    'The server knows no web.',
+    'The server must not import the web.',
     { path: '^server/' },
     { path: ours, pathNot: '^(server|contract)/' },
   ),
   rule(
     'web-and-server-meet-in-the-contract',
-    'The web knows no server.',
+    'The web must not import the server.',
     { path: '^web/' },
     { path: ours, pathNot: '^(web|contract)/' },
   ),
   rule(
     'web-without-zod',
-    'The web takes calls, types and constants from the contract; schemas would weigh on the first load.',
+    'The web imports calls, types and constants of the contract. Schemas would make the first load larger.',
     { path: '^web/' },
     { path: '(^|/)node_modules/zod/' },
   ),
   rule(
     'schemas-stay-on-the-server',
-    'The web, and what it takes of the contract, know types alone of zod, schemas, endpoints and the API document.',
+    'The web, and the contract files that it imports, import only types of zod, schemas, endpoints and the API document.',
     { path: '^(contract|web)/src/', pathNot: [...schemaSide, '^contract/.*[.]test[.]ts$'] },
     { path: [...schemaSide, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
   ),
@@ -75,13 +75,13 @@ const meetInTheContract = [
 const fromOutside = [
   rule(
     'e2e-and-bench-stay-outside',
-    'They use the product like users and clients do; only the support for test databases is shared.',
+    'E2e tests and benchmarks use the product as users and clients do. They share only the support for test databases.',
     { path: '^(e2e|bench)/' },
     { path: ours, pathNot: '^(e2e|bench|contract|server/src/testing)/' },
   ),
   rule(
     'product-knows-no-tools',
-    'The product runs without them.',
+    'The product must not import tests, benchmarks or scripts.',
     { path: '^(contract|server|web)/' },
     { path: '^(e2e|bench|scripts)/' },
   ),
@@ -90,7 +90,7 @@ const fromOutside = [
 const serverRules = [
   rule(
     'module-knows-no-module',
-    'Code that two modules need moves down.',
+    'Move code that two modules need to a lower module.',
     { path: '^server/src/modules/([^/]+)/' },
     { path: '^server/src/modules/', pathNot: '^server/src/modules/$1/' },
   ),
@@ -101,7 +101,7 @@ const layers = (name, folder, modules) =>
   modules.map((module, level) =>
     rule(
       `${name}-${module}-stays-below`,
-      `Modules of ${folder} import no higher modules; shared code moves down.`,
+      `Modules of ${folder} must not import higher modules. Move shared code to a lower module.`,
       { path: `^${folder}/${module}/`, pathNot: tests },
       { path: `^${folder}/(${['[^/]+[.]tsx?$', ...modules.slice(level + 1).map((above) => `${above}/`)].join('|')})` },
     ),
@@ -181,7 +181,7 @@ const webRules = [
   ),
   rule(
     'components-know-no-resource',
-    'Components use what every resource has (a definition, a history, permissions, a layout); code for one resource belongs in features.',
+    'Components may use only parts that every resource has: a definition, a history, permissions, a layout. Code for one resource belongs in features.',
     // The register of references names the endpoint that lists each resource.
     { path: '^web/src/components/', pathNot: [tests, '^web/src/components/form/reference-field[.]tsx$'] },
     { path: '^contract/src/[^/]+/', pathNot: '^contract/src/(access|audit|resource|table-layout)/' },
@@ -194,7 +194,7 @@ const webRules = [
   ),
   rule(
     'lib-knows-no-components',
-    'Components use the libraries, not the other way round.',
+    'Libraries must not import components.',
     { path: '^web/src/(lib|words)/' },
     { path: '^web/src/components/' },
   ),
@@ -212,19 +212,19 @@ const webRules = [
   ),
   rule(
     'page-knows-no-page',
-    'Code that two pages need moves to features, components or lib.',
+    'Move code that two pages need to features, components or lib.',
     { path: '^web/src/pages/', pathNot: '[.]ui[.]test[.]tsx$' },
     { path: '^web/src/pages/.*/page[.]tsx$' },
   ),
   rule(
     'page-part-belongs-to-its-page',
-    'The parts of a page are in its folder or below it; code that two pages need moves to features, components or lib.',
+    'A page imports only parts in its folder or below. Move code that two pages need to features, components or lib.',
     { path: '^web/src/pages/(.+)/[^/]+$', pathNot: '/[[]' },
     { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/page[.]tsx$'] },
   ),
   rule(
     'page-part-of-a-record-belongs-to-its-list',
-    'The page of one record uses only the parts of its list.',
+    'The page of one record imports only the parts of its list.',
     { path: '^web/src/pages/(.+)/[[][^/]+/[^/]+$' },
     { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/page[.]tsx$'] },
   ),

@@ -77,7 +77,7 @@ export const insertEntries = (kind: Kind, count: number, now: number): string =>
     1 + g.i % 50000, '李四', '[{"field":"name","before":"a","after":"b"}]', case when g.i % 20 = 0 then 'right.missing' else '' end
   from ${numbers(kind, count)}`;
 
-/** Triggers, which are disabled, would have updated the counters. */
+/** Updates the counters, because their triggers are disabled. */
 export const updateCounters = [
   'delete from user_counts',
   'insert into user_counts (dept_id, status, users) select coalesce(dept_id, 0), status, count(*) from users group by 1, 2',
@@ -85,7 +85,7 @@ export const updateCounters = [
   'insert into role_counts (role_id, users) select role_id, count(*) from user_roles group by 1',
 ];
 
-/** A running instance would have stored the totals. */
+/** Stores the totals that a running instance would store. */
 export const updateTotals = (now: number): string[] => [
   'delete from audit_totals',
   `insert into audit_totals (day, act, noun, refused, entries)

@@ -18,8 +18,8 @@ const ownProcesses = (): Map<number, number> =>
   new Map([...listProcessTree(process.pid)].map(([pid, { seconds }]) => [pid, seconds]));
 
 /**
- * Returns a function that stops and returns the average number of cores used by other processes, NaN if unknown. Exited
- * processes are counted by their parents, or lost with a browser, so the larger of two lower limits is used.
+ * Returns a function that stops measuring and returns the average number of cores used by other processes, NaN if
+ * unknown. Times of exited processes may be missing, so the larger of two lower bounds is used.
  */
 export const watchOthers = (): (() => number) => {
   const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), readTreeSeconds(process.pid)];

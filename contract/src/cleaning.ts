@@ -1,5 +1,5 @@
 /**
- * Cleaning of typed and pasted values. Each function takes a line normalized by `oneLine` and removes characters that
+ * Cleaning of typed and pasted values. Each function takes a line normalized by `normalizeLine` and removes characters that
  * copying and input methods add. A line that it does not recognize is returned unchanged.
  */
 

@@ -182,7 +182,7 @@ export const phone: Rule = Object.assign(
 /** Phone number without calling code: 5 to 14 digits (E.164 allows 15 in total). */
 export const localMobile = withCleaning(all(required, matches(/^\d{5,14}$/, 'field.mobile')), getLocalDigits);
 
-/** Phone number that may repeat the calling code entered beside it (see `nationalNumber`). */
+/** Phone number that may repeat the calling code entered beside it (see `getNationalNumber`). */
 export const enteredMobile = withCleaning(
   all(required, matches(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')),
   getLocalDigits,

@@ -15,7 +15,7 @@ export const pinnedNode =
     ? process.execPath
     : inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Returns the file of an installed command, such as `binOf('vite')`, for the pinned Node. */
+/** Returns the file of an installed command, such as `findBin('vite')`, for the pinned Node. */
 export const findBin = (name, command = name) => {
   const { bin } = JSON.parse(readFileSync(inRoot('node_modules', name, 'package.json'), 'utf8'));
   return inRoot('node_modules', name, typeof bin === 'string' ? bin : bin[command]);

@@ -27,7 +27,7 @@ const addFiguresEveryMs = 10 * 60_000;
 /** How long an instance waits for PostgreSQL before it exits. */
 const databaseWaitMs = 60_000;
 
-/** Allows examining problems without a restart. */
+/** Changes the log level without a restart. */
 const changeLogOnSignal = ({ log, config }: AppContext): void => {
   process.on('SIGUSR2', () => {
     log.level = log.level === 'debug' ? config.logLevel : 'debug';

@@ -4,7 +4,7 @@ import type { Resource } from '../resource/field.ts';
 /** Maximum number of departments, of roles and of people that an announcement addresses. */
 const maxTargets = 200;
 
-/** Messages to the whole company or a part of it. Who receives them is evaluated when they are read. */
+/** Messages to the whole company or a part of it. The recipients are determined when a user reads them. */
 export const announcementResource = {
   name: 'announcement',
   table: 'announcements',

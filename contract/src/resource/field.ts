@@ -3,7 +3,7 @@ import type { ExportingPage, ManagedPage, Permission } from '../permissions.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Rule } from '../validation.ts';
 
-/** A text in the languages of resource definitions. `labelIn` adds further ones. */
+/** A text in the languages of resource definitions. `labels.ts` adds further ones. */
 export type Translations = Readonly<Record<InlineLanguage, string>>;
 
 export type ReferenceTarget = 'user' | 'role' | 'menu' | 'dept' | 'dictionary';
@@ -183,7 +183,7 @@ export interface Resource {
   readonly fields: Fields;
   /** Text fields that `keyword` searches, in display order. */
   readonly search?: readonly string[];
-  /** Reference to the record that it belongs to: its page lists only records with the same one. */
+  /** Reference to the parent record. The page lists the records of one parent. */
   readonly parentField?: string;
 }
 

@@ -14,7 +14,7 @@ interface Person {
 
 export interface FieldPermissions {
   readonly restricted: RestrictedFields;
-  /** The result also includes the fields whose permission does not cover the user. */
+  /** Returns also the fields whose permission does not cover the user. */
   readonly restrictedFor: (person: Person) => RestrictedFields;
   readonly scopes: ReadonlyMap<string, DataScope>;
 }

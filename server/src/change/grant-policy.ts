@@ -88,7 +88,7 @@ export class GrantPolicy {
 
   async potentialGrants(person: PersonRoles): Promise<PermissionGrants> {
     const [grants] = await this.potentialGrantsForAll([person]);
-    if (!grants) throw new Error('no permission grants of the user');
+    if (!grants) throw new Error('the permission grants of the user are not loaded');
     return grants;
   }
 

@@ -39,7 +39,7 @@ export interface AppContext {
   /** The current key first, then previous ones that are still accepted. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
-  /** Delay of the event loop in milliseconds from which requests are rejected; 0 for never. */
+  /** Delay of the event loop, in milliseconds, from which requests are rejected; 0 for no limit. */
   readonly maxEventLoopDelayMs: number;
   readonly metrics: Metrics | null;
   readonly resources: readonly CrudResource[];

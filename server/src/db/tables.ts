@@ -30,7 +30,7 @@ export const flag: Column = { type: 'flag' };
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
 export const withDefault = (column: Column, initial: number | string): Column => ({ ...column, initial });
 
-/** Columns of rows that users edit (`Edited` in `schema.ts`). */
+/** Columns of rows that users edit (`EditedRow`). */
 export const edited = {
   id: identity,
   create_time: instant,

@@ -29,6 +29,6 @@ export const createLoadShedding =
   (context: Pick<AppContext, 'sessions' | 'maxEventLoopDelayMs'>) =>
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {
     if (delayMs <= preferredDelayFactor * context.maxEventLoopDelayMs && isPreferred(context, request)) return;
-    const cause = new Error(`the event loop is late by ${Math.round(delayMs)} ms`);
+    const cause = new Error(`event loop delay of ${Math.round(delayMs)} ms`);
     reply.send(new ApiError('server.busy', { retryAfter: 2, cause }));
   };

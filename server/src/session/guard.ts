@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for rejected requests too; null without a session. */
     caller: Caller | null;
-    /** Error codes of what the caller was denied although the response is a success. */
+    /** Error codes of denied actions in a response that is a success. */
     denied: readonly ErrorCode[] | null;
   }
 }

@@ -44,7 +44,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
       response.writeHead(502).end();
     };
     if (port === undefined) {
-      fail('no copy is ready');
+      fail('no instance is ready');
       return;
     }
     // Hop-by-hop headers, which proxies remove.

@@ -140,14 +140,14 @@ const findUserViolations = (was: ModelPerson | undefined, person: ModelPerson, a
   return [
     ...(gained.length > 0 ? [`${person.id} has gained ${gained.slice(0, 3).join(' ')}`] : []),
     ...(person.isAdmin && !was?.isAdmin ? [`${person.id} has become administrator`] : []),
-    ...(isTouched && hadMorePermissions ? [`${person.id} holds more and was touched`] : []),
+    ...(isTouched && hadMorePermissions ? [`${person.id} has more permissions than the actor, but was changed`] : []),
   ];
 };
 
 const findRoleViolations = (was: ModelRole | undefined, role: ModelRole, acting: ModelPerson): string[] => {
   if (was === undefined || was.state === role.state) return [];
   return was.inHands.some((powers) => beyondAll(powers, acting.powers).length > 0)
-    ? [`role ${role.id} is more in the hands of others and was touched`]
+    ? [`role ${role.id} grants its members more permissions than the actor has, but was changed`]
     : [];
 };
 

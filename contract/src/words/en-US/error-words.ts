@@ -48,7 +48,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'row.stale': 'Someone else changed this record',
   'row.otherState': 'This action is not possible in the current state. Reload and try again.',
   'announcements.noAudience': 'Select who receives the announcement.',
-  'announcements.scope': 'You can address only departments and people within your data scope.',
+  'announcements.scope': 'You can only select departments and users within your data scope.',
   'announcements.needsPublish':
     'Changing the audience, type or times of a published announcement requires the permission to publish.',
   'row.referred': 'Can’t delete: still used by {{noun}}',

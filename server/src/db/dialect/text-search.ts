@@ -107,7 +107,7 @@ const getPhoneForms = (text: string): string[] => {
   return [digits, cleanPhone(text), digits.replace(/^(?:\+|00)86(?=1\d{10}$)/, '')];
 };
 
-/** Without blanks: as a name, in lower case as the databases write it, as a phone number. Pinyin may have ü for v. */
+/** Returns search forms without blanks: the name key, ASCII lower case, and phone digits. Pinyin may have ü for v. */
 export const getSearchForms = (text: string): string[] => {
   const key = searchKey(text);
   // A dot between Chinese characters is typed in many ways.

@@ -24,7 +24,7 @@ const filterByScope = (
   );
 };
 
-/** Otherwise, a search by IP address or session would reveal the department of the author to a limited data scope. */
+/** Otherwise, a search by IP address or session would reveal the department of the author to callers with a limited data scope. */
 const excludeTargets = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
   query.where((eb) =>
     eb.or([

@@ -37,7 +37,7 @@ const archiveOldestMonth = async (context: AppContext, folder: string, cutoff: n
   if (await hideEntriesBefore(context, { previousStart, keptFrom, archived, now: clock() })) return true;
   await removeArchive(folder, archived.name);
   if ((await loadRetentionStart(db)) === previousStart)
-    throw new Error('entries came in while their month was archived');
+    throw new Error('entries were added while their month was archived');
   return false;
 };
 
@@ -90,7 +90,7 @@ export const scheduleAuditRetention = (context: AppContext): void => {
     if (keptFrom !== null) {
       const deleted = await deleteHiddenRows(context, keptFrom, isCanceled);
       total += deleted;
-      if (deleted > 0) log.info({ entries: deleted }, 'audit entries that are no longer kept were deleted');
+      if (deleted > 0) log.info({ entries: deleted }, 'deleted old audit entries');
     }
     signal.throwIfAborted();
   };

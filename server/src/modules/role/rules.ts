@@ -9,7 +9,7 @@ export const findFullyGranted = (menu: readonly Branch[], granted: ReadonlySet<n
     .map(({ id }) => id);
 };
 
-/** Returns granted items that checkboxes cannot express; a client of checkboxes does not intend to remove them. */
+/** Returns granted items that checkboxes cannot show. A client with checkboxes does not revoke them on purpose. */
 export const findUncheckable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const expressible = new Tree(menu).withAncestors(findFullyGranted(menu, granted));
   return [...granted].filter((id) => !expressible.has(id));

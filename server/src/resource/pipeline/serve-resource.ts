@@ -83,7 +83,7 @@ export const serveResourceExport = <Output extends object, Query extends ListQue
   const { resource, exportName = resource.name } = list.definition;
   serveExport(app, context, {
     endpoint,
-    // `auditActOf` returns an action of this verb.
+    // `getAuditAction` returns an action of this verb.
     action: getAuditAction(resource, 'export') as Extract<AuditAction, `${string}.export`>,
     name: exportName,
     take: async (call, { format: _format, columns, ...query }) => {

@@ -4,7 +4,7 @@ import { migrate } from '../../db/migrate.ts';
 import { databaseUrl, runOnServer, postgresConfig, postgresUrlVariable, templateName } from '../databases.ts';
 import { findPostgres, startPostgres } from '../postgres-cluster.ts';
 
-const without = 'No PostgreSQL is installed: these tests run on SQLite alone.';
+const without = 'No PostgreSQL is installed: these tests run only on SQLite.';
 
 /** Starts one server with a migrated database that tests copy. */
 export const setup = async (): Promise<() => Promise<void>> => {

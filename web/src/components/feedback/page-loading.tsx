@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 import './page-loading.css';
 
-/** Suspense fallback of a page: a spinner after half a second, or immediately with `isAtOnce`. */
+/** Suspense fallback of a page: a spinner after half a second, or immediately with `isImmediate`. */
 export const PageLoading = ({ isImmediate = false }: { isImmediate?: boolean }) => {
   const t = useTranslation('common');
   return (

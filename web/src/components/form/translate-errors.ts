@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
-/** Translates the errors of a form when the language changes. `refusalOf` returns the server's error of a field. */
+/** Translates the errors of a form when the language changes. `getServerError` returns the server's error of a field. */
 export const useTranslateErrors = (form: FormInstance, getServerError: (name: string) => string | undefined): void => {
   const language = useLanguage();
   const shown = useRef(language);

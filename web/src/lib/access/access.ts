@@ -87,7 +87,7 @@ export const reloadAccess = async (): Promise<void> => {
 /** Only for components inside the shell. */
 export const useUser = (): UserInfo => {
   const user = useAccess((access) => access.user);
-  if (!user) throw new Error('Nobody is signed in.');
+  if (!user) throw new Error('No user is signed in.');
   return user;
 };
 

@@ -76,7 +76,7 @@ const startInOtherLanguage = async (chosen: ShownLanguage): Promise<void> => {
     setPreferences({ language });
     return showLoadError();
   }
-  throw new Error(`The words of ${chosen} could not be loaded.`);
+  throw new Error(`The translations of ${chosen} could not be loaded.`);
 };
 
 const start = async (read: LoadNamespace): Promise<void> => {
@@ -155,7 +155,7 @@ export const loadTranslations = (namespace: Namespace): Promise<void> => {
     if (i18n.hasResourceBundle(shownLanguage(), namespace)) return;
     // Kept until suspended components have seen the failure; later calls retry.
     setTimeout(() => loads.delete(key), 1000);
-    throw new Error(`The words "${namespace}" could not be loaded.`);
+    throw new Error(`The translations "${namespace}" could not be loaded.`);
   });
   loads.set(key, load);
   return load;

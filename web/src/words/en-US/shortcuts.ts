@@ -19,7 +19,7 @@ export const words: Translation<typeof zh> = {
   closeTab: 'Close the tab',
   moveTab: 'Pick up or drop the tab',
   tabMenu: 'Open the menu of the tab',
-  inTrees: 'Move buttons of departments and menus',
+  inTrees: 'Drag handles of departments and menus',
   pickUp: 'Pick up or drop',
   move: 'Choose a new position',
   cancel: 'Cancel the move',

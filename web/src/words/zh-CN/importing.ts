@@ -40,8 +40,8 @@ export const words = {
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',
   },
-  hidden_other: '未读取 {{count, number}} 个隐藏的行或列，勾选后读取',
-  includeHidden: '已读取隐藏的行和列',
+  hidden_other: '已跳过 {{count, number}} 个隐藏的行或列，勾选后读取',
+  includeHidden: '包含隐藏的行和列',
 
   line: '行',
   checking: '正在检查…',

@@ -16,7 +16,7 @@ export const words = {
   closeTab: '关闭标签页',
   moveTab: '拿起或放下标签页',
   tabMenu: '打开标签页菜单',
-  inTrees: '部门和菜单的移动按钮',
+  inTrees: '部门和菜单的拖动手柄',
   pickUp: '拿起或放下',
   move: '选择新位置',
   cancel: '取消移动',
