@@ -71,10 +71,10 @@ export const LiveUpdates = () => {
     const titles = (tabs: readonly Tab[]) =>
       format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: translateTitle(label) })));
     if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
-    if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(retainedTabs) }));
+    if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKeptOpen, { titles: titles(retainedTabs) }));
     if (closed.length + retainedTabs.length > 0) return;
-    if (removed.length > 0) toast.info(t((w) => w.rightsTaken));
-    else if (hasMore) toast.info(t((w) => w.rightsChanged));
+    if (removed.length > 0) toast.info(t((w) => w.permissionsRemoved));
+    else if (hasMore) toast.info(t((w) => w.permissionsChanged));
   };
   // A language change must not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {

@@ -98,7 +98,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
         ))}
       </ul>
       <Button block size="small" className="mt-2" onClick={() => onChange({})}>
-        {t((w) => w.asBrought)}
+        {t((w) => w.resetToDefault)}
       </Button>
     </div>
   );

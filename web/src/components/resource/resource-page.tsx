@@ -55,7 +55,7 @@ const List = <Row extends AnyRow>({
   const isFiltered = Object.keys(list.filter).length > 0;
   const isSorted = columns.some(({ isSortable }) => isSortable);
   const hasActions = calls.update !== undefined || props.hasRowActions;
-  const derivedMessage = resource.many && t((w) => (isFiltered ? w.noneMatch : w.none), { many: many.toLowerCase() });
+  const derivedMessage = resource.many && t((w) => (isFiltered ? w.noMatches : w.none), { many: many.toLowerCase() });
   const message = emptyMessage ?? derivedMessage;
   return (
     <DataTable<Row>

@@ -28,7 +28,7 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
     const name = recordName(screen, row);
     ask(
       {
-        title: t((w) => w.deleteAsk, { one, name }),
+        title: t((w) => w.deleteQuestion, { one, name }),
         content: screen.deleteHint ?? t((w) => w.deleteHint),
         okText: c((w) => w.delete),
       },

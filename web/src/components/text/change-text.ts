@@ -54,7 +54,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     const targetNames = referred && names[referred];
     if (!targetNames) return undefined;
     const name = targetNames[id];
-    if (name === undefined) return t((w) => w.goneRecord, { id });
+    if (name === undefined) return t((w) => w.deletedRecord, { id });
     return name
       .split(nameSeparator)
       .map((part) => targetName(referred, part))

@@ -20,7 +20,7 @@ const Trail = () => {
   const { pathname } = useLocation();
   const titles = steps(normalizePath(pathname)).flatMap((path) => findRouteAt(routes, path)?.handle.title ?? []);
   return (
-    <ol aria-label={t((w) => w.trail)} className="m-0 flex list-none flex-wrap gap-2 p-0">
+    <ol aria-label={t((w) => w.menuPosition)} className="m-0 flex list-none flex-wrap gap-2 p-0">
       {titles.map((title, position) => (
         <Fragment key={title}>
           {position > 0 && (
@@ -54,7 +54,7 @@ export const NestPage = ({ title, topic, text, children }: NestPageProps) => {
         <p className="mt-0 mb-4 max-w-prose text-secondary">{text}</p>
         {children}
       </Panel>
-      <Panel title={t((w) => w.trail)}>
+      <Panel title={t((w) => w.menuPosition)}>
         <Trail />
         <p className="mt-3 mb-0 text-secondary">
           {t((w) => w.address)} <code className="rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">{pathname}</code>

@@ -33,7 +33,7 @@ export const LockedNote = () => {
   return (
     <span className="flex items-center gap-1">
       <LineDrawing path={closed} size={12} />
-      {t((w) => w.settled)}
+      {t((w) => w.setByCompany)}
     </span>
   );
 };

@@ -17,7 +17,7 @@ export const useGrant = (): ((roles: readonly Role[], action: () => void) => voi
     if (!role) return action();
     return confirm(
       {
-        title: t((w) => w.grantAllAsk, { name: role.name }),
+        title: t((w) => w.grantAllQuestion, { name: role.name }),
         content: t((w) => w.grantAllHint),
         okText: t((w) => w.grantAll),
       },

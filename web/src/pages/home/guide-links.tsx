@@ -29,8 +29,8 @@ export const GuideLinks = () => {
             >
               <Arch drawing="lines" className="h-9 w-12" />
               <span className="min-w-0">
-                <span className="block font-semibold">{t((w) => w.door[name].title)}</span>
-                <span className="block text-xs text-tertiary">{t((w) => w.door[name].hint)}</span>
+                <span className="block font-semibold">{t((w) => w.guides[name].title)}</span>
+                <span className="block text-xs text-tertiary">{t((w) => w.guides[name].hint)}</span>
               </span>
             </a>
           </li>

@@ -53,14 +53,14 @@ const Row = (item: Item) => {
         <LineDrawing path={drawing} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block">{t((w) => w.waits[kind], { count })}</span>
+        <span className="block">{t((w) => w.pendingItems[kind], { count })}</span>
         {hint && <span className="block truncate text-xs text-tertiary">{hint}</span>}
       </span>
       <Link
         to={linkTarget(item)}
         className="flex-none rounded-md border border-solid border-line px-3 py-1 text-text no-underline hover:border-primary hover:text-link"
       >
-        {t((w) => w.waitsAction[kind])}
+        {t((w) => w.pendingAction[kind])}
       </Link>
     </li>
   );
@@ -73,7 +73,7 @@ export const WaitingPanel = () => {
   const { data, error, refetch } = useApiQuery(readWaiting, undefined, queryOptions);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="size-full" />;
-  if (data.length === 0) return <EmptyState message={t((w) => w.nothingWaits)} />;
+  if (data.length === 0) return <EmptyState message={t((w) => w.nothingPending)} />;
   return (
     <ul className="m-0 list-none p-0">
       {data.map((item) => (

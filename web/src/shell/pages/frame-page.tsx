@@ -98,7 +98,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
           />
         </div>
       ) : (
-        <p className="m-auto text-secondary">{t((w) => w.frameRefused)}</p>
+        <p className="m-auto text-secondary">{t((w) => w.frameBlocked)}</p>
       )}
     </section>
   );

@@ -22,7 +22,7 @@ export const useSettingEntries = (): SearchEntry[] => {
         const value = preferences[name];
         const entry = { key: `preference ${name}`, section: 'settings' as const, label, icon: 'SettingOutlined' };
         const isLocked = locked.includes(name);
-        const detail = isLocked ? p((w) => w.settled) : undefined;
+        const detail = isLocked ? p((w) => w.setByCompany) : undefined;
         if (typeof value !== 'boolean' || isLocked) return { ...entry, detail, run: () => openPreferences(label) };
         const toggle = () => setPreferences({ [name]: !value });
         return { ...entry, detail: t((w) => (value ? w.on : w.off)), run: toggle, keepsDialogOpen: true };

@@ -15,7 +15,7 @@ const ConfirmForm = () => {
     <OwnPasswordForm
       className="mt-4"
       rule={required}
-      okText={t((w) => w.confirmGoOn)}
+      okText={t((w) => w.confirmAndContinue)}
       otherButton={
         <Button size="large" onClick={cancel}>
           {t((w) => w.confirmCancel)}

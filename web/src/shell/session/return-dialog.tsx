@@ -56,7 +56,7 @@ const PasswordStep = ({ onOneTimePassword }: { onOneTimePassword: (oneTimeSignIn
   return (
     <OwnPasswordForm
       rule={passwordRule}
-      okText={t((w) => w.goOn)}
+      okText={t((w) => w.signInAndContinue)}
       hint={t((w) => w.otherAccount)}
       otherButton={<LeaveButton />}
       onSend={async (password) => {
@@ -94,10 +94,10 @@ export const ReturnDialog = () => {
       keyboard={false}
       mask={{ closable: false, blur: true }}
       footer={null}
-      title={t((w) => (oneTimeSignIn ? w.changeTitle : w.lapsedTitle))}
+      title={t((w) => (oneTimeSignIn ? w.changeTitle : w.expiredTitle))}
       afterOpenChange={closePopovers}
     >
-      <p className="m-0 text-pretty text-secondary">{t((w) => (oneTimeSignIn ? w.changeText : w.lapsedText))}</p>
+      <p className="m-0 text-pretty text-secondary">{t((w) => (oneTimeSignIn ? w.changeText : w.expiredText))}</p>
       <Owner />
       {oneTimeSignIn ? (
         <NewPasswordStep signIn={oneTimeSignIn} />

@@ -52,7 +52,7 @@ const useShortcutGroups = (): ShortcutGroup[] => {
       ],
     },
     {
-      title: t((w) => w.inRights),
+      title: t((w) => w.inPermissions),
       rows: [
         [['→'], t((w) => w.toActions)],
         [['←'], t((w) => w.toPage)],

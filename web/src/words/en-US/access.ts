@@ -44,7 +44,7 @@ export const words: Translation<typeof source> = {
     can: 'Allowed',
     cannot: 'Not allowed',
     open: 'Open',
-    refusedTitle: 'Your account doesn’t have the permission that this page requires',
+    missingTitle: 'Your account doesn’t have the permission that this page requires',
   },
 
   button: {

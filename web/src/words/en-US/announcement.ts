@@ -2,12 +2,12 @@ import type { words as source } from '../zh-CN/announcement.ts';
 
 export const words: typeof source = {
   publish: 'Publish',
-  publishAsk: 'Publish the announcement “{{title}}”?',
+  publishQuestion: 'Publish the announcement “{{title}}”?',
   publishHint: 'Everyone in its audience will see it immediately.',
   scheduleHint: 'It will be published on {{time}}.',
   published: 'Published “{{title}}”',
   withdraw: 'Withdraw',
-  withdrawAsk: 'Withdraw the announcement “{{title}}”?',
+  withdrawQuestion: 'Withdraw the announcement “{{title}}”?',
   withdrawHint: 'Users will no longer see it. Its receipts are kept, and you can publish it again.',
   withdrawn: 'Withdrew “{{title}}”',
   alreadyPublished: 'The announcement is already published',
@@ -19,7 +19,7 @@ export const words: typeof source = {
   confirmedBy: 'Confirmed by {{confirmed}} of {{addressed}}',
   receiptState: 'Receipt',
   states: { read: 'Read', unread: 'Unread', confirmed: 'Confirmed', unconfirmed: 'Unconfirmed' },
-  noOne: 'No matching users',
+  noMatchingUsers: 'No matching users',
   readAt: 'Read {{time}}',
   confirmedAt: 'Confirmed {{time}}',
 };

@@ -30,7 +30,7 @@ export const words: Translation<typeof source> = {
   },
 
   guide: 'Guide',
-  door: {
+  guides: {
     everyone: { title: 'For everyone', hint: 'Daily work, search, preferences, your account' },
     administrators: { title: 'For administrators', hint: 'Roles, permissions, departments, audit log' },
     engineers: { title: 'For engineers', hint: 'Install, back up, connect, extend' },

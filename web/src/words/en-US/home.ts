@@ -8,8 +8,8 @@ export const words: Translation<typeof source> = {
   today: '{{day}}',
 
   waiting: 'To do',
-  nothingWaits: 'Nothing to do',
-  waits: {
+  nothingPending: 'Nothing to do',
+  pendingItems: {
     tasks_one: '1 scheduled task failed',
     tasks_other: '{{count, number}} scheduled tasks failed',
     locked_one: '1 locked account',
@@ -19,7 +19,7 @@ export const words: Translation<typeof source> = {
     unread_one: '1 unread notification',
     unread_other: '{{count, number}} unread notifications',
   },
-  waitsAction: { tasks: 'View', locked: 'Unlock', registrations: 'Review', unread: 'Read' },
+  pendingAction: { tasks: 'View', locked: 'Unlock', registrations: 'Review', unread: 'Read' },
   andOthers: '{{names}} and others',
   up: 'Up',
   down: 'Down',

@@ -2,12 +2,12 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/nest.ts';
 
 export const words: Translation<typeof source> = {
-  trail: 'Position of this page in the menu',
+  menuPosition: 'Position of this page in the menu',
   address: 'URL',
   openedAt: 'Opened {{time}}',
 
   kept: 'Cached page',
-  keptText:
+  cachedText:
     'Type something, switch to another tab and come back. The text, cursor and scroll position are kept. Refreshing or closing the tab resets the page.',
   note: 'Note',
   record: 'Record {{id}}',

@@ -11,8 +11,8 @@ export const words: Translation<typeof source> = {
   viewedBy: 'Viewed by {{name}}',
   unknownDevice: 'Unknown device',
   holdsMore: 'This user has permissions that you do not have.',
-  endAsk_one: 'End {{count, number}} session?',
-  endAsk_other: 'End {{count, number}} sessions?',
+  endQuestion_one: 'End {{count, number}} session?',
+  endQuestion_other: 'End {{count, number}} sessions?',
   endHint: 'These users must sign in again: {{users}}.',
   endOwnHint:
     'These users must sign in again: {{users}}. Your current session is included. You will be signed out immediately.',

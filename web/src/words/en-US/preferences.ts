@@ -10,7 +10,7 @@ export const words: Translation<typeof zh> = {
   find: 'Search preferences',
   parts: 'Go to',
   noneFound: 'No matching preferences',
-  settled: 'Set by your company',
+  setByCompany: 'Set by your company',
   lock: 'Lock for everyone',
   unlock: 'Locked. Click to unlock.',
   locks: 'Lock',

@@ -10,8 +10,8 @@ export const words: Translation<typeof source> = {
   changePicture: 'Change image',
   removePicture: 'Remove image',
   none: 'No {{many}} yet',
-  noneMatch: 'No matching {{many}}',
-  deleteAsk: 'Delete “{{name}}”?',
+  noMatches: 'No matching {{many}}',
+  deleteQuestion: 'Delete “{{name}}”?',
   masked: 'Hidden. Show the missing permission.',
   deleteHint: 'This can’t be undone.',
 };

@@ -1,18 +1,18 @@
 import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/session.ts';
 export const words: Translation<typeof source> = {
-  lapsedTitle: 'Sign in again',
-  lapsedText: 'Your session has expired. Enter your password to continue. Nothing on the page is lost.',
+  expiredTitle: 'Sign in again',
+  expiredText: 'Your session has expired. Enter your password to continue. Nothing on the page is lost.',
   password: 'Password',
   passwordPlaceholder: 'Enter your password',
-  goOn: 'Sign in and continue',
+  signInAndContinue: 'Sign in and continue',
   waitSeconds: 'Try again in {{seconds}} s',
   leave: 'Sign out',
   otherAccount: 'To use another account, sign out.',
 
   confirmTitle: 'Confirm your identity',
   confirmText: 'This is a security-sensitive action. Enter your password to continue.',
-  confirmGoOn: 'Confirm and continue',
+  confirmAndContinue: 'Confirm and continue',
   confirmCancel: 'Cancel',
 
   changeTitle: 'Choose a new password',
@@ -29,7 +29,7 @@ export const words: Translation<typeof source> = {
   changed: 'Password changed',
 
   viewAs: 'View as this user',
-  viewAsAsk: 'View the product as “{{name}}”?',
+  viewAsQuestion: 'View the product as “{{name}}”?',
   viewAsNoStorage: 'Your browser doesn’t allow this page to store data, so you can’t view the product as another user',
   viewAsHint:
     'For a limited time, this tab shows the menu, permissions and data of this user, within your own permissions. You can’t make changes. This is recorded in the audit log. Your other tabs aren’t affected.',

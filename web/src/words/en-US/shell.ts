@@ -74,7 +74,7 @@ export const words: Translation<typeof zh> = {
   frameSlow: 'This page is taking a long time to load. If it doesn’t appear, the site may not allow embedding.',
   openInNewWindow: 'Open in new window',
   frameEmpty: 'Nothing below? The site may be unavailable or may not allow embedding.',
-  frameRefused: 'This URL can’t be embedded.',
+  frameBlocked: 'This URL can’t be embedded.',
   externalText: '“{{title}}” is an external link and opens in a new window.',
 
   backToTop: 'Back to top',

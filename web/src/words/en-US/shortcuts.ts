@@ -23,7 +23,7 @@ export const words: Translation<typeof zh> = {
   pickUp: 'Pick up or drop',
   move: 'Choose a new position',
   cancel: 'Cancel the move',
-  inRights: 'Permissions of a role',
+  inPermissions: 'Permissions of a role',
   toActions: 'Move to the actions of the page',
   toPage: 'Back to the page',
 };

@@ -10,7 +10,7 @@ export const words: Translation<typeof source> = {
   moveDown: 'Move “{{column}}” back',
   skipToList: 'Skip to list',
   widen: 'Width of “{{column}}”',
-  asBrought: 'Reset to default',
+  resetToDefault: 'Reset to default',
   otherColumns: 'Other columns',
   details: 'Other columns of {{name}}',
   actions: 'Actions',

@@ -37,7 +37,7 @@ export const words = {
     can: '可以打开',
     cannot: '不能打开',
     open: '打开',
-    refusedTitle: '当前账号没有此页所需的权限',
+    missingTitle: '当前账号没有此页所需的权限',
   },
 
   button: {

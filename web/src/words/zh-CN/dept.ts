@@ -1,11 +1,11 @@
 export const words = {
-  noneYet: '暂无部门',
-  noneYetHint: '请先创建部门，再添加用户。',
-  createBelow: '新增下级',
+  noDepartments: '暂无部门',
+  noDepartmentsHint: '请先创建部门，再添加用户。',
+  createChild: '新增下级',
   atRoot: '作为顶级部门',
   people: '人员',
   noPeople: '该部门没有直属人员',
   ownAndBelow: '{{total}}（本部门 {{own}}）',
-  heldBy_other: '该部门及下级部门有 {{count, number}} 人，请先移至其他部门',
+  membersFirst_other: '该部门及下级部门有 {{count, number}} 人，请先移至其他部门',
   deleteHint: '仅可删除没有人员和下级部门的部门。此操作不可恢复。',
 };

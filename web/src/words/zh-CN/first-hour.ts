@@ -26,7 +26,7 @@ export const words = {
   },
 
   guide: '使用指南',
-  door: {
+  guides: {
     everyone: { title: '所有人', hint: '日常操作、查找、偏好和账号' },
     administrators: { title: '管理员', hint: '角色、权限、部门和审计日志' },
     engineers: { title: '工程师', hint: '部署、备份、接口和扩展' },

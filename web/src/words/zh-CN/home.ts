@@ -5,14 +5,14 @@ export const words = {
   today: '今天是 {{day}}',
 
   waiting: '待处理',
-  nothingWaits: '暂无待处理事项',
-  waits: {
+  nothingPending: '暂无待处理事项',
+  pendingItems: {
     tasks_other: '{{count, number}} 个定时任务执行失败',
     locked_other: '{{count, number}} 个账号被锁定',
     registrations_other: '{{count, number}} 个注册申请',
     unread_other: '{{count, number}} 条未读通知',
   },
-  waitsAction: { tasks: '查看', locked: '去解锁', registrations: '去审批', unread: '查看' },
+  pendingAction: { tasks: '查看', locked: '去解锁', registrations: '去审批', unread: '查看' },
   andOthers: '{{names}} 等',
   up: '上升',
   down: '下降',

@@ -7,7 +7,7 @@ export const words = {
   viewedBy: '{{name}}正在以其身份查看',
   unknownDevice: '未知设备',
   holdsMore: '该用户拥有您没有的权限。',
-  endAsk_other: '强制下线 {{count, number}} 个会话？',
+  endQuestion_other: '强制下线 {{count, number}} 个会话？',
   endHint: '{{users}}需要重新登录。',
   endOwnHint: '{{users}}需要重新登录。其中包含您当前的会话，您会立即退出登录。',
   ended_other: '已强制下线 {{count, number}} 个会话',

@@ -7,7 +7,7 @@ export const words = {
   find: '查找偏好设置',
   parts: '跳到',
   noneFound: '没有匹配的偏好设置',
-  settled: '由公司统一设置',
+  setByCompany: '由公司统一设置',
   lock: '锁定，对所有人生效',
   unlock: '已锁定，点击解锁',
   locks: '锁定',
@@ -83,5 +83,5 @@ export const words = {
   importDoneSome_other: '已导入 {{count, number}} 项偏好设置，忽略了 {{ignored}} 项',
   clearAndLogout: '清空缓存并退出登录',
   clearQuestion: '清空本浏览器中保存的所有内容并退出登录？',
-  clearHint: '标签、搜索记录和本机的偏好设置都会被清除；保存在账号中的偏好设置不受影响。',
+  clearHint: '标签页、搜索记录和本机的偏好设置都会被清除；保存在账号中的偏好设置不受影响。',
 };

@@ -7,8 +7,8 @@ export const words = {
   changePicture: '更换图片',
   removePicture: '移除图片',
   none: '暂无{{many}}',
-  noneMatch: '暂无符合条件的{{many}}',
-  deleteAsk: '删除{{one}}“{{name}}”？',
+  noMatches: '暂无符合条件的{{many}}',
+  deleteQuestion: '删除{{one}}“{{name}}”？',
   masked: '已隐藏，查看所缺的权限',
   deleteHint: '此操作不可恢复。',
 };

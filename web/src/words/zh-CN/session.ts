@@ -1,16 +1,16 @@
 export const words = {
-  lapsedTitle: '请重新登录',
-  lapsedText: '登录已过期。输入密码即可继续，页面上的内容都会保留。',
+  expiredTitle: '请重新登录',
+  expiredText: '登录已过期。输入密码即可继续，页面上的内容都会保留。',
   password: '密码',
   passwordPlaceholder: '请输入密码',
-  goOn: '登录并继续',
+  signInAndContinue: '登录并继续',
   waitSeconds: '请在 {{seconds}} 秒后重试',
   leave: '退出登录',
   otherAccount: '如需使用其他账号，请退出登录。',
 
   confirmTitle: '确认是您本人',
   confirmText: '接下来的操作关系到账号安全，请再次输入密码。',
-  confirmGoOn: '确认并继续',
+  confirmAndContinue: '确认并继续',
   confirmCancel: '取消',
 
   changeTitle: '设置新密码',
@@ -27,7 +27,7 @@ export const words = {
   changed: '密码已修改',
 
   viewAs: '以其身份查看',
-  viewAsAsk: '以“{{name}}”的身份查看系统？',
+  viewAsQuestion: '以“{{name}}”的身份查看系统？',
   viewAsNoStorage: '浏览器不允许本页存储数据，无法以他人身份查看',
   viewAsHint:
     '此标签页会限时显示该用户的菜单和数据，但不超出您自己的权限。期间只能查看，不能修改，并会记入审计日志。其他标签页不受影响。',

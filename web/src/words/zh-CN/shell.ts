@@ -71,7 +71,7 @@ export const words = {
   frameSlow: '页面加载时间较长。如果没有显示，可能是该网站不允许被嵌入。',
   openInNewWindow: '在新窗口打开',
   frameEmpty: '没有显示内容？该网站可能打不开，或不允许被嵌入。',
-  frameRefused: '该地址无法嵌入显示。',
+  frameBlocked: '该地址无法嵌入显示。',
   externalText: '“{{title}}”是外部链接，将在新窗口打开。',
 
   backToTop: '回到顶部',

@@ -20,7 +20,7 @@ export const words = {
   pickUp: '拿起或放下',
   move: '选择新位置',
   cancel: '取消移动',
-  inRights: '角色的权限列表',
+  inPermissions: '角色的权限列表',
   toActions: '转到所选页面的操作',
   toPage: '返回页面',
 };

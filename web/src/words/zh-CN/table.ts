@@ -7,7 +7,7 @@ export const words = {
   moveDown: '将“{{column}}”后移',
   skipToList: '跳到列表',
   widen: '调整“{{column}}”的宽度',
-  asBrought: '恢复默认',
+  resetToDefault: '恢复默认',
   otherColumns: '其他列',
   details: '{{name}}的其他列',
   actions: '操作',

@@ -26,7 +26,7 @@ export default function PageControlPage() {
             <PageTable />
           </>
         ) : (
-          <EmptyState message={t((w) => w.page.refusedTitle)}>
+          <EmptyState message={t((w) => w.page.missingTitle)}>
             <p className="m-0">
               <MissingPermission permission={needed} />
             </p>

@@ -29,7 +29,7 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
       <div className="min-w-48 flex-1">
         <p className="m-0 text-xs text-secondary">{label}</p>
         <ContactValue value={value} isVerified={isVerified} />
-        {!isOffered && <p className="m-0 mt-1 text-xs text-secondary">{t((w) => w.noCarrier)}</p>}
+        {!isOffered && <p className="m-0 mt-1 text-xs text-secondary">{t((w) => w.cannotSendCodes)}</p>}
       </div>
       {isOffered && <Button onClick={onChange}>{action}</Button>}
     </li>

@@ -62,7 +62,9 @@ export const DeviceList = () => {
           disabled={devices.length < 2}
           loading={endOthers.isPending}
           onClick={() =>
-            ask({ title: t((w) => w.endOthersAsk), okText: t((w) => w.endOthers) }, () => endOthers.mutateAsync({}))
+            ask({ title: t((w) => w.endOthersQuestion), okText: t((w) => w.endOthers) }, () =>
+              endOthers.mutateAsync({}),
+            )
           }
         >
           {t((w) => w.endOthers)}
@@ -74,7 +76,7 @@ export const DeviceList = () => {
             key={device.id}
             device={device}
             onEnd={() =>
-              ask({ title: t((w) => w.endDeviceAsk), okText: t((w) => w.endDevice) }, () =>
+              ask({ title: t((w) => w.endDeviceQuestion), okText: t((w) => w.endDevice) }, () =>
                 end.mutateAsync({ id: device.id }),
               )
             }

@@ -40,7 +40,7 @@ export const SignInList = () => {
           title: t((w) => w.outcome),
           dataIndex: 'success',
           render: (success: boolean) => (
-            <Tag color={success ? 'success' : 'error'}>{t((w) => (success ? w.signedIn : w.signInRefused))}</Tag>
+            <Tag color={success ? 'success' : 'error'}>{t((w) => (success ? w.signedIn : w.signInFailed))}</Tag>
           ),
         },
       ]}

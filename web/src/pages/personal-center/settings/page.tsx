@@ -149,7 +149,7 @@ const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const language = useShownLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   const [isLanguageLocked, isLayoutLocked] = [useIsLocked('language'), useIsLocked('pageLayout')];
-  const settled = t((w) => w.settled);
+  const settled = t((w) => w.setByCompany);
   return (
     <Panel title={c((w) => w.menu.settings)} note={note} isFirst>
       <Row label={t((w) => w.language)} hint={isLanguageLocked && settled}>

@@ -88,7 +88,7 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
         />
       </div>
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <EmptyState message={t((w) => w.noOne)} />}
+      {data?.list.length === 0 && <EmptyState message={t((w) => w.noMatchingUsers)} />}
       <ul className="m-0 list-none p-0">
         {data?.list.map((receipt) => (
           <ReceiptRow key={receipt.id} receipt={receipt} />

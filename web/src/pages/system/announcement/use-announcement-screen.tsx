@@ -71,7 +71,7 @@ const useTransitions = () => {
   const askPublication = ({ id, version, title, publishTime }: Announcement) =>
     ask(
       {
-        title: t((w) => w.publishAsk, { title }),
+        title: t((w) => w.publishQuestion, { title }),
         content:
           publishTime !== null && publishTime > Date.now()
             ? t((w) => w.scheduleHint, { time: format.minute(publishTime) })
@@ -86,7 +86,7 @@ const useTransitions = () => {
   const askWithdrawal = ({ id, version, title }: Announcement) =>
     ask(
       {
-        title: t((w) => w.withdrawAsk, { title }),
+        title: t((w) => w.withdrawQuestion, { title }),
         content: t((w) => w.withdrawHint),
         okText: t((w) => w.withdraw),
       },

@@ -55,7 +55,7 @@ const useNameFromEntries = (
     { quiet: true, background: true, enabled },
   );
   if (onPage !== undefined || !enabled) return onPage;
-  return getName(data) ?? (isPending ? undefined : t((w) => w.unknownOne, { id }));
+  return getName(data) ?? (isPending ? undefined : t((w) => w.unknownRecord, { id }));
 };
 
 export const useActorName = (pageData: AuditPageData | undefined, id: string | undefined): string | undefined =>

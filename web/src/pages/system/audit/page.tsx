@@ -58,7 +58,7 @@ export default function AuditPage() {
       cells={useAuditCells(names)}
       order={columnOrder}
       toolbar={<AuditFilter list={list} pageData={query.data} />}
-      emptyMessage={t((w) => w.noneMatch)}
+      emptyMessage={t((w) => w.noMatches)}
       loadPage={async (page, signal) => {
         const loaded = await callApi(listAudit, { ...filterInput(list.filter), ...page }, { signal });
         setPrintedNames((before) => joinNames(before, loaded.names));

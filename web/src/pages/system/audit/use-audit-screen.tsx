@@ -122,8 +122,8 @@ export const useAuditScreen = (
     title: c((w) => w.menu.audit),
     getName,
     actions: ({ userId, noun, recordId }) => {
-      const byActor = { key: 'who', label: t((w) => w.byThem), permission: listAudit };
-      const onTarget = { key: 'record', label: t((w) => w.onIt), permission: listAudit };
+      const byActor = { key: 'who', label: t((w) => w.actionsOfUser), permission: listAudit };
+      const onTarget = { key: 'record', label: t((w) => w.actionsOnRecord), permission: listAudit };
       return [
         ...(userId === null ? [] : [{ ...byActor, onSelect: () => onFilter({ userId: String(userId) }) }]),
         ...(recordId === null ? [] : [{ ...onTarget, onSelect: () => onFilter({ noun, recordId: String(recordId) }) }]),

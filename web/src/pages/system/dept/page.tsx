@@ -41,7 +41,7 @@ export default function DeptPage() {
       cells={cells}
       summary={(dept) => <Summary dept={dept} />}
       moveCall={moveDept}
-      empty={{ message: t((w) => w.noneYet), hint: t((w) => w.noneYetHint) }}
+      empty={{ message: t((w) => w.noDepartments), hint: t((w) => w.noDepartmentsHint) }}
       levels={2}
     />
   );

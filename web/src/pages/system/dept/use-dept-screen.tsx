@@ -60,9 +60,9 @@ export const useDeptScreen = (): ResourceScreen<Dept> => {
     resource: deptResource,
     calls,
     title: c((w) => w.menu.dept),
-    childAction: { label: t((w) => w.createBelow) },
+    childAction: { label: t((w) => w.createChild) },
     disabledReasons: ({ totalUserCount }) => ({
-      delete: totalUserCount ? t((w) => w.heldBy, { count: totalUserCount }) : undefined,
+      delete: totalUserCount ? t((w) => w.membersFirst, { count: totalUserCount }) : undefined,
     }),
     deleteHint: t((w) => w.deleteHint),
     form: (props) => <DeptForm {...props} />,

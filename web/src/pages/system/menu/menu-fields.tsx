@@ -86,19 +86,19 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
       <FieldInput
         fields={fields}
         name="parentId"
-        rules={isButton ? [{ required: true, message: t((w) => w.parentNeeded) }] : []}
+        rules={isButton ? [{ required: true, message: t((w) => w.parentRequired) }] : []}
       >
         <TreeSelect
           allowClear
           {...search}
-          placeholder={t((w) => (isButton ? w.parentNeeded : w.atRoot))}
+          placeholder={t((w) => (isButton ? w.parentRequired : w.atRoot))}
           treeData={parents}
         />
       </FieldInput>
       <FieldInput
         fields={fields}
         name="name"
-        extra={title === name ? t((w) => w.nameHint) : t((w) => w.nameSaid, { said: title })}
+        extra={title === name ? t((w) => w.nameHint) : t((w) => w.nameShownAs, { said: title })}
       />
       {isButton ? (
         <FieldInput fields={fields} name="permission" rules={[rule(permissionCode)]}>

@@ -40,7 +40,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   return (
     <Dialog
       open
-      title={t((w) => w.deleteAsk, { name: translateTitle(item.name) })}
+      title={t((w) => w.deleteQuestion, { name: translateTitle(item.name) })}
       okText={c((w) => w.delete)}
       cancelText={c((w) => w.cancel)}
       okButtonProps={{ danger: true, disabled: !usage, loading: isPending }}
@@ -51,7 +51,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
       {!usage && !error && <Placeholder className="h-24" />}
       {usage && usage.below.length > 0 && (
         <>
-          <p className="mb-1">{t((w) => w.goesBelow, { count: usage.below.length })}</p>
+          <p className="mb-1">{t((w) => w.alsoDeleted, { count: usage.below.length })}</p>
           <ul className="mt-0 max-h-48 overflow-y-auto ps-5">
             {usage.below.map((entry) => (
               <li key={entry.id}>
@@ -64,13 +64,13 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
       )}
       {usage && usage.roles.length > 0 && (
         <p>
-          {t((w) => w.goesFromRoles, {
+          {t((w) => w.rolesLosePermission, {
             roles: format.list(usage.roles.map(({ name }) => name)),
             count: usage.userCount,
           })}
         </p>
       )}
-      {usage && usage.below.length + usage.roles.length === 0 && <p>{t((w) => w.goesAlone)}</p>}
+      {usage && usage.below.length + usage.roles.length === 0 && <p>{t((w) => w.nothingElseAffected)}</p>}
     </Dialog>
   );
 };

@@ -51,7 +51,7 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
     <>
       {item.status === 0 && <StatusTag status={0} />}
       {item.hideInMenu && <Tag>{t((w) => w.hidden)}</Tag>}
-      {isPage(item) && !item.keepAlive && <Tag>{t((w) => w.notKept)}</Tag>}
+      {isPage(item) && !item.keepAlive && <Tag>{t((w) => w.notCached)}</Tag>}
     </>
   );
 };
@@ -105,10 +105,10 @@ export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; re
     createLabel: t((w) => w.create),
     getName,
     childAction: {
-      label: t((w) => w.createBelow),
-      disabledReason: (item) => (canHaveChildren(item) ? undefined : t((w) => w.holdsNothing)),
+      label: t((w) => w.createChild),
+      disabledReason: (item) => (canHaveChildren(item) ? undefined : t((w) => w.cannotHaveChildren)),
     },
-    disabledReasons: ({ builtin }) => ({ delete: builtin ? t((w) => w.builtinStays) : undefined }),
+    disabledReasons: ({ builtin }) => ({ delete: builtin ? t((w) => w.builtinNotDeletable) : undefined }),
     onDelete: (item, onDeleted) => setRemoval({ item, onDeleted }),
     form: (props) => <MenuForm {...props} />,
     head: (item) => ({

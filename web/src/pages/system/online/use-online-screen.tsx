@@ -28,7 +28,7 @@ const useEndSessions = () => {
     const hasOwn = sessions.some(({ own }) => own);
     ask(
       {
-        title: t((w) => w.endAsk, { count: sessions.length }),
+        title: t((w) => w.endQuestion, { count: sessions.length }),
         content: t((w) => (hasOwn ? w.endOwnHint : w.endHint), { users }),
         okText: c((w) => w.endSessions),
       },

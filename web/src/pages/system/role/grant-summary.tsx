@@ -60,7 +60,7 @@ const PermissionWarnings = ({ tree, grants }: { tree: readonly GrantNode[]; gran
     <section className="rounded-md bg-warning-bg p-3" aria-labelledby={id}>
       <h4 id={id} className="m-0 flex items-center gap-2 text-[13px] font-semibold text-warning-text">
         <WarningOutlined aria-hidden />
-        {t((w) => w.mind)}
+        {t((w) => w.sensitivePermissions)}
       </h4>
       <ul className="m-0 mt-1 list-none p-0">
         {powers.map((power) => (

@@ -152,8 +152,8 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isPartial, onAll
         allowClear
         className="min-w-40 flex-1"
         value={typed}
-        placeholder={t((w) => w.findRight)}
-        aria-label={t((w) => w.findRight)}
+        placeholder={t((w) => w.findPermission)}
+        aria-label={t((w) => w.findPermission)}
         onChange={({ target }) => onType(target.value)}
         // Enter would submit the surrounding form.
         onPressEnter={(event) => event.preventDefault()}

@@ -119,7 +119,7 @@ const useFooter = (role: Role | null, replace: FormProps<Role>['replace']) => {
   const t = useTranslation('role');
   const canAssign = useCan()(changeRoleMembers);
   const people = role?.userCount ?? 0;
-  const note = people ? t((w) => w.heldBySome, { count: people }) : t((w) => w.heldByNone);
+  const note = people ? t((w) => w.affectsMembers, { count: people }) : t((w) => w.affectsNoMembers);
   const go = (created: Role) => replace({ kind: 'members', row: created });
   return { note, next: !role && canAssign ? { label: t((w) => w.saveAndAssign), go } : undefined };
 };

@@ -62,7 +62,7 @@ export const MemberList = ({ role }: { role: Role }) => {
   const change = useApiMutation(changeRoleMembers);
   const ask = useConfirm();
   const askRemoval = ({ id, name }: { id: number; name: string }) =>
-    ask({ title: t((w) => w.removeMemberAsk, { name }), okText: t((w) => w.removeMember) }, () =>
+    ask({ title: t((w) => w.removeMemberQuestion, { name }), okText: t((w) => w.removeMember) }, () =>
       change.mutateAsync({ id: role.id, remove: [id] }),
     );
   return (

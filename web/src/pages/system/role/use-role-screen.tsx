@@ -78,8 +78,8 @@ const useRoleActions = () => {
   const disable = ({ id, name, version, userCount }: Role) =>
     ask(
       {
-        title: t((w) => w.disableAsk, { name }),
-        content: userCount ? t((w) => w.disableHint, { count: userCount }) : t((w) => w.disableUnheld),
+        title: t((w) => w.disableQuestion, { name }),
+        content: userCount ? t((w) => w.disableHint, { count: userCount }) : t((w) => w.disableWithoutMembers),
         okText: t((w) => w.disable),
       },
       async () => {
@@ -87,7 +87,7 @@ const useRoleActions = () => {
         toast.success(t((w) => w.disabledOf, { name }));
       },
     );
-  const getBuiltinReason = (role: Role) => (role.builtin ? t((w) => w.builtinStays) : undefined);
+  const getBuiltinReason = (role: Role) => (role.builtin ? t((w) => w.builtinNotDeletable) : undefined);
   const actions = (role: Role, { open }: ActionPlace<Role>): RowAction[] => {
     const isEnabled = role.status === 1;
     return [
@@ -109,7 +109,7 @@ const useRoleActions = () => {
   };
   const disabledReasons = (role: Role) => {
     const lacksPermissionsReason = role.holdsMore ? t((w) => w.holdsMore) : undefined;
-    const memberCount = role.userCount ? t((w) => w.heldBy, { count: role.userCount }) : undefined;
+    const memberCount = role.userCount ? t((w) => w.membersFirst, { count: role.userCount }) : undefined;
     return { edit: lacksPermissionsReason, delete: getBuiltinReason(role) ?? lacksPermissionsReason ?? memberCount };
   };
   return { actions, disabledReasons };

@@ -77,7 +77,7 @@ const StepLine = ({
         {text}
         {note && <span className="ms-2 text-xs text-secondary">{note}</span>}
       </span>
-      {isDecisive && <Tag className="me-0">{t((w) => w.decides)}</Tag>}
+      {isDecisive && <Tag className="me-0">{t((w) => w.decidingCheck)}</Tag>}
     </li>
   );
 };
@@ -93,7 +93,11 @@ const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
     <StepLine
       isOk={link.ok}
       isDecisive={isDecisive}
-      text={isOff ? t((w) => w.roleOff, { name }) : t((w) => w.checks[link.check][link.ok ? 'yes' : 'no'], { name })}
+      text={
+        isOff
+          ? t((w) => w.roleDisabledCheck, { name })
+          : t((w) => w.checks[link.check][link.ok ? 'yes' : 'no'], { name })
+      }
       note={link.ok && dataScope ? label(scopes[dataScope]) : undefined}
     />
   );
@@ -121,7 +125,9 @@ const AccessResult = ({ userId, path, permission }: { userId: number; path: stri
         {isWithoutRole && <StepLine isOk={false} isDecisive text={t((w) => w.noRole)} />}
       </ol>
       <p className="mt-3 mb-0 text-secondary">
-        {data.roles.length > 0 ? t((w) => w.wouldAllow, { roles: format.list(data.roles) }) : t((w) => w.nobodyHas)}
+        {data.roles.length > 0
+          ? t((w) => w.wouldAllow, { roles: format.list(data.roles) })
+          : t((w) => w.noRoleHasPermission)}
       </p>
     </div>
   );

@@ -93,7 +93,7 @@ const SignInMail = ({ user }: Pick<OneTimeSecret, 'user'>) => {
       {user.emailVerified ? (
         <EmailOffer user={user} />
       ) : (
-        <p className="m-0 text-secondary">{t((w) => w.mailUnproved, { to: user.email })}</p>
+        <p className="m-0 text-secondary">{t((w) => w.mailUnverified, { to: user.email })}</p>
       )}
     </div>
   );

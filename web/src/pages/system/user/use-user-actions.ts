@@ -37,7 +37,7 @@ const useStatusChanges = () => {
       settle(setStatus({ id, status: 1, version }).then(() => toast.success(t((w) => w.enabledOf, { name })))),
     disable: ({ id, name, version }: User) =>
       ask(
-        { title: t((w) => w.disableAsk, { name }), content: t((w) => w.disableHint), okText: t((w) => w.disable) },
+        { title: t((w) => w.disableQuestion, { name }), content: t((w) => w.disableHint), okText: t((w) => w.disable) },
         async () => {
           await setStatus({ id, status: 0, version });
           toast.success(t((w) => w.disabledOf, { name }));
@@ -57,7 +57,7 @@ const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
     reset: (user: User) =>
       ask(
         {
-          title: t((w) => w.resetAsk, { name: user.name }),
+          title: t((w) => w.resetQuestion, { name: user.name }),
           content: t((w) => w.resetHint),
           okText: c((w) => w.resetPassword),
         },
@@ -69,7 +69,7 @@ const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
     unlock: ({ id, name }: User) => settle(unlock({ id }).then(() => toast.success(t((w) => w.unlockDone, { name })))),
     endSessions: ({ id, name }: User) =>
       ask(
-        { title: t((w) => w.endAsk, { name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
+        { title: t((w) => w.endQuestion, { name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
         async () => {
           const { ended } = await end({ id });
           toast.success(t((w) => w.endDone, { count: ended }));
@@ -93,7 +93,7 @@ const useViewAs = (): ((user: User) => void) => {
   };
   return ({ id, name }) =>
     question.confirm({
-      title: t((w) => w.viewAsAsk, { name }),
+      title: t((w) => w.viewAsQuestion, { name }),
       content: t((w) => w.viewAsHint),
       okText: t((w) => w.viewAs),
       cancelText: c((w) => w.cancel),
@@ -112,7 +112,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
   const viewAs = useViewAs();
   const getDisabledReasons = (user: User) => {
     const disabledReason = user.holdsMore ? t((w) => w.holdsMore) : undefined;
-    return { disabledReason, notOneself: self === user.id ? t((w) => w.notOneself) : disabledReason };
+    return { disabledReason, notOneself: self === user.id ? t((w) => w.notOwnAccount) : disabledReason };
   };
   const actions = (user: User, { isRecord, open }: ActionPlace<User>): RowAction[] => {
     const isOn = user.status === 1;
@@ -129,7 +129,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
       label: t((w) => (isOn ? w.disable : w.enable)),
       onSelect: () => void (isOn ? disable(user) : enable(user)),
     };
-    const stays = isOn ? undefined : t((w) => w.disabledStays);
+    const stays = isOn ? undefined : t((w) => w.disabledAccount);
     return [
       { key: 'reset', permission: resetPassword, disabledReason: notOneself, ...resetAction },
       ...(user.lockedUntil ? [{ key: 'unlock', permission: unlockUser, disabledReason, ...unlockAction }] : []),

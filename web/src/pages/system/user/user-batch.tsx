@@ -75,10 +75,10 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
         title={t((w) => (isRemoval ? w.willDelete : w.willChange), figures)}
         description={isRemoval ? t((w) => w.irreversible) : undefined}
       />
-      {unchanged > 0 && <p className="mt-3 mb-0 text-secondary">{t((w) => w.alreadySo, { count: unchanged })}</p>}
+      {unchanged > 0 && <p className="mt-3 mb-0 text-secondary">{t((w) => w.unchangedUsers, { count: unchanged })}</p>}
       {refusedCount > 0 && (
         <>
-          <p className="mt-3 mb-1 text-error-text">{t((w) => w.willRefuse, { count: refusedCount })}</p>
+          <p className="mt-3 mb-1 text-error-text">{t((w) => w.willSkip, { count: refusedCount })}</p>
           <ul
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must be reachable by keyboard, because it scrolls
             tabIndex={0}
@@ -94,7 +94,7 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
             ))}
             {refusedCount > shown.length && (
               <li className="px-3 py-1.5 text-sm text-secondary">
-                {t((w) => w.moreRefused, { more: format.number(refusedCount - shown.length) })}
+                {t((w) => w.moreSkipped, { more: format.number(refusedCount - shown.length) })}
               </li>
             )}
           </ul>

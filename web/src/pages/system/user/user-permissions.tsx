@@ -63,7 +63,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
       {data.admin && <Alert type="info" showIcon className="mb-3" title={t((w) => w.adminHasAll)} />}
       <Summary tree={tree} />
       <Button className="mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t((w) => (isOpen ? w.hideRights : w.showRights))}
+        {t((w) => (isOpen ? w.hidePermissions : w.showPermissions))}
       </Button>
       {isOpen && (
         <Table<Grant>
@@ -107,7 +107,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
               : [
                   {
                     key: 'roles',
-                    title: t((w) => w.through),
+                    title: t((w) => w.grantedByRoles),
                     width: 220,
                     render: (_value: unknown, { roles }: Grant) =>
                       roles.length === 0

@@ -31,7 +31,11 @@ const useEnd = (user: User) => {
   );
   const confirmEndAll = () =>
     ask(
-      { title: t((w) => w.endAsk, { name: user.name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
+      {
+        title: t((w) => w.endQuestion, { name: user.name }),
+        content: t((w) => w.endHint),
+        okText: c((w) => w.endSessions),
+      },
       () => end(),
     );
   return { end, askAll: confirmEndAll, isPending };

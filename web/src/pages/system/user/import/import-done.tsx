@@ -56,12 +56,12 @@ export const ImportDone = ({ outcome, skipped, onSaved, onImportAnother, onShow,
               <Button
                 onClick={() =>
                   saveCsv(
-                    t((w) => w.wrongFile),
+                    t((w) => w.invalidRowsFile),
                     skipped,
                   )
                 }
               >
-                {t((w) => w.downloadWrong)}
+                {t((w) => w.downloadInvalid)}
               </Button>
             )}
             <Button onClick={onShow}>{t((w) => w.show)}</Button>

@@ -24,7 +24,7 @@ const useCellErrorText = () => {
         // The server only sends registered error codes.
         const text = errorText.field(problem as ErrorCode) ?? message;
         return errorColumn === null
-          ? t((w) => w.faultAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
+          ? t((w) => w.errorAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
           : text;
       })
       .join('\n');
@@ -90,7 +90,7 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
       dataSource={rows}
       pagination={false}
       scroll={{ x: lineWidth + cellWidth * fields.length, y: height }}
-      locale={{ emptyText: t((w) => w.nothingWrong) }}
+      locale={{ emptyText: t((w) => w.noInvalidRows) }}
     />
   );
 });

@@ -30,7 +30,7 @@ const useWrongTable = (sheet: ImportedSheet, errors: ErrorsByLine): (() => strin
         ...sheet.columns.map((_, column) => cells[column] ?? ''),
         [...(errors.get(line)?.entries() ?? [])]
           .flatMap(([column, cellErrors]) =>
-            cellErrors.map(({ message }) => t((w) => w.faultAt, { at: sheet.columns[column] ?? '', text: message })),
+            cellErrors.map(({ message }) => t((w) => w.errorAt, { at: sheet.columns[column] ?? '', text: message })),
           )
           .join('\n'),
       ]),
@@ -51,7 +51,7 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
         <Alert
           showIcon
           type={wrong > 0 ? 'warning' : 'success'}
-          title={t((w) => (wrong > 0 ? w.someWrong : w.allGood), figures)}
+          title={t((w) => (wrong > 0 ? w.someRowsInvalid : w.allRowsValid), figures)}
         />
       )}
     </div>
@@ -166,7 +166,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
           value={isOnly}
           options={[
             { value: false, label: t((w) => w.allRows, { total: format.number(total) }) },
-            { value: true, label: t((w) => w.wrongRows, { wrong: format.number(wrong) }), disabled: wrong === 0 },
+            { value: true, label: t((w) => w.invalidRows, { wrong: format.number(wrong) }), disabled: wrong === 0 },
           ]}
           onChange={showOnly}
         />
@@ -186,15 +186,15 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
             size="small"
             onClick={() =>
               saveCsv(
-                t((w) => w.wrongFile),
+                t((w) => w.invalidRowsFile),
                 wrongTable(),
               )
             }
           >
-            {t((w) => w.downloadWrong)}
+            {t((w) => w.downloadInvalid)}
           </Button>
           <Button size="small" disabled={isChecking || wrong === total} onClick={removeInvalidRows}>
-            {t((w) => w.dropWrong)}
+            {t((w) => w.removeInvalid)}
           </Button>
         </div>
       )}
