@@ -1,9 +1,8 @@
-import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import { byId, removalResult } from '../schema/edit.ts';
-import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
+import { exportEndpoint, historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
@@ -15,13 +14,7 @@ export const announcementEndpoints = {
     result: schemas.announcementPage,
     summary: 'Returns announcements whose audience is within the data scope, filtered by title, type and state.',
   }),
-  export: endpoint(calls.exportAnnouncements, {
-    input: schemas.announcementExport,
-    result: file,
-    summary: 'Exports the filtered announcements as CSV or XLSX.',
-    answers: 'file',
-    errors: ['export.tooMany', 'request.tooMany'],
-  }),
+  export: exportEndpoint(calls.exportAnnouncements, 'announcements', schemas.announcementExport),
   item: endpoint(calls.readAnnouncement, {
     input: byId,
     result: schemas.announcement,
@@ -58,12 +51,7 @@ export const announcementEndpoints = {
     summary: 'Withdraws a published announcement. Users no longer see it.',
     errors: ['row.notFound', 'row.stale', 'row.otherState'],
   }),
-  history: endpoint(calls.readAnnouncementHistory, {
-    input: historyQuery,
-    result: auditPage,
-    summary: 'Returns the history of an announcement, newest first.',
-    errors: ['row.notFound'],
-  }),
+  history: historyEndpoint(calls.readAnnouncementHistory, 'an announcement', 'row.notFound'),
   receipts: endpoint(calls.listReceipts, {
     input: schemas.receiptQuery,
     result: schemas.receiptPage,

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { file } from '../schema/export.ts';
 import { byId } from '../schema/edit.ts';
+import { exportEndpoint } from '../resource/record-endpoints.ts';
 import { exportAudit, listAudit, readAuditEntry } from './calls.ts';
 import { auditExport, auditItem, auditPage, auditQuery } from './schemas.ts';
 
@@ -16,11 +16,5 @@ export const auditEndpoints = {
     summary: 'Returns one audit entry.',
     errors: ['row.notFound'],
   }),
-  export: endpoint(exportAudit, {
-    input: auditExport,
-    result: file,
-    summary: 'Exports the filtered entries as CSV or XLSX.',
-    answers: 'file',
-    errors: ['export.tooMany', 'request.tooMany'],
-  }),
+  export: exportEndpoint(exportAudit, 'entries', auditExport),
 };

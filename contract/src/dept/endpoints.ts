@@ -1,7 +1,7 @@
-import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removalResult } from '../schema/edit.ts';
 import { removal } from '../schema/shape.ts';
+import { historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
@@ -55,10 +55,5 @@ export const deptEndpoints = {
     summary: 'Moves a department to another parent or position.',
     errors: changeErrors,
   }),
-  history: endpoint(calls.readDeptHistory, {
-    input: historyQuery,
-    result: auditPage,
-    summary: 'Returns the history of a department, newest first.',
-    errors: ['depts.notFound'],
-  }),
+  history: historyEndpoint(calls.readDeptHistory, 'a department', 'depts.notFound'),
 };

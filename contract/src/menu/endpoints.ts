@@ -1,7 +1,7 @@
-import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removalResult } from '../schema/edit.ts';
 import { nothing } from '../schema/shape.ts';
+import { historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import { routes } from './route-schemas.ts';
 import { examples } from './examples.ts';
@@ -78,10 +78,5 @@ export const menuEndpoints = {
     summary: 'Returns the descendants of a menu item and the roles to which they are granted, before a deletion.',
     errors: ['menus.notFound'],
   }),
-  history: endpoint(calls.readMenuHistory, {
-    input: historyQuery,
-    result: auditPage,
-    summary: 'Returns the history of a menu item, newest first.',
-    errors: ['menus.notFound'],
-  }),
+  history: historyEndpoint(calls.readMenuHistory, 'a menu item', 'menus.notFound'),
 };

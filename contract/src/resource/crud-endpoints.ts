@@ -1,13 +1,12 @@
-import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
-import { file } from '../schema/export.ts';
 import { removal } from '../schema/shape.ts';
 import { crudCalls } from './crud-calls.ts';
 import { crudSchemas } from './crud-schemas.ts';
 import { listFieldErrors, filterErrors } from './endpoint-errors.ts';
 import type { CrudResource, Field } from './field.ts';
 import { listFilterableFields, listSearchedFields, listUniqueFields } from './read.ts';
+import { exportEndpoint, historyEndpoint } from './record-endpoints.ts';
 
 export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
@@ -26,13 +25,7 @@ export const crudEndpoints = (resource: CrudResource) => {
       summary: `Returns ${names.toLowerCase()}, ${searchSummary}.`,
       errors: filterErrors(resource),
     }),
-    export: endpoint(calls.export, {
-      input: taken,
-      result: file,
-      summary: `Exports the filtered ${names.toLowerCase()} as CSV or XLSX.`,
-      answers: 'file',
-      errors: ['export.tooMany', 'request.tooMany', ...filterErrors(resource)],
-    }),
+    export: exportEndpoint(calls.export, names.toLowerCase(), taken, filterErrors(resource)),
     item: endpoint(calls.read, { input: byId, result: row, summary: `Returns one ${name}.`, errors: ['row.notFound'] }),
     create: endpoint(calls.create, { input: created, result: row, summary: `Creates one ${name}.`, errors }),
     update: endpoint(calls.update, {
@@ -46,11 +39,6 @@ export const crudEndpoints = (resource: CrudResource) => {
       result: removalResult,
       summary: `Deletes ${names.toLowerCase()}.`,
     }),
-    history: endpoint(calls.history, {
-      input: historyQuery,
-      result: auditPage,
-      summary: `Returns the history of one ${name}, newest first.`,
-      errors: ['row.notFound'],
-    }),
+    history: historyEndpoint(calls.history, `one ${name}`, 'row.notFound'),
   };
 };

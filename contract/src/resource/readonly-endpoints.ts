@@ -1,10 +1,10 @@
 import { endpoint } from '../endpoint.ts';
 import { byId } from '../schema/edit.ts';
-import { file } from '../schema/export.ts';
 import { filterErrors } from './endpoint-errors.ts';
 import type { ReadOnlyResource } from './field.ts';
 import { readOnlyCalls } from './readonly-calls.ts';
 import { readOnlySchemas } from './readonly-schemas.ts';
+import { exportEndpoint } from './record-endpoints.ts';
 
 export const readOnlyEndpoints = <const R extends ReadOnlyResource>(resource: R) => {
   type S = ReturnType<typeof readOnlySchemas<R>>;
@@ -24,12 +24,6 @@ export const readOnlyEndpoints = <const R extends ReadOnlyResource>(resource: R)
       summary: `Returns one ${name}.`,
       errors: ['row.notFound'],
     }),
-    export: endpoint<S['taken'], typeof file>(calls.export, {
-      input: taken,
-      result: file,
-      summary: `Exports the filtered ${names} as CSV or XLSX.`,
-      answers: 'file',
-      errors: ['export.tooMany', 'request.tooMany', ...filterErrors(resource)],
-    }),
+    export: exportEndpoint<S['taken']>(calls.export, names, taken, filterErrors(resource)),
   };
 };

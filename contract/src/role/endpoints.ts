@@ -1,8 +1,7 @@
-import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
-import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
+import { exportEndpoint, historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
@@ -14,13 +13,7 @@ export const roleEndpoints = {
     summary: 'Returns roles, filtered by name, code and status.',
     example: examples.list,
   }),
-  export: endpoint(calls.exportRoles, {
-    input: schemas.roleExport,
-    result: file,
-    summary: 'Exports the filtered roles as CSV or XLSX.',
-    answers: 'file',
-    errors: ['export.tooMany', 'request.tooMany'],
-  }),
+  export: exportEndpoint(calls.exportRoles, 'roles', schemas.roleExport),
   item: endpoint(calls.readRole, {
     input: byId,
     result: schemas.role,
@@ -83,12 +76,7 @@ export const roleEndpoints = {
     summary: 'Adds and removes members of a role.',
     errors: ['roles.notFound', 'users.notFound', 'users.lastAdmin', 'right.exceeds', 'right.holdsMore'],
   }),
-  history: endpoint(calls.readRoleHistory, {
-    input: historyQuery,
-    result: auditPage,
-    summary: 'Returns the history of a role, newest first.',
-    errors: ['roles.notFound'],
-  }),
+  history: historyEndpoint(calls.readRoleHistory, 'a role', 'roles.notFound'),
   menu: endpoint(calls.readRoleMenu, {
     input: nothing,
     result: schemas.assignables,

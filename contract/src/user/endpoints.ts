@@ -1,9 +1,8 @@
-import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
 import { listFieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
-import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
+import { exportEndpoint, historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import { userPermissions } from './permission-schemas.ts';
 import { examples } from './examples.ts';
@@ -35,13 +34,7 @@ export const userEndpoints = {
     result: schemas.userOptions,
     summary: 'Returns the roles and departments for forms and filters of users.',
   }),
-  export: endpoint(calls.exportUsers, {
-    input: schemas.userExport,
-    result: file,
-    summary: 'Exports the filtered users as CSV or XLSX.',
-    answers: 'file',
-    errors: ['export.tooMany', 'request.tooMany', ...filterErrors(userResource)],
-  }),
+  export: exportEndpoint(calls.exportUsers, 'users', schemas.userExport, filterErrors(userResource)),
   item: endpoint(calls.readUser, {
     input: byId,
     result: schemas.user,
@@ -99,10 +92,5 @@ export const userEndpoints = {
     summary: 'Returns the permissions of a user, and the roles that grant them.',
     errors: ['users.notFound'],
   }),
-  history: endpoint(calls.readUserHistory, {
-    input: historyQuery,
-    result: auditPage,
-    summary: 'Returns the history of a user, newest first.',
-    errors: ['users.notFound'],
-  }),
+  history: historyEndpoint(calls.readUserHistory, 'a user', 'users.notFound'),
 };
