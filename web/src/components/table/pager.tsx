@@ -26,3 +26,15 @@ export const usePagerArrows = (): Render => {
 export const Pager = (props: Omit<PaginationProps, 'itemRender'>) => (
   <Pagination {...props} itemRender={usePagerArrows()} />
 );
+
+interface SmallPagerProps {
+  current: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number) => void;
+}
+
+/** For a short list inside a record; hidden if there is one page. */
+export const SmallPager = (props: SmallPagerProps) => (
+  <Pager {...props} className="mt-3" align="end" size="small" hideOnSinglePage showSizeChanger={false} />
+);

@@ -1,8 +1,7 @@
-import { listUsers } from '@atrium/contract/user/calls.ts';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../../components/fields/select.tsx';
+import { useFoundUsers } from './use-found-users.ts';
 
 interface UserFieldProps {
   id?: string;
@@ -12,18 +11,10 @@ interface UserFieldProps {
   onNamed?: (id: number, name: string) => void;
 }
 
-/** Searched by name (also in pinyin), username or phone number. */
 export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
   const t = useTranslation('common');
   const [first] = useState(value);
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useApiQuery(
-    listUsers,
-    { keyword, pageSize: 20 },
-    { keepsPrevious: true, background: true },
-  );
-  const userOptions = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const { users, options: userOptions, isFetching, search } = useFoundUsers();
   const options =
     first !== null && !userOptions.some((option) => option.value === first)
       ? [{ value: first, label: name }, ...userOptions]
@@ -35,10 +26,10 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
       value={value}
       options={options}
       loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      showSearch={{ filterOption: false, onSearch: search }}
       notFoundContent={t((w) => w.noData)}
       onChange={(next: number | undefined) => {
-        const chosen = data?.list.find((user) => user.id === next);
+        const chosen = users.find((user) => user.id === next);
         if (chosen) onNamed?.(chosen.id, chosen.name);
         onChange?.(next ?? null);
       }}

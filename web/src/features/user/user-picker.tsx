@@ -1,8 +1,7 @@
-import { listUsers } from '@atrium/contract/user/calls.ts';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../../components/fields/select.tsx';
+import { useFoundUsers } from './use-found-users.ts';
 
 interface UserPickerProps {
   /** Set by the form. Outside a form, `label` is the accessible name. */
@@ -29,14 +28,7 @@ export const UserPicker = ({
   names = noNames,
 }: UserPickerProps) => {
   const t = useTranslation('common');
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useApiQuery(
-    listUsers,
-    { keyword, pageSize: 20 },
-    { keepsPrevious: true, background: true },
-  );
-  const foundUsers = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const { options: foundUsers, isFetching, search } = useFoundUsers();
   const [namedUsers] = useState(() =>
     Object.entries(names).map(([key, name]) => ({ value: Number(key), label: name })),
   );
@@ -53,7 +45,7 @@ export const UserPicker = ({
       value={[...value]}
       options={options}
       loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      showSearch={{ filterOption: false, onSearch: search }}
       notFoundContent={t((w) => w.noData)}
       {...(maxUsers !== undefined && { maxCount: maxUsers })}
       onChange={(ids: number[]) => onChange?.(ids)}

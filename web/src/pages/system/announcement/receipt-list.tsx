@@ -7,41 +7,26 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
+import { UserRow } from '../../../features/user/user-row.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
 import { useSearchLabel } from '../../../components/resource/resource-search.tsx';
-import { Pager } from '../../../components/table/pager.tsx';
-import { RecordLink } from '../../../components/text/record-link.tsx';
-import { UserAvatar } from '../../../components/text/user-avatar.tsx';
+import { SmallPager } from '../../../components/table/pager.tsx';
 
 const pageSize = 10;
 
-const ReceiptRow = ({
-  receipt: { id, name, username, avatar, deptName, readTime, confirmTime },
-}: {
-  receipt: Receipt;
-}) => {
+const ReceiptRow = ({ receipt }: { receipt: Receipt }) => {
+  const { readTime, confirmTime } = receipt;
   const t = useTranslation('announcement');
   const format = useFormat();
   return (
-    <li className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2">
-      <UserAvatar name={name} username={username} picture={avatar} />
-      <div className="min-w-0 flex-1">
-        <p className="m-0 truncate">
-          <RecordLink resource="user" id={id}>
-            {name}
-          </RecordLink>
-        </p>
-        <p className="m-0 truncate text-xs text-secondary">
-          {username} {deptName && `· ${deptName}`}
-        </p>
-      </div>
+    <UserRow user={receipt}>
       <div className="flex-none text-end text-xs text-secondary">
         {readTime !== null && <p className="m-0">{t((w) => w.readAt, { time: format.minute(readTime) })}</p>}
         {confirmTime !== null && <p className="m-0">{t((w) => w.confirmedAt, { time: format.minute(confirmTime) })}</p>}
       </div>
-    </li>
+    </UserRow>
   );
 };
 
@@ -94,17 +79,7 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
           <ReceiptRow key={receipt.id} receipt={receipt} />
         ))}
       </ul>
-      <Pager
-        className="mt-3"
-        align="end"
-        size="small"
-        hideOnSinglePage
-        current={current}
-        pageSize={pageSize}
-        total={data?.total ?? 0}
-        showSizeChanger={false}
-        onChange={setCurrent}
-      />
+      <SmallPager current={current} pageSize={pageSize} total={data?.total ?? 0} onChange={setCurrent} />
     </>
   );
 };

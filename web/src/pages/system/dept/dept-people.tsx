@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { Pager } from '../../../components/table/pager.tsx';
+import { SmallPager } from '../../../components/table/pager.tsx';
 
 const pageSize = 10;
 
@@ -41,17 +41,7 @@ export const DeptPeople = ({ id }: { id: number }) => {
           </li>
         ))}
       </ul>
-      <Pager
-        className="mt-2"
-        align="end"
-        size="small"
-        hideOnSinglePage
-        current={current}
-        pageSize={pageSize}
-        total={data.total}
-        showSizeChanger={false}
-        onChange={setCurrent}
-      />
+      <SmallPager current={current} pageSize={pageSize} total={data.total} onChange={setCurrent} />
     </>
   );
 };

@@ -11,12 +11,11 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { useGrant } from '../../../features/role/use-grant.ts';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
+import { UserRow } from '../../../features/user/user-row.tsx';
 import { Drawer } from '../../../components/overlay/drawer.tsx';
 import { useSearchLabel } from '../../../components/resource/resource-search.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
-import { Pager } from '../../../components/table/pager.tsx';
-import { UserAvatar } from '../../../components/text/user-avatar.tsx';
-import { RecordLink } from '../../../components/text/record-link.tsx';
+import { SmallPager } from '../../../components/table/pager.tsx';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 
 const pageSize = 10;
@@ -81,21 +80,7 @@ export const MemberList = ({ role }: { role: Role }) => {
       {data?.list.length === 0 && <EmptyState message={t((w) => w.noMembers)} />}
       <ul className="m-0 list-none p-0">
         {data?.list.map((member) => (
-          <li
-            key={member.id}
-            className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2"
-          >
-            <UserAvatar name={member.name} username={member.username} picture={member.avatar} />
-            <div className="min-w-0 flex-1">
-              <p className="m-0 truncate">
-                <RecordLink resource="user" id={member.id}>
-                  {member.name}
-                </RecordLink>
-              </p>
-              <p className="m-0 truncate text-xs text-secondary">
-                {member.username} {member.deptName && `· ${member.deptName}`}
-              </p>
-            </div>
+          <UserRow key={member.id} user={member}>
             <PermissionButton
               permission={changeRoleMembers}
               size="small"
@@ -104,20 +89,10 @@ export const MemberList = ({ role }: { role: Role }) => {
             >
               {t((w) => w.removeMember)}
             </PermissionButton>
-          </li>
+          </UserRow>
         ))}
       </ul>
-      <Pager
-        className="mt-3"
-        align="end"
-        size="small"
-        hideOnSinglePage
-        current={current}
-        pageSize={pageSize}
-        total={data?.total ?? 0}
-        showSizeChanger={false}
-        onChange={setCurrent}
-      />
+      <SmallPager current={current} pageSize={pageSize} total={data?.total ?? 0} onChange={setCurrent} />
     </>
   );
 };

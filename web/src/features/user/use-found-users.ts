@@ -1,0 +1,17 @@
+import { listUsers } from '@atrium/contract/user/calls.ts';
+import { useDeferredValue, useState } from 'react';
+import { useApiQuery } from '../../lib/query/query.ts';
+
+/** Searches users by name (also in pinyin), username or phone number. */
+export const useFoundUsers = (settings: { readonly quiet?: boolean; readonly enabled?: boolean } = {}) => {
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const { data, isFetching } = useApiQuery(
+    listUsers,
+    { keyword, pageSize: 20 },
+    { keepsPrevious: true, background: true, ...settings },
+  );
+  const users = data?.list ?? [];
+  const options = users.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }));
+  return { users, options, isFetching, search: setTyped };
+};
