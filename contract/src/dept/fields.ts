@@ -1,4 +1,4 @@
-import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { computed, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { rowCode } from '../validation.ts';
 
@@ -41,24 +41,21 @@ export const deptResource = {
       label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
       description: 'Name of the manager; `""` for none.',
       max: 50,
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 100 },
     },
     userCount: {
       type: 'integer',
       label: { 'zh-CN': '人数', 'en-US': 'Members' },
       description: 'Number of users in the department.',
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 130 },
     },
     totalUserCount: {
       type: 'integer',
       label: { 'zh-CN': '含下级的人数', 'en-US': 'Members including sub-departments' },
       description: 'Number of users in the department and its descendants.',
-      column: false,
-      readOnly: true,
+      ...computed,
       detail: false,
     },
     // Stored in `sort_order`.

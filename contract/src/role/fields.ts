@@ -1,4 +1,4 @@
-import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { computed, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { listOptions } from '../resource/read.ts';
 import { roleCode } from '../validation.ts';
@@ -69,8 +69,7 @@ export const roleResource = {
       type: 'integer',
       label: { 'zh-CN': '成员', 'en-US': 'Members' },
       description: 'Number of users with the role.',
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 100 },
     },
     menus: {

@@ -1,4 +1,4 @@
-import { addressField, deviceField } from '../resource/common-fields.ts';
+import { addressField, computed, deviceField } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
@@ -35,8 +35,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '姓名', 'en-US': 'User' },
       description: 'Name of the user; `""` for an account that does not exist.',
       max: 200,
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 170 },
     },
     username: {
@@ -44,8 +43,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '用户名', 'en-US': 'Username' },
       description: 'Username; `""` for an account that does not exist.',
       max: usernameLength.max,
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 130, isExtra: true },
     },
     userId: {
@@ -53,10 +51,8 @@ export const signInLogResource = {
       to: 'user',
       label: { 'zh-CN': '用户编号', 'en-US': 'User ID' },
       description: 'ID of the user; null for an account that does not exist.',
-      column: false,
-      readOnly: true,
+      ...computed,
       filter: true,
-      list: false,
       detail: false,
       exported: false,
     },
@@ -71,8 +67,7 @@ export const signInLogResource = {
         replayed: { 'zh-CN': '令牌被重放', 'en-US': 'Token reused' },
       },
       initial: 'signedIn',
-      column: false,
-      readOnly: true,
+      ...computed,
       filter: true,
       list: { width: 120 },
     },
@@ -81,8 +76,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '原因', 'en-US': 'Reason' },
       description: 'Error code of a failed sign-in; `""` otherwise.',
       max: 100,
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 220 },
     },
     endedBy: {
@@ -90,8 +84,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '操作人', 'en-US': 'Ended by' },
       description: 'Name of the other user who ended the session; `""` for none.',
       max: 50,
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 120, isExtra: true },
     },
     ...deviceField,

@@ -1,4 +1,4 @@
-import { idField, statusField, timeFields } from '../resource/common-fields.ts';
+import { computed, idField, onlyInApi, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { username, usernameLength } from '../validation.ts';
 
@@ -70,19 +70,13 @@ export const userResource = {
       type: 'flag',
       label: { 'zh-CN': '邮箱已验证', 'en-US': 'Email verified' },
       description: 'True if the email is verified. Verification codes are only sent to verified contacts.',
-      column: false,
-      readOnly: true,
-      detail: false,
-      exported: false,
+      ...onlyInApi,
     },
     phoneVerified: {
       type: 'flag',
       label: { 'zh-CN': '手机号已验证', 'en-US': 'Phone number verified' },
       description: 'True if the phone number is verified. Verification codes are only sent to verified contacts.',
-      column: false,
-      readOnly: true,
-      detail: false,
-      exported: false,
+      ...onlyInApi,
     },
     deptId: {
       type: 'reference',
@@ -99,8 +93,7 @@ export const userResource = {
       label: { 'zh-CN': '部门', 'en-US': 'Department' },
       description: 'Name of the department; `""` for none.',
       max: 50,
-      column: false,
-      readOnly: true,
+      ...computed,
       list: { width: 120 },
     },
     roles: {
@@ -143,10 +136,7 @@ export const userResource = {
       label: { 'zh-CN': '锁定至', 'en-US': 'Locked until' },
       description:
         'Time until which sign-in is locked after failed attempts, in epoch milliseconds; null for not locked.',
-      column: false,
-      readOnly: true,
-      detail: false,
-      exported: false,
+      ...onlyInApi,
     },
     mustChangePassword: {
       type: 'flag',
