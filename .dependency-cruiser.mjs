@@ -181,10 +181,10 @@ const webRules = [
   ),
   rule(
     'components-know-no-resource',
-    'Components may use only parts that every resource has: a definition, a history, permissions, a layout. Code for one resource belongs in features.',
+    'Components may use only parts that every resource has: a definition, a history, a trash, permissions, a layout. Code for one resource belongs in features.',
     // The register of references names the endpoint that lists each resource.
     { path: '^web/src/components/', pathNot: [tests, '^web/src/components/form/reference-field[.]tsx$'] },
-    { path: '^contract/src/[^/]+/', pathNot: '^contract/src/(access|audit|resource|table-layout)/' },
+    { path: '^contract/src/[^/]+/', pathNot: '^contract/src/(access|audit|resource|table-layout|trash)/' },
   ),
   rule(
     'features-know-no-page',

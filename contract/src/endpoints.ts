@@ -25,6 +25,7 @@ import { scheduledTaskEndpoints } from './scheduled-task/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
+import { trashEndpoints } from './trash/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
 import { waitingEndpoints } from './waiting/endpoints.ts';
@@ -53,6 +54,7 @@ export const endpointGroups = {
   audit: [{ ...auditEndpoints, download: asDownloadEndpoint(auditEndpoints.export) }],
   signInLog: [{ ...signInLogEndpoints, download: asDownloadEndpoint(signInLogEndpoints.export) }],
   online: [{ ...onlineEndpoints, download: asDownloadEndpoint(onlineEndpoints.export) }],
+  trash: [trashEndpoints],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
   upload: [uploadEndpoints],
@@ -76,6 +78,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   audit: 'Audit log of successful and rejected actions.',
   signInLog: 'Sign-ins, failed sign-ins, sign-outs and ended sessions of the audit log.',
   online: 'Open sessions of all users, and forced sign-out.',
+  trash: 'Deleted records of all resources, until they are restored or permanently deleted.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',
   upload: 'Upload of images.',

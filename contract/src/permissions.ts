@@ -193,6 +193,12 @@ export const builtinMenu = {
     icon: 'LoginOutlined',
     buttons: { 'permission:button:export': 'common.export' },
   },
+  '/system/trash': {
+    kind: 'page',
+    title: 'common.menu.trash',
+    icon: 'DeleteOutlined',
+    buttons: { 'permission:button:purge': 'common.purge' },
+  },
   '/system/task': {
     kind: 'page',
     title: 'common.menu.scheduledTask',

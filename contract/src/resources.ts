@@ -11,6 +11,7 @@ import { listExportColumns } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { scheduledTaskTitles } from './scheduled-task/fields.ts';
 import { signInLogResource } from './sign-in-log/fields.ts';
+import { trashResource } from './trash/fields.ts';
 import { userResource } from './user/fields.ts';
 import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.ts';
 
@@ -29,6 +30,7 @@ const listedResources = {
   online: onlineResource,
   announcement: announcementResource,
   'sign-in-log': signInLogResource,
+  trash: trashResource,
   ...crudResources,
 };
 const treeResources = { dept: deptResource, menu: menuResource };

@@ -25,6 +25,7 @@ import { preferenceRoutes } from './modules/preference/routes.ts';
 import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
+import { trashRoutes } from './modules/trash/routes.ts';
 import { uploadRoutes } from './modules/upload/routes.ts';
 import { userImportRoutes } from './modules/user/import-routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
@@ -66,6 +67,7 @@ const modules: readonly Module[] = [
   scheduledTaskRoutes,
   countryRoutes,
   dictionaryRoutes,
+  trashRoutes,
   aboutRoutes,
 ];
 

@@ -14,10 +14,16 @@ export type EditAction = (typeof editActions)[number];
 export const transitionVerbs = ['publish', 'withdraw'] as const;
 export type TransitionVerb = (typeof transitionVerbs)[number];
 
+/** Verbs of actions on deleted records. */
+export const trashVerbs = ['restore', 'purge'] as const;
+export type TrashVerb = (typeof trashVerbs)[number];
+
+const recordActions = [...editActions, ...trashVerbs] as const;
+
 // `name` is typed as string.
 const generatedActions = crudList.flatMap(({ name }) =>
-  editActions.map((verb) => `${name}.${verb}`),
-) as `${ListName}.${EditAction}`[];
+  recordActions.map((verb) => `${name}.${verb}`),
+) as `${ListName}.${EditAction | TrashVerb}`[];
 
 /** Actions of sessions, which the audit log lists separately from changes. */
 export const signInActions = [
@@ -28,12 +34,14 @@ export const signInActions = [
   'session.replayed',
 ] as const;
 
+const exportedLists = listNames.filter((name) => name !== 'trash');
+
 /** Audit actions, `<resource>.<verb>`; no others are written. */
 export const auditActions = [
   ...signInActions,
   'session.view',
   'right.refused',
-  ...editedResources.flatMap((resource) => editActions.map((verb) => `${resource}.${verb}` as const)),
+  ...editedResources.flatMap((resource) => recordActions.map((verb) => `${resource}.${verb}` as const)),
   'user.import',
   'user.resetPassword',
   'user.mailSignIn',
@@ -49,7 +57,7 @@ export const auditActions = [
   'announcement.withdraw',
   'audit.prune',
   'scheduledTask.run',
-  ...listNames.map((name) => `${name}.export` as const),
+  ...exportedLists.map((name) => `${name}.export` as const),
   ...generatedActions,
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

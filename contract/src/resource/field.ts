@@ -183,6 +183,8 @@ export interface Resource {
   readonly fields: Fields;
   /** Text fields that `keyword` searches, in display order. */
   readonly search?: readonly string[];
+  /** Deleted records cannot be restored. */
+  readonly trash?: false;
   /** Reference to the parent record. The page lists the records of one parent. */
   readonly parentField?: string;
 }

@@ -49,10 +49,11 @@ export const batchUsers = post<typeof batch, typeof batchResult>(users, 'user-it
   '/system/user',
   buttons.update,
 ]);
-export const batchDeleteUsers = post<typeof batchDelete, typeof batchResult>(users, 'user-item/batch-delete', [
-  '/system/user',
-  buttons.delete,
-]);
+export const batchDeleteUsers = post<typeof batchDelete, typeof batchResult>(
+  [...users, 'trash'],
+  'user-item/batch-delete',
+  ['/system/user', buttons.delete],
+);
 export const impersonateUser = post<typeof byId, typeof impersonationToken>(
   'user',
   'user-item/impersonate',

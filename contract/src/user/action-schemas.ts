@@ -89,6 +89,14 @@ export const batchResult = z.object({
     )
     .meta({ description: 'First 1,000 users that were not changed because of an error.' }),
   refusedCount: z.int().meta({ description: 'Number of users that were not changed because of an error.' }),
+  former: z
+    .array(
+      z.object({
+        id: rowId.meta({ description: 'ID of the user.' }),
+        deptId: rowId.nullable().meta({ description: 'Former department; null for none.' }),
+      }),
+    )
+    .meta({ description: 'Changed users, for taking the change back. Empty in a preview and for more than 1,000.' }),
 });
 export type BatchResult = z.output<typeof batchResult>;
 export const impersonationToken = z.object({

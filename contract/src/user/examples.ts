@@ -56,7 +56,7 @@ export const examples = {
   resetPassword: { input: { id: 12 }, result: { id: 12, password: 'Ty7kqvR2mzXw' } },
   batch: {
     input: { act: 'move', deptId: 3, ids: [12, 13], preview: true },
-    result: { matching: 2, changed: 1, unchanged: 1, refused: [], refusedCount: 0 },
+    result: { matching: 2, changed: 1, unchanged: 1, refused: [], refusedCount: 0, former: [{ id: 12, deptId: 3 }] },
   },
   changePassword: {
     input: { password: '123456789admin', newPassword: 'a-much-better-1' },

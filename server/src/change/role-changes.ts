@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { compareFields, sortIds } from '../audit/field-changes.ts';
 import type { Dialect } from '../db/dialect/dialect.ts';
 import type { Change } from './change.ts';
@@ -25,4 +26,55 @@ export const recordRoleChange = async (
   await writeVersion(dialect, change, { table: 'roles', row: role, columns: {}, broken: {} });
   const changes = compareFields({ [field]: sortIds(before) }, { [field]: sortIds(after) });
   change.audit({ action: 'role.update', recordId: role.id, recordName: role.name, changes });
+};
+
+interface RestoredGrants extends Pick<RolePart, 'field'> {
+  readonly table: 'role_menus' | 'role_depts';
+  readonly column: 'menu_id' | 'dept_id';
+  readonly ids: readonly number[];
+}
+
+/**
+ * Completes the grants of roles that a restored record brought back, as audited changes of the roles. Deletes them
+ * unless the caller is an administrator, because others may not grant what they lack themselves.
+ */
+export const completeRestoredGrants = async (
+  dialect: Dialect,
+  change: Change,
+  { table, column, field, ids }: RestoredGrants,
+  isAdmin: boolean,
+): Promise<void> => {
+  const { trx } = change;
+  if (!isAdmin) {
+    await trx
+      .deleteFrom(table)
+      .where(sql.ref(`${table}.${column}`), 'in', ids)
+      .execute();
+    return;
+  }
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'version'])
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom(table)
+          .select('role_id')
+          .where(sql.ref(`${table}.${column}`), 'in', ids),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  for (const role of roles) {
+    const granted = await trx
+      .selectFrom(table)
+      .select(sql<number>`${sql.ref(`${table}.${column}`)}`.as('granted'))
+      .where('role_id', '=', role.id)
+      .execute();
+    const after = granted.map((row) => row.granted);
+    await recordRoleChange(dialect, change, role, { field, before: after.filter((id) => !ids.includes(id)), after });
+  }
+  if (roles.length > 0) await change.emit('rights', {});
 };

@@ -29,6 +29,12 @@ export const productSettings = {
     default: 'none: entries are only deleted',
     zh: { description: '审计日志删除之前按月归档的目录，所有实例相同', default: '不归档，只删除' },
   }),
+  trashDays: setting(values.count, 30, {
+    name: 'ATRIUM_TRASH_DAYS',
+    description: 'Days that deleted records stay in the trash',
+    default: '30',
+    zh: { description: '已删除的记录在回收站中保留的天数', default: '30' },
+  }),
   sessionIdleDays: setting(values.count, 14, {
     name: 'ATRIUM_SESSION_IDLE_DAYS',
     description: 'Days after which an unused session ends',

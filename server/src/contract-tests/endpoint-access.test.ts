@@ -96,7 +96,7 @@ interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn'> {
 
 const password = 'matrix-1234';
 
-/** Valid inputs; `null` if the endpoint has no transaction that depends on permissions. */
+/** Valid inputs; `null` if the endpoint has no transaction that depends on its permission. */
 const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Promise<object>) | null>> = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
@@ -148,6 +148,8 @@ const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Pr
   'POST notification-item/read': null,
   'POST notification-item/clear': null,
   'POST online-item/end': ({ session }) => ({ ids: [session] }),
+  'POST trash-item/restore': null,
+  'DELETE trash-item': () => ({ ids: [1] }),
   'POST upload': null,
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };

@@ -156,7 +156,7 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
   const knownTitles =
     'home,access,accessMode,pageControl,buttonControl,adminVisible,commonVisible,about,system,user,role,menu,dept,outside,embedded,externalLink,antd,projectDocs,reactDocs,personalCenter,profile,settings,nestMenus,menu1,menu1-1,menu1-2,menu2';
   const knownIcons =
-    'HomeOutlined,SafetyOutlined,CloudOutlined,FileTextOutlined,LockOutlined,EyeOutlined,CopyrightOutlined,SettingOutlined,UserOutlined,TeamOutlined,MenuOutlined,ApartmentOutlined,AntDesignOutlined,ContainerOutlined,NodeExpandOutlined,SisternodeOutlined,SubnodeOutlined,AppstoreOutlined,BellOutlined,BranchesOutlined,ControlOutlined,CrownOutlined,DesktopOutlined,FileProtectOutlined,ForkOutlined,FormOutlined,LoginOutlined,NotificationOutlined,ReadOutlined,ScheduleOutlined,SolutionOutlined,OutsidePageIcon,EmbeddedIcon,ExternalIcon,RiReactjsLine,RiAccountCircleLine,ProfileCardIcon,RiUserSettingsLine';
+    'HomeOutlined,SafetyOutlined,CloudOutlined,FileTextOutlined,LockOutlined,EyeOutlined,CopyrightOutlined,SettingOutlined,UserOutlined,TeamOutlined,MenuOutlined,ApartmentOutlined,AntDesignOutlined,ContainerOutlined,NodeExpandOutlined,SisternodeOutlined,SubnodeOutlined,AppstoreOutlined,BellOutlined,BranchesOutlined,ControlOutlined,CrownOutlined,DeleteOutlined,DesktopOutlined,FileProtectOutlined,ForkOutlined,FormOutlined,LoginOutlined,NotificationOutlined,ReadOutlined,ScheduleOutlined,SolutionOutlined,OutsidePageIcon,EmbeddedIcon,ExternalIcon,RiReactjsLine,RiAccountCircleLine,ProfileCardIcon,RiUserSettingsLine';
 
   test('finds a page for the password change, at the path it opens first', async () => {
     const user = await addUser(database.db, { must_change_password: 1 });

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActions, editedResources, editActions, transitionVerbs } from '@atrium/contract/audit/actions.ts';
+import {
+  auditActions,
+  editedResources,
+  editActions,
+  transitionVerbs,
+  trashVerbs,
+} from '@atrium/contract/audit/actions.ts';
 import { errorCodes } from '@atrium/contract/error-codes.ts';
 import { listNames } from '@atrium/contract/resources.ts';
 import { expect, it } from 'vitest';
@@ -29,7 +35,7 @@ it('contains only error codes that the code uses', () => {
 
 /** Derived from the name of the resource. */
 const pipelineActions: readonly string[] = [...editedResources, ...listNames].flatMap((resource) =>
-  [...editActions, ...transitionVerbs, 'export'].map((verb) => `${resource}.${verb}`),
+  [...editActions, ...transitionVerbs, ...trashVerbs, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
 it('contains only audit actions that the code records', () => {

@@ -98,6 +98,8 @@ export const startSamples = async (database: Database) => {
     // Envelope of a response.
     (await (await request(method, path, body)).json()) as { code: number; result: Row; fields?: Row };
   return {
+    instance,
+    token,
     referred,
     request,
     send,

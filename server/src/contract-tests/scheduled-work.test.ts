@@ -23,9 +23,17 @@ const firstRuns: Readonly<Partial<Record<ScheduledTaskName, number>>> = {
   codeCleanup: start + hourMs,
   sessionCleanup: start + 10 * minuteMs,
   fileCleanup: start + hourMs,
+  trashPurge: nextDaily,
 };
 
-type CleanedTable = 'sessions' | 'sign_in_attempts' | 'sign_in_devices' | 'passcodes' | 'notifications' | 'files';
+type CleanedTable =
+  | 'sessions'
+  | 'sign_in_attempts'
+  | 'sign_in_devices'
+  | 'passcodes'
+  | 'notifications'
+  | 'files'
+  | 'trash';
 
 interface Cleanup {
   readonly task: ScheduledTaskName;
@@ -88,6 +96,25 @@ const cleanups: readonly (readonly [string, Cleanup])[] = [
       keptAge: 10 * dayMs - 1,
       count: 1,
       rowOf: (user, time, index) => session(user, index, { create_time: time }),
+    },
+  ],
+  [
+    'deleted records after 30 days',
+    {
+      task: 'trashPurge',
+      table: 'trash',
+      keptAge: 30 * dayMs,
+      count: 501,
+      rowOf: (user, time, index) => ({
+        resource: 'role',
+        record_id: index + 1,
+        name: 'deleted',
+        below: 0,
+        deleted_by_id: user,
+        deleted_by: 'chief',
+        delete_time: time,
+        data: '{}',
+      }),
     },
   ],
   [

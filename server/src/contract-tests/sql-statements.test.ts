@@ -99,8 +99,8 @@ describe('actions on several users', () => {
     expect(await countStatements(create)).toBeLessThanOrEqual(8);
   });
 
-  test('delete them with at most 15 statements', async () => {
-    expect(await countStatements(() => instance.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(15);
+  test('move them to the trash with at most 30 statements', async () => {
+    expect(await countStatements(() => instance.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(30);
   });
 });
 

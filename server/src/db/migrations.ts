@@ -5,6 +5,7 @@ import { initial } from './migrations/001-initial.ts';
 import { dictionaryTables } from './migrations/002-dictionary.ts';
 import { onlineColumns } from './migrations/003-online.ts';
 import { auditDevice } from './migrations/005-sign-in-log.ts';
+import { trashTables } from './migrations/006-trash.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '003-online': onlineColumns,
   '004-announcement': announcementTables,
   '005-sign-in-log': auditDevice,
+  '006-trash': trashTables,
 };

@@ -18,6 +18,7 @@ import type { DownloadTable } from './rows/download.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
 import type { SessionTable } from './rows/session.ts';
+import type { TrashFileTable, TrashTable } from './rows/trash.ts';
 
 export interface UserTable extends TableOf<typeof userResource.fields> {
   /** `username` in lower case, for uniqueness and lookup. */
@@ -266,4 +267,6 @@ export interface Schema extends TablesOf<typeof crudResources> {
   announcement_roles: AnnouncementRoleTable;
   announcement_users: AnnouncementUserTable;
   announcement_receipts: AnnouncementReceiptTable;
+  trash: TrashTable;
+  trash_files: TrashFileTable;
 }

@@ -65,6 +65,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   const app = Fastify(createOptions(context));
   app.decorate('endpoints', []);
   app.decorate('exports', new Map());
+  app.decorate('pipelines', new Map());
   app.decorate('basePath', context.config.basePath);
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);

@@ -34,6 +34,7 @@ import type { words as shell } from './zh-CN/shell.ts';
 import type { words as shortcuts } from './zh-CN/shortcuts.ts';
 import type { words as table } from './zh-CN/table.ts';
 import type { words as task } from './zh-CN/task.ts';
+import type { words as trash } from './zh-CN/trash.ts';
 import type { words as user } from './zh-CN/user.ts';
 import type { words as widgets } from './zh-CN/widgets.ts';
 
@@ -75,6 +76,7 @@ export interface Words {
   shortcuts: typeof shortcuts;
   table: typeof table;
   task: typeof task;
+  trash: typeof trash;
   user: typeof user;
   widgets: typeof widgets;
 }

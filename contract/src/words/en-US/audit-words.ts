@@ -7,6 +7,8 @@ export const auditWords: typeof source = {
     update: 'Changed {{noun}}',
     delete: 'Deleted {{noun}}',
     export: 'Exported {{noun}}',
+    restore: 'Restored {{noun}}',
+    purge: 'Permanently deleted {{noun}}',
   },
   fields: {
     ...preferenceNames,

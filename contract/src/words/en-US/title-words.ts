@@ -14,6 +14,7 @@ export const titleWords: typeof source = {
   seePhone: 'View phone numbers',
   publish: 'Publish',
   withdraw: 'Withdraw',
+  purge: 'Delete permanently',
 
   menu: {
     home: 'Home',
@@ -32,6 +33,7 @@ export const titleWords: typeof source = {
     audit: 'Audit log',
     signInLog: 'Sign-in log',
     online: 'Online users',
+    trash: 'Trash',
     announcement: 'Announcements',
     policy: 'Policies',
     scheduledTask: 'Scheduled tasks',

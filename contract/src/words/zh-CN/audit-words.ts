@@ -2,7 +2,14 @@ import { preferenceNames } from './preference-names.ts';
 
 /** `{{noun}}` is the name of a resource. */
 export const auditWords = {
-  edits: { create: '新增{{noun}}', update: '修改{{noun}}', delete: '删除{{noun}}', export: '导出{{noun}}' },
+  edits: {
+    create: '新增{{noun}}',
+    update: '修改{{noun}}',
+    delete: '删除{{noun}}',
+    export: '导出{{noun}}',
+    restore: '恢复{{noun}}',
+    purge: '彻底删除{{noun}}',
+  },
   fields: {
     ...preferenceNames,
     name: '名称',

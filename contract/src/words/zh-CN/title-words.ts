@@ -13,6 +13,7 @@ export const titleWords = {
   seePhone: '查看手机号',
   publish: '发布',
   withdraw: '撤回',
+  purge: '彻底删除',
 
   menu: {
     home: '首页',
@@ -31,6 +32,7 @@ export const titleWords = {
     audit: '审计日志',
     signInLog: '登录日志',
     online: '在线用户',
+    trash: '回收站',
     announcement: '通知公告',
     policy: '协议与条款',
     scheduledTask: '定时任务',

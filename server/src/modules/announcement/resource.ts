@@ -134,6 +134,9 @@ const definition: Definition = {
       (await managed.select('announcements.id').where('announcements.id', '=', id).executeTakeFirst()) !== undefined
     );
   },
+  isDeletedInScope: async (call, { state }) =>
+    state.depts.length + state.users.length > 0 &&
+    (await findUnreachable(call.permissions, await loadCallAddressable(call), state)).length === 0,
   complete,
   authorize,
   validate: async ({ after: { publishTime, expireTime } }) => {

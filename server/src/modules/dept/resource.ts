@@ -3,9 +3,10 @@ import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
+import { completeRestoredGrants } from '../../change/role-changes.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
-import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { moveRecord } from '../../resource/pipeline/tree-move.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -94,6 +95,9 @@ const definition: Definition = {
   serialize: serializeDepartments,
   serializeTree: serializeDepartmentTree,
   isInScope: isDepartmentReadable,
+  // The scopes of roles no longer include a deleted department itself.
+  isDeletedInScope: async (call, { state }, isOwnDeletion) =>
+    isOwnDeletion && isDepartmentInScope(await loadDataScope(call), state.parentId),
   complete,
   authorize,
   validate,
@@ -102,6 +106,13 @@ const definition: Definition = {
     removeFromRoles(
       tx,
       records.map(({ id }) => id),
+    ),
+  afterRestore: async (tx, ids) =>
+    completeRestoredGrants(
+      tx.context.dialect,
+      tx,
+      { table: 'role_depts', column: 'dept_id', field: 'depts', ids },
+      (await loadGrantPolicy(tx)).isAdmin,
     ),
   publish: async ({ tx, changes }) => {
     if (changes.some(({ field }) => field === 'parentId')) await tx.emit('depts', {});

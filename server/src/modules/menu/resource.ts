@@ -2,6 +2,7 @@ import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
 import { createInitialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
+import { completeRestoredGrants } from '../../change/role-changes.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
@@ -104,6 +105,13 @@ const definition: Definition = {
   authorize,
   validate,
   afterWrite,
+  afterRestore: async (tx, ids) =>
+    completeRestoredGrants(
+      tx.context.dialect,
+      tx,
+      { table: 'role_menus', column: 'menu_id', field: 'menus', ids },
+      (await loadGrantPolicy(tx)).isAdmin,
+    ),
   publish: ({ tx }) => tx.emit('rights', {}),
   constraints: {
     menus_parent_id_permission_unique: () =>

@@ -66,6 +66,7 @@ const isUnused = (resources: readonly Resource[], now: number) => (eb: Expressio
     eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]),
     eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar))),
     eb.not(isLogo(eb)),
+    eb.not(eb.exists(eb.selectFrom('trash_files').select('trash_id').whereRef('trash_files.name', '=', 'files.name'))),
     ...isInRecord(resources).map((condition) => eb.not(condition)),
   ]);
 

@@ -1,5 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Batch, BatchResult, UserSelection } from '@atrium/contract/user/action-schemas.ts';
+import { maxRestoredRecords } from '@atrium/contract/trash/fields.ts';
 import { maxBatchUsers } from '@atrium/contract/user/batch.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
@@ -43,7 +44,18 @@ const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: Us
 
 const maxRejectedShown = 1000;
 
-const toResult = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): BatchResult => {
+/** Users that the same request can change back. */
+const listFormer = (verdicts: readonly Verdict<LoadedUser>[]): BatchResult['former'] => {
+  const changed = verdicts.filter(isAllowed);
+  return changed.length > maxRestoredRecords
+    ? []
+    : changed.map(({ record: { id, state } }) => ({ id, deptId: state.deptId }));
+};
+
+const toResult = (
+  verdicts: readonly Verdict<LoadedUser>[],
+  { lang, preview }: { readonly lang: Language; readonly preview: boolean | undefined },
+): BatchResult => {
   const rejected = verdicts.filter(({ apiError }) => apiError !== null);
   const unchanged = verdicts.filter(({ isUnchanged }) => isUnchanged).length;
   return {
@@ -57,6 +69,7 @@ const toResult = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): Bat
       return [{ id, username, name, problem: code, message: getErrorMessage(code, lang, { ...params, name }) }];
     }),
     refusedCount: rejected.length,
+    former: preview ? [] : listFormer(verdicts),
   };
 };
 
@@ -98,7 +111,7 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
     recordDenials(tx, verdicts);
     await saveUpdates(users.definition, tx, verdicts);
   }
-  return toResult(verdicts, lang);
+  return toResult(verdicts, { lang, preview: batch.preview });
 };
 
 export const deleteMany = async (
@@ -112,5 +125,5 @@ export const deleteMany = async (
     const deletable = verdicts.filter(isAllowed).map(({ record }) => record);
     await users.deleteLoaded(tx, deletable);
   }
-  return toResult(verdicts, lang);
+  return toResult(verdicts, { lang, preview: chosen.preview });
 };

@@ -108,6 +108,7 @@ const definition: Definition = {
   exportRows: serializeExportedUsers,
   exportName: 'users',
   isInScope: isUserReadable,
+  isDeletedInScope: (call, record) => isUserReadable(call, record.id, record),
   restrictions,
   complete,
   authorize,
@@ -115,6 +116,10 @@ const definition: Definition = {
   afterWrite: completeUserWrites,
   assertDeletable,
   beforeDelete,
+  replaceValues: (state, values) => {
+    const after = { ...state, ...values };
+    return { ...after, ...setVerification(state, after, { isSelf: false, canVerify: false, unseen: new Set() }) };
+  },
   afterDelete: ({ trx }, records) =>
     assertAdminLeft(
       trx,

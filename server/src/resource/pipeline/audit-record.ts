@@ -3,6 +3,7 @@ import {
   auditActions,
   type EditAction,
   type TransitionVerb,
+  type TrashVerb,
 } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
@@ -10,10 +11,22 @@ import { findNameField } from '@atrium/contract/resource/read.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-export const getAuditAction = ({ name }: Resource, verb: EditAction | TransitionVerb | 'export'): AuditAction => {
+export const getAuditAction = (
+  { name }: Resource,
+  verb: EditAction | TransitionVerb | TrashVerb | 'export',
+): AuditAction => {
   const action = auditActions.find((auditAction) => auditAction === `${name}.${verb}`);
   if (!action) throw new Error(`${name} is not among the resources of the contract`);
   return action;
+};
+
+/** Returns the name of a record in lists and audit entries. */
+export const getRecordName = (
+  { fields }: Resource,
+  { id, state }: { readonly id: number; readonly state: RecordState },
+): string => {
+  const name = state[findNameField(fields)];
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : String(id);
 };
 
 interface RecordChange {
@@ -28,10 +41,9 @@ interface RecordChange {
 export const auditRecord = (
   tx: RecordTransaction,
   resource: Resource,
-  verb: EditAction | TransitionVerb,
+  verb: EditAction | TransitionVerb | TrashVerb,
   { id, state, ...change }: RecordChange,
 ): void => {
-  const name = state[findNameField(resource.fields)];
-  const recordName = typeof name === 'string' || typeof name === 'number' ? String(name) : String(id);
+  const recordName = getRecordName(resource, { id, state });
   tx.audit({ action: getAuditAction(resource, verb), recordId: id, recordName, ...change });
 };

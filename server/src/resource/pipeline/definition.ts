@@ -158,6 +158,15 @@ export interface ResourceDefinition<
   /** Deletes rows that depend on the records. */
   readonly beforeDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
   readonly afterDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
+  /**
+   * Returns whether a deleted record is within the data scope. Default: only callers with `isInScope` for everything,
+   * and the user who deleted it.
+   */
+  readonly isDeletedInScope?: (call: ReadCall, record: LoadedRecord<State>, isOwnDeletion: boolean) => Promise<boolean>;
+  /** Returns the state of a deleted record with other values, which replace taken ones. */
+  readonly replaceValues?: (state: State, values: Partial<State>) => State;
+  /** Completes the restored rows of other resources, which belonged to the records. */
+  readonly afterRestore?: (tx: RecordTransaction, ids: readonly number[]) => Promise<void>;
   /** Department of the audit entry of a deleted record. Default: that of the actor. */
   readonly auditDepartment?: (record: Loaded) => number | null;
   readonly publish?: (publication: Publication) => Promise<void>;

@@ -32,6 +32,7 @@ export type ResourceHooks<R extends CrudResource> = Pick<
   | 'afterWrite'
   | 'assertDeletable'
   | 'beforeDelete'
+  | 'isDeletedInScope'
   | 'publish'
   | 'constraints'
 >;

@@ -11,6 +11,7 @@ import { loadById, loadNamed, loadReachable } from './load-records.ts';
 import { RecordReader } from './record-reader.ts';
 import { deleteRecords, insertRecord, updateRecord } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
+import { moveToTrash } from './trash.ts';
 
 const noFields: RestrictedFields = new Set();
 
@@ -150,6 +151,7 @@ export class RecordPipeline<
     if (records.length === 0) return;
     const ids = records.map(({ id }) => id);
     await assertDeletable?.(tx, records);
+    if (resource.trash !== false) await moveToTrash(this.definition, tx, records);
     await beforeDelete?.(tx, records);
     const referred = auditReferenceTargets.find((name) => name === resource.name);
     if (referred) await tx.clearReferences(referred, ids);

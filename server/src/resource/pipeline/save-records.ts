@@ -13,7 +13,8 @@ import type { RecordTransaction } from './transaction.ts';
 /** Number of records after whose columns other requests are served. */
 const maxComputeCount = 500;
 
-const createConstraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
+/** Returns the errors of unique fields, references and further constraints by constraint name. */
+export const createConstraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
   resource: { table, fields },
   constraints,
 }: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {

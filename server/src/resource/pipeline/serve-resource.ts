@@ -8,12 +8,21 @@ import { serveExport } from '../export/serve-export.ts';
 import { serve } from '../../http/serve.ts';
 import type { OptionalPaging, Paging } from '../list/page-rows.ts';
 import { toDeleteResult } from '../../lib/tree/removal.ts';
-import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
+import type { ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
 import { getAuditAction } from './audit-record.ts';
 import type { RecordList } from './record-list.ts';
 import type { RecordReader } from './record-reader.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
+
+export type AnyDefinition = ResourceDefinition<RecordState, LoadedRecord<RecordState>>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Definitions of the resources with changes, by name. */
+    readonly pipelines: Map<string, AnyDefinition>;
+  }
+}
 
 type TypedEndpoint<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result>>;
 
@@ -59,6 +68,8 @@ export const serveResource = <
 ): void => {
   const { reader, definition } = records;
   const { history, create, update, status } = endpoints;
+  // Its records are those of the same definition.
+  app.pipelines.set(definition.resource.name, definition as unknown as AnyDefinition);
   serveReadOnlyResource(app, context, reader, endpoints);
   if (history) serve(app, context, history, (call) => reader.history(call, call.input));
 

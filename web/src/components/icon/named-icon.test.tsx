@@ -27,6 +27,7 @@ const ofTheWire = [
   'BranchesOutlined',
   'ControlOutlined',
   'CrownOutlined',
+  'DeleteOutlined',
   'DesktopOutlined',
   'FileProtectOutlined',
   'ForkOutlined',

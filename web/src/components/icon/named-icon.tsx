@@ -8,6 +8,7 @@ import ContainerOutlined from '@ant-design/icons-svg/es/asn/ContainerOutlined.js
 import ControlOutlined from '@ant-design/icons-svg/es/asn/ControlOutlined.js';
 import CopyrightOutlined from '@ant-design/icons-svg/es/asn/CopyrightOutlined.js';
 import CrownOutlined from '@ant-design/icons-svg/es/asn/CrownOutlined.js';
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined.js';
 import DesktopOutlined from '@ant-design/icons-svg/es/asn/DesktopOutlined.js';
 import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined.js';
 import FileProtectOutlined from '@ant-design/icons-svg/es/asn/FileProtectOutlined.js';
@@ -43,6 +44,7 @@ const antdIcons = {
   ControlOutlined,
   CopyrightOutlined,
   CrownOutlined,
+  DeleteOutlined,
   DesktopOutlined,
   EyeOutlined,
   FileProtectOutlined,

@@ -1,10 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Call } from '@atrium/contract/call.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { toast } from '../../lib/browser/toast.ts';
 import { useApiDeletion } from '../../lib/query/query.ts';
 import { useInUseWarning } from '../action/in-use-warning.ts';
 import type { RowAction } from '../action/row-actions.tsx';
+import { useDeletionToast } from '../action/undo.ts';
 import { useConfirm } from '../action/use-confirm.ts';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 
@@ -23,19 +23,24 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   const ask = useConfirm();
   const showInUse = useInUseWarning();
   const { one } = useResourceNames(screen.resource);
-  const { mutateAsync: remove } = useApiDeletion(screen.calls.delete ?? unusedCall, { quiet: true });
+  const call = screen.calls.delete ?? unusedCall;
+  const { mutateAsync: remove } = useApiDeletion(call, { quiet: true });
+  const showDeleted = useDeletionToast(screen.resource, call);
   return (row: Row, onDeleted: () => void) => {
     const name = recordName(screen, row);
     ask(
       {
         title: t((w) => w.deleteQuestion, { one, name }),
-        content: screen.deleteHint ?? t((w) => w.deleteHint),
+        content: screen.deleteHint ?? t((w) => (screen.resource.trash === false ? w.deleteForever : w.deleteHint)),
         okText: c((w) => w.delete),
       },
       () =>
         remove({ id: row.id }).then(
           () => {
-            toast.success(c((w) => w.deleteSuccess));
+            showDeleted(
+              c((w) => w.deleteSuccess),
+              [row.id],
+            );
             onDeleted();
           },
           (failure: unknown) => showInUse(name, failure),

@@ -3,7 +3,9 @@ import { findNameField } from '@atrium/contract/resource/read.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useLabel } from '../../lib/language/label.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
+import { useUndoToast } from '../action/undo.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useCells, type ResourceCells } from '../resource/resource-cells.tsx';
 import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
@@ -43,19 +45,41 @@ interface TreePageProps<Row extends VersionedTreeRow>
   empty?: { readonly message: string; readonly hint: string };
 }
 
-const useMoves = <Row extends VersionedTreeRow>({ moveCall, canHaveChildren, onMoved }: TreePageProps<Row>) => {
-  const { mutateAsync: move } = useApiMutation(moveCall);
-  return useMemo(
-    (): TreeTableProps<Row>['moves'] => ({
-      permission: moveCall,
-      canHaveChildren: canHaveChildren ?? (() => true),
-      onMove: async ({ id, version }, { parentId, before }) => {
-        await move({ id, version, parentId, before });
-        await onMoved?.();
-      },
-    }),
-    [moveCall, canHaveChildren, onMoved, move],
-  );
+const always = () => true;
+
+/** Returns where a row is among its siblings, in the order of the list. */
+const findPosition = <Row extends TreeRow>(list: readonly Row[], id: number) => {
+  const row = list.find((other) => other.id === id);
+  const siblings = list.filter(({ parentId }) => (parentId || null) === (row?.parentId || null));
+  const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
+  return { parentId: row?.parentId || null, before: next?.id ?? null };
+};
+
+const useMoves = <Row extends VersionedTreeRow>(
+  props: TreePageProps<Row>,
+  list: readonly Row[] | undefined,
+): TreeTableProps<Row>['moves'] => {
+  const { moveCall, canHaveChildren, onMoved } = props;
+  const t = useTranslation('table');
+  const showUndo = useUndoToast();
+  const { mutateAsync } = useApiMutation(moveCall);
+  const move = async (input: object) => {
+    await mutateAsync(input);
+    await onMoved?.();
+  };
+  return {
+    permission: moveCall,
+    canHaveChildren: canHaveChildren ?? always,
+    onMove: async (row, { parentId, before }) => {
+      const { id, version } = row;
+      const former = findPosition(list ?? [], id);
+      await move({ id, version, parentId, before });
+      showUndo(
+        t((w) => w.moved, { name: recordName(props, row) }),
+        () => move({ id, ...former }),
+      );
+    },
+  };
 };
 
 interface TreeProps<Row extends VersionedTreeRow> extends TreePageProps<Row> {
@@ -140,7 +164,7 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
       columns={columns.toSpliced(1, 0, ...folded.columns)}
       summary={folded.summary}
       actions={getActions}
-      moves={useMoves(props)}
+      moves={useMoves(props, rows.query.data?.list)}
       openId={openId}
       {...(levels !== undefined && { levels })}
       isFiltered={Object.keys(rows.list.filter).length > 0}

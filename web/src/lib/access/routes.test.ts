@@ -198,6 +198,7 @@ describe('the built-in menu, page by page', () => {
     '/audit',
     '/sign-in-log',
     '/online',
+    '/trash',
     '/task',
     '/setting',
   ].map((end) => `/system${end}`);

@@ -201,7 +201,7 @@ const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Pr
   const isDeleted = matchesDeleted(call.path, deletion);
   queryClient.removeQueries({ predicate: isDeleted, type: 'inactive' });
   await queryClient.invalidateQueries({ predicate: isDeleted, refetchType: 'none' });
-  await reloadQueries(call.invalidatedFamilies, isDeleted).catch(() => undefined);
+  await reloadQueries([...call.invalidatedFamilies, 'trash'], isDeleted).catch(() => undefined);
 };
 
 export const useApiDeletion = (

@@ -19,6 +19,7 @@ export const words: Translation<typeof source> = {
   back: 'Back',
   retry: 'Retry',
   undo: 'Undo',
+  undone: 'Undone',
   refresh: 'Refresh',
   reset: 'Reset',
   search: 'Search',

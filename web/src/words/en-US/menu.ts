@@ -29,5 +29,5 @@ export const words: Translation<typeof source> = {
   alsoDeleted_other: 'This also deletes {{count, number}} items:',
   rolesLosePermission_one: 'These roles will lose the permission: {{roles}} (1 user affected).',
   rolesLosePermission_other: 'These roles will lose the permission: {{roles}} ({{count, number}} users affected).',
-  nothingElseAffected: 'No child items or roles are affected. This can’t be undone.',
+  nothingElseAffected: 'No child items or roles are affected. You can restore it from the trash.',
 };

@@ -13,5 +13,6 @@ export const words: Translation<typeof source> = {
   noMatches: 'No matching {{many}}',
   deleteQuestion: 'Delete “{{name}}”?',
   masked: 'Hidden. Show the missing permission.',
-  deleteHint: 'This can’t be undone.',
+  deleteHint: 'You can restore it from the trash.',
+  deleteForever: 'This can’t be undone.',
 };

@@ -2,6 +2,7 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/table.ts';
 
 export const words: Translation<typeof source> = {
+  moved: 'Moved “{{name}}”',
   arrange: 'Column settings',
   columns: 'Visible columns',
   density: 'Density',

@@ -36,7 +36,7 @@ export const words: Translation<typeof source> = {
   disabledOf: '{{name}} disabled',
   disableQuestion: 'Disable “{{name}}”?',
   disableHint: 'The user is signed out everywhere and can’t sign in until you enable them again.',
-  deleteHint: 'The user is signed out everywhere. This can’t be undone.',
+  deleteHint: 'The user is signed out everywhere. You can restore the user from the trash.',
   resetQuestion: 'Reset the password of “{{name}}”?',
   resetHint:
     'This generates a one-time password and signs the user out everywhere. The old password stops working immediately.',
@@ -146,5 +146,5 @@ export const words: Translation<typeof source> = {
   batchDone_other: '{{count, number}} users changed',
   batchDeleted_one: '1 user deleted',
   batchDeleted_other: '{{count, number}} users deleted',
-  irreversible: 'This can’t be undone.',
+  restorable: 'You can restore the users from the trash.',
 };

@@ -15,6 +15,7 @@ export const words = {
   back: '返回',
   retry: '重试',
   undo: '撤销',
+  undone: '已撤销',
   refresh: '刷新',
   reset: '重置',
   search: '搜索',

@@ -7,5 +7,5 @@ export const words = {
   noPeople: '该部门没有直属人员',
   ownAndBelow: '{{total}}（本部门 {{own}}）',
   membersFirst_other: '该部门及下级部门有 {{count, number}} 人，请先移至其他部门',
-  deleteHint: '仅可删除没有人员和下级部门的部门。此操作不可恢复。',
+  deleteHint: '仅可删除没有人员和下级部门的部门。删除后可以从回收站恢复。',
 };

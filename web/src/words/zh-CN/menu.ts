@@ -22,5 +22,5 @@ export const words = {
   deleteQuestion: '删除“{{name}}”？',
   alsoDeleted_other: '以下 {{count, number}} 项会一并删除：',
   rolesLosePermission_other: '这些角色将失去相应权限：{{roles}}（影响 {{count, number}} 人）。',
-  nothingElseAffected: '没有下级菜单，也未授予任何角色。此操作不可恢复。',
+  nothingElseAffected: '没有下级菜单，也未授予任何角色。删除后可以从回收站恢复。',
 };

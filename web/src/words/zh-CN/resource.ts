@@ -10,5 +10,6 @@ export const words = {
   noMatches: '暂无符合条件的{{many}}',
   deleteQuestion: '删除{{one}}“{{name}}”？',
   masked: '已隐藏，查看所缺的权限',
-  deleteHint: '此操作不可恢复。',
+  deleteHint: '删除后可以从回收站恢复。',
+  deleteForever: '此操作不可恢复。',
 };

@@ -1,4 +1,5 @@
 export const words = {
+  moved: '已移动“{{name}}”',
   arrange: '列设置',
   columns: '显示的列',
   density: '密度',

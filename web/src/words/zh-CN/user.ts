@@ -33,7 +33,7 @@ export const words = {
   disabledOf: '已停用{{name}}',
   disableQuestion: '停用用户“{{name}}”？',
   disableHint: '该用户的所有会话会立即结束，再次启用前无法登录。',
-  deleteHint: '该用户的所有会话会立即结束。此操作不可恢复。',
+  deleteHint: '该用户的所有会话会立即结束。删除后可以从回收站恢复。',
   resetQuestion: '重置“{{name}}”的密码？',
   resetHint: '会生成一次性密码并结束该用户的所有会话；旧密码立即失效。',
   unlockDone: '已解锁{{name}}',
@@ -125,5 +125,5 @@ export const words = {
   perform_other: '确定（{{count, number}} 人）',
   batchDone_other: '已更改 {{count, number}} 个用户',
   batchDeleted_other: '已删除 {{count, number}} 个用户',
-  irreversible: '此操作不可恢复。',
+  restorable: '删除后可以从回收站恢复。',
 };

@@ -3,7 +3,8 @@ import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiDeletion, useApiQuery } from '../../../lib/query/query.ts';
-import { toast } from '../../../lib/browser/toast.ts';
+import { useDeletionToast } from '../../../components/action/undo.ts';
+import { menuResource } from '@atrium/contract/menu/fields.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -24,14 +25,20 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const translateTitle = useTitle();
   const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true });
   const { mutateAsync: remove, isPending } = useApiDeletion(deleteMenuItem);
+  const showDeleted = useDeletionToast(menuResource, deleteMenuItem);
+  const reload = () => void reloadAccess().catch(() => undefined);
   const confirm = useSingleRun(() =>
     remove({ id: item.id, below: usage?.below.map(({ id }) => id) ?? [], force: true }).then(
       () => {
-        toast.success(c((w) => w.deleteSuccess));
+        showDeleted(
+          c((w) => w.deleteSuccess),
+          [item.id],
+          reload,
+        );
         onClose();
         onDone();
         // The next navigation retries.
-        reloadAccess().catch(() => undefined);
+        reload();
       },
       // The API client has shown the error.
       () => undefined,

@@ -15,6 +15,7 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { toast } from '../../../lib/browser/toast.ts';
+import { useUndoToast } from '../../../components/action/undo.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
@@ -70,6 +71,7 @@ const useRoleActions = () => {
   const t = useTranslation('role');
   const { mutateAsync: setStatus } = useApiMutation(setRoleStatus);
   const ask = useConfirm();
+  const showUndo = useUndoToast();
   const enable = ({ id, name, version }: Role) =>
     setStatus({ id, status: 1, version }).then(
       () => toast.success(t((w) => w.enabledOf, { name })),
@@ -83,8 +85,11 @@ const useRoleActions = () => {
         okText: t((w) => w.disable),
       },
       async () => {
-        await setStatus({ id, status: 0, version });
-        toast.success(t((w) => w.disabledOf, { name }));
+        const disabled = await setStatus({ id, status: 0, version });
+        showUndo(
+          t((w) => w.disabledOf, { name }),
+          () => setStatus({ id, status: 1, version: disabled.version }),
+        );
       },
     );
   const getBuiltinReason = (role: Role) => (role.builtin ? t((w) => w.builtinNotDeletable) : undefined);

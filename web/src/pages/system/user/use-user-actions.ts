@@ -17,6 +17,7 @@ import { readSession } from '../../../lib/session/session.ts';
 import { startImpersonation } from '../../../lib/session/impersonation.ts';
 import { confirmDiscard } from '../../../lib/tab/unsaved.ts';
 import type { RowAction } from '../../../components/action/row-actions.tsx';
+import { useUndoToast } from '../../../components/action/undo.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
 import type { OneTimeSecret } from './one-time-password.tsx';
@@ -31,6 +32,7 @@ const settle = (done: Promise<unknown>) =>
 const useStatusChanges = () => {
   const t = useTranslation('user');
   const ask = useConfirm();
+  const showUndo = useUndoToast();
   const { mutateAsync: setStatus } = useApiMutation(setUserStatus);
   return {
     enable: ({ id, name, version }: User) =>
@@ -39,8 +41,11 @@ const useStatusChanges = () => {
       ask(
         { title: t((w) => w.disableQuestion, { name }), content: t((w) => w.disableHint), okText: t((w) => w.disable) },
         async () => {
-          await setStatus({ id, status: 0, version });
-          toast.success(t((w) => w.disabledOf, { name }));
+          const disabled = await setStatus({ id, status: 0, version });
+          showUndo(
+            t((w) => w.disabledOf, { name }),
+            () => setStatus({ id, status: 1, version: disabled.version }),
+          );
         },
       ),
   };

@@ -4,6 +4,7 @@ import StopOutlined from '@ant-design/icons/StopOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
 import type { BatchResult } from '@atrium/contract/user/action-schemas.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { type BatchAction, batchActions } from '@atrium/contract/user/batch.ts';
 import { Alert, Spin } from 'antd';
 import { Suspense, useState } from 'react';
@@ -14,6 +15,7 @@ import { useErrorText } from '../../../lib/language/error-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
+import { useDeletionToast, useUndoToast } from '../../../components/action/undo.ts';
 import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
 import type { RowSelection } from '../../../components/data-table/use-selection.ts';
 import type { FilterInput } from './user-filter.tsx';
@@ -56,7 +58,26 @@ const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) 
   const doRemove = useApiMutation(batchDeleteUsers);
   const perform = (expected: number): Promise<BatchResult> =>
     isRemoval ? doRemove.mutateAsync({ ...target, expected }) : doChange.mutateAsync({ ...input, expected });
-  return { preview: isRemoval ? removal : change, perform, isReady, isBusy: doChange.isPending || doRemove.isPending };
+  const showUndo = useUndoToast();
+  const showDeleted = useDeletionToast(userResource, batchDeleteUsers);
+  const moveBack = async (former: BatchResult['former']) => {
+    for (const [deptId, users] of Map.groupBy(former, (user) => user.deptId))
+      await doChange.mutateAsync({ act: 'move', deptId, ids: users.map(({ id }) => id) });
+  };
+  const showDone = (text: string, { former }: BatchResult) => {
+    const ids = former.map(({ id }) => id);
+    if (isRemoval) showDeleted(text, ids);
+    else if (action === 'disable' && ids.length > 0) showUndo(text, () => doChange.mutateAsync({ act: 'enable', ids }));
+    else if (action === 'move' && ids.length > 0) showUndo(text, () => moveBack(former));
+    else toast.success(text);
+  };
+  return {
+    preview: isRemoval ? removal : change,
+    perform,
+    showDone,
+    isReady,
+    isBusy: doChange.isPending || doRemove.isPending,
+  };
 };
 
 const shownAtMost = 100;
@@ -73,7 +94,7 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
         type={isRemoval ? 'warning' : 'info'}
         showIcon
         title={t((w) => (isRemoval ? w.willDelete : w.willChange), figures)}
-        description={isRemoval ? t((w) => w.irreversible) : undefined}
+        description={isRemoval ? t((w) => w.restorable) : undefined}
       />
       {unchanged > 0 && <p className="mt-3 mb-0 text-secondary">{t((w) => w.unchangedUsers, { count: unchanged })}</p>}
       {refusedCount > 0 && (
@@ -159,12 +180,15 @@ const BatchDialog = ({ action, target, onClose, onDone }: BatchDialogProps) => {
   const c = useTranslation('common');
   const errorText = useErrorText();
   const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });
-  const { preview, perform, isReady, isBusy } = useBatch(action, target, choice);
+  const { preview, perform, showDone, isReady, isBusy } = useBatch(action, target, choice);
   const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
   const run = useSingleRun(async (expected: number) => {
     try {
       const done = await perform(expected);
-      toast.success(t((w) => (action === 'delete' ? w.batchDeleted : w.batchDone), { count: done.changed }));
+      showDone(
+        t((w) => (action === 'delete' ? w.batchDeleted : w.batchDone), { count: done.changed }),
+        done,
+      );
       onDone();
     } catch {
       // The API client has shown the error. The matching users may have changed.

@@ -35,7 +35,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const batchResult = (matching: number) => ({ matching, changed: matching, unchanged: 0, refused: [], refusedCount: 0 });
+const batchResult = (matching: number) => ({
+  matching,
+  changed: matching,
+  unchanged: 0,
+  refused: [],
+  refusedCount: 0,
+  former: [],
+});
 
 /** The API of users. `isRefusing` rejects changes. */
 const open = async (address = '/users') => {

@@ -1,0 +1,23 @@
+import { get, post, remove } from '../call.ts';
+import type { byId } from '../schema/edit.ts';
+import type { deletedRecord, purged, purging, restoration, restored, trashPage, trashQuery } from './schemas.ts';
+
+export const listTrash = /* @__PURE__ */ get<typeof trashQuery, typeof trashPage>(
+  'trash',
+  'trash-list',
+  '/system/trash',
+);
+
+export const readTrash = /* @__PURE__ */ get<typeof byId, typeof deletedRecord>('trash', 'trash-item', '/system/trash');
+
+/** Needs the permissions to view and to delete the resource. */
+export const restoreRecords = /* @__PURE__ */ post<typeof restoration, typeof restored>(
+  'trash',
+  'trash-item/restore',
+  'signed-in',
+);
+
+export const purgeRecords = /* @__PURE__ */ remove<typeof purging, typeof purged>('trash', 'trash-item', [
+  '/system/trash',
+  'permission:button:purge',
+]);

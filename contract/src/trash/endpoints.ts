@@ -1,0 +1,53 @@
+import type { ErrorCode } from '../error-codes.ts';
+import { endpoint } from '../endpoint.ts';
+import { listUniqueFields } from '../resource/read.ts';
+import { allResources } from '../resources.ts';
+import { byId } from '../schema/edit.ts';
+import { listTrash, purgeRecords, readTrash, restoreRecords } from './calls.ts';
+import { deletedRecord, purged, purging, restoration, restored, trashPage, trashQuery } from './schemas.ts';
+
+const takenErrors = allResources.flatMap(({ fields }) => listUniqueFields(fields).map(({ errorCode }) => errorCode));
+
+/** Another record has a value, a record that the deleted one refers to no longer exists, or the caller may not save it. */
+const restoreErrors: readonly ErrorCode[] = [
+  ...takenErrors,
+  'contact.taken',
+  'menus.permissionTaken',
+  'menus.parent',
+  'dictionaries.valueTaken',
+  'dictionaries.defaultTaken',
+  'row.notFound',
+  'users.notFound',
+  'roles.notFound',
+  'menus.notFound',
+  'depts.notFound',
+  'right.exceeds',
+  'right.holdsMore',
+  'right.guardedField',
+];
+
+export const trashEndpoints = {
+  list: endpoint(listTrash, {
+    input: trashQuery,
+    result: trashPage,
+    summary: 'Returns deleted records of the resources that the caller may view and delete, newest deletion first.',
+  }),
+  item: endpoint(readTrash, {
+    input: byId,
+    result: deletedRecord,
+    summary: 'Returns when and by whom a record was deleted.',
+    errors: ['row.notFound'],
+  }),
+  restore: endpoint(restoreRecords, {
+    input: restoration,
+    result: restored,
+    summary:
+      'Restores deleted records with their IDs and what belonged to them, all or none. Needs the permissions to view and to delete the resource.',
+    errors: [...new Set(restoreErrors)],
+  }),
+  purge: endpoint(purgeRecords, {
+    input: purging,
+    result: purged,
+    summary: 'Deletes records in the trash permanently. Other IDs are ignored.',
+  }),
+};

@@ -1,0 +1,81 @@
+import { callApi, fetchResult, signInByApi } from './harness/api.ts';
+import { content, exactName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
+import { expect, test } from './harness/test.ts';
+
+const addRole = async (url: string, token: string, name: string, code: string): Promise<number> =>
+  (await fetchResult<{ id: number }>(url, 'role-item', { token, body: { name, code, menus: [] } })).id;
+
+test('undoes a deletion, and restores a record under another code', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await addRole(product.url, token, '夜班组长', 'night-lead');
+  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
+  const main = content(page);
+  const dialog = page.getByRole('dialog');
+  const row = main.getByRole('row', { name: /夜班组长/ });
+  const remove = async () => {
+    await chooseRowAction(page, row, '删除');
+    await expect(dialog).toContainText('可以从回收站恢复');
+    await dialog.getByRole('button', { name: exactName('删除') }).click();
+    await expect(row).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole('button', { name: exactName('撤销') }).click();
+  await expect(row).toBeVisible();
+
+  await remove();
+  const other = await addRole(product.url, token, '夜班主管', 'night-lead');
+  await page.goto('/system/trash');
+  await expect(row).toContainText('角色');
+  await expectNoAxeViolations(page);
+  await row.getByRole('button', { name: '恢复 夜班组长' }).click();
+  await expect(dialog).toContainText('请填写新的值');
+  await expect(dialog.getByText('该角色编码已被使用')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('textbox').fill('night-lead-2');
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+  await page.goto('/system/role?pageSize=100');
+  await expect(row).toContainText('night-lead-2');
+  await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [other] } });
+});
+
+test('deletes records permanently, shows who deleted them, and returns 403 without permission', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const id = await addRole(product.url, token, '临时审批', 'short-lived');
+  await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [id] } });
+  await openSignedIn(page, product.url, 'admin', '/system/trash?resource=role');
+  const main = content(page);
+  const row = main.getByRole('row', { name: /临时审批/ });
+  await row.getByRole('button', { name: exactName('临时审批') }).click();
+  const record = page.getByRole('dialog');
+  await expect(record).toContainText('删除人');
+  await page.keyboard.press('Escape');
+  await chooseRowAction(page, row, '彻底删除');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: exactName('彻底删除') })
+    .click();
+  await expect(row).toHaveCount(0);
+  const common = await signInByApi(product.url, 'common');
+  expect((await callApi(product.url, 'trash-list', { token: common.token })).code).toBe(403);
+});
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test('restores a record in the list of cards', async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const id = await addRole(product.url, token, '手机角色', 'on-phone');
+    await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [id] } });
+    await openSignedIn(page, product.url, 'admin', '/system/trash');
+    const card = content(page).getByRole('listitem').filter({ hasText: '手机角色' });
+    await card.getByRole('button', { name: /更多/ }).click();
+    await page.getByRole('menuitem', { name: exactName('恢复') }).click();
+    await expect(card).toHaveCount(0);
+    expect((await callApi(product.url, `role-item?id=${id}`, { token })).code).toBe(200);
+  });
+});

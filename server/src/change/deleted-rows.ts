@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+import { countRowsPerStatement, splitIntoChunks } from '../db/chunks.ts';
+import type { DatabaseTables, StoredForeignKey } from '../db/foreign-keys.ts';
+import type { Schema } from '../db/schema.ts';
+import { getTables } from '../resource/fields/table.ts';
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** A reference of another record that the deletion clears. */
+export interface ClearedReference {
+  readonly table: string;
+  readonly column: string;
+  readonly id: number;
+  /** The deleted record. */
+  readonly to: number;
+}
+
+export interface DeletedRows {
+  /** In the order in which they can be inserted. */
+  readonly rows: { readonly table: string; readonly row: StoredRow }[];
+  readonly cleared: ClearedReference[];
+}
+
+/** Sessions and known devices end with the deletion. */
+const endedTables = ['sessions', 'sign_in_devices'];
+
+type Owners = ReadonlyMap<number, DeletedRows>;
+
+const loadReferring = async (
+  trx: Kysely<Schema>,
+  { table, column }: StoredForeignKey,
+  owners: Owners,
+): Promise<StoredRow[]> => {
+  const rows: StoredRow[] = [];
+  for (const ids of splitIntoChunks([...owners.keys()]))
+    rows.push(...(await getTables(trx).selectFrom(table).selectAll().where(column, 'in', ids).execute()));
+  return rows;
+};
+
+/** Adds the rows that the database deletes with other rows, and the references that it clears. */
+const addDependents = async (
+  trx: Kysely<Schema>,
+  tables: DatabaseTables,
+  parent: string,
+  owners: Owners,
+): Promise<void> => {
+  for (const key of tables.foreignKeys) {
+    const { table, column, onDelete } = key;
+    if (key.parent !== parent || table === parent || onDelete === 'refuse' || endedTables.includes(table)) continue;
+    const next = new Map<number, DeletedRows>();
+    for (const row of await loadReferring(trx, key, owners)) {
+      const [id, to] = [row['id'], Number(row[column])];
+      const owner = owners.get(to);
+      if (onDelete === 'cascade') owner?.rows.push({ table, row });
+      else if (typeof id === 'number') owner?.cleared.push({ table, column, id, to });
+      if (onDelete === 'cascade' && owner && typeof id === 'number') next.set(id, owner);
+    }
+    if (next.size > 0) await addDependents(trx, tables, table, next);
+  }
+};
+
+const findParentColumn = ({ foreignKeys }: DatabaseTables, table: string): string | undefined =>
+  foreignKeys.find((key) => key.table === table && key.parent === table)?.column;
+
+/** Returns the topmost deleted ancestor of each row, and its depth below it. */
+const findRoots = (rows: ReadonlyMap<number, StoredRow>, parentColumn: string | undefined) =>
+  [...rows.keys()].map((id) => {
+    let [root, depth] = [id, 0];
+    for (;;) {
+      const parent = parentColumn === undefined ? null : rows.get(root)?.[parentColumn];
+      if (typeof parent !== 'number' || !rows.has(parent)) return { id, root, depth };
+      [root, depth] = [parent, depth + 1];
+    }
+  });
+
+/** Loads records with everything that is deleted with them, by the ID of the topmost record in a tree. */
+export const loadDeletedRows = async (
+  trx: Kysely<Schema>,
+  tables: DatabaseTables,
+  table: string,
+  ids: readonly number[],
+): Promise<Map<number, DeletedRows>> => {
+  const rows = new Map<number, StoredRow>();
+  for (const chunk of splitIntoChunks(ids)) {
+    const found = await getTables(trx).selectFrom(table).selectAll().where('id', 'in', chunk).execute();
+    for (const row of found) rows.set(Number(row['id']), row);
+  }
+  const places = findRoots(rows, findParentColumn(tables, table)).sort((a, b) => a.depth - b.depth);
+  const deleted = new Map<number, DeletedRows>();
+  const owners = new Map<number, DeletedRows>();
+  for (const { id, root } of places) {
+    const owner = deleted.get(root) ?? { rows: [], cleared: [] };
+    deleted.set(root, owner);
+    owners.set(id, owner);
+    owner.rows.push({ table, row: rows.get(id) ?? {} });
+  }
+  await addDependents(trx, tables, table, owners);
+  return deleted;
+};
+
+const loadExisting = async (trx: Kysely<Schema>, table: string, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await getTables(trx)
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => Number(id)));
+};
+
+/** Returns rows without columns that no longer exist, and without references to records that no longer exist. */
+const adaptRows = async (
+  trx: Kysely<Schema>,
+  { foreignKeys, columns }: DatabaseTables,
+  table: string,
+  rows: readonly StoredRow[],
+): Promise<StoredRow[]> => {
+  const known = columns.get(table) ?? new Set();
+  let kept = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => known.has(column))));
+  for (const { column, parent, onDelete } of foreignKeys.filter((key) => key.table === table)) {
+    const ids = kept.map((row) => row[column]).filter((id) => typeof id === 'number');
+    const existing = await loadExisting(trx, parent, ids);
+    const isMissing = (row: StoredRow) => typeof row[column] === 'number' && !existing.has(row[column]);
+    kept =
+      onDelete === 'set null'
+        ? kept.map((row) => (isMissing(row) ? { ...row, [column]: null } : row))
+        : kept.filter((row) => !isMissing(row));
+  }
+  return kept;
+};
+
+/** Inserts rows that belonged to a record; skips those whose other record no longer exists. */
+export const insertDependents = async (
+  trx: Kysely<Schema>,
+  tables: DatabaseTables,
+  rows: DeletedRows['rows'],
+): Promise<void> => {
+  for (const [table, its] of Map.groupBy(rows, (one) => one.table)) {
+    if (!tables.columns.has(table)) continue;
+    const kept = await adaptRows(
+      trx,
+      tables,
+      table,
+      its.map(({ row }) => row),
+    );
+    for (const chunk of splitIntoChunks(kept, countRowsPerStatement(kept)))
+      await getTables(trx)
+        .insertInto(table)
+        .values(chunk)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  }
+};
+
+/** Returns the columns of a deleted record that still exist; clears references that its table would have cleared. */
+export const adaptRecordRow = async (
+  trx: Kysely<Schema>,
+  { foreignKeys, columns }: DatabaseTables,
+  table: string,
+  row: StoredRow,
+): Promise<StoredRow> => {
+  const clearing = foreignKeys.filter((key) => key.table === table && key.onDelete === 'set null');
+  const [adapted = {}] = await adaptRows(trx, { foreignKeys: clearing, columns }, table, [row]);
+  return adapted;
+};

@@ -1,0 +1,328 @@
+import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { deleteDept, readDept } from '@atrium/contract/dept/calls.ts';
+import { createMenuItem, deleteMenuItem, readMenuItem } from '@atrium/contract/menu/calls.ts';
+import { createRole, deleteRole, readRole } from '@atrium/contract/role/calls.ts';
+import { listTrash, purgeRecords, restoreRecords } from '@atrium/contract/trash/calls.ts';
+import { deleteUser, listUsers, readUser } from '@atrium/contract/user/calls.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { createTables, edited, flag, optional, reference, text } from '../db/tables.ts';
+import { serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
+import { getTables } from '../resource/fields/table.ts';
+import { databases } from '../testing/databases.ts';
+import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+import { announcementRoutes } from '../modules/announcement/routes.ts';
+import { deptRoutes } from '../modules/dept/routes.ts';
+import { menuRoutes } from '../modules/menu/routes.ts';
+import { roleRoutes } from '../modules/role/routes.ts';
+import { userRoutes } from '../modules/user/routes.ts';
+import { trashRoutes } from '../modules/trash/routes.ts';
+
+/** Uses the name and page of dictionaries, which this app does not serve. */
+const parcel = {
+  name: 'dictionary',
+  table: 'parcels',
+  page: '/system/dictionary',
+  one: { 'zh-CN': '包裹', 'en-US': 'Parcel' },
+  many: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      list: { width: 200, isName: true },
+    },
+    ownerId: {
+      type: 'reference',
+      to: 'user',
+      onDelete: 'clear',
+      label: { 'zh-CN': '负责人', 'en-US': 'Owner' },
+    },
+    ...statusField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const parcelTable = {
+  name: 'parcels',
+  columns: { ...edited, name: text, status: flag, owner_id: optional(reference) },
+  foreignKeys: [{ column: 'owner_id', parent: 'users', onDelete: 'set null' as const }],
+};
+
+const parcelCalls = crudCalls(parcel);
+
+describe.each(databases)('restoring on $kind', ({ open, kind }) => {
+  let database: Database;
+  let instance: Instance;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    await createTables(database.db as unknown as Kysely<unknown>, kind, [parcelTable]);
+    const modules = [userRoutes, roleRoutes, menuRoutes, deptRoutes, announcementRoutes, trashRoutes];
+    const build = createAppBuilder(
+      [...modules, (app, context) => serveGeneratedResource(app, context, parcel)],
+      [...crudList.filter(({ name }) => name !== 'dictionary'), parcel],
+    );
+    instance = await startInstance(database, Date.now, {}, { build });
+    admin = await instance.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await instance.stop();
+    await database.close();
+  });
+
+  const restore = (resource: string, ids: number[], token = admin, values: object = {}) =>
+    instance.call(restoreRecords, { resource, ids, values: { ...values } }, token);
+  const listNames = async (token = admin, query: { resource?: string; keyword?: string } = {}) =>
+    (await instance.call(listTrash, { ...query, pageSize: 100 }, token)).result.list.map(({ name }) => name);
+  const menusOf = async (role: number) => {
+    const rows = await database.db.selectFrom('role_menus').select('menu_id').where('role_id', '=', role).execute();
+    return rows.map(({ menu_id: id }) => id).toSorted((a, b) => a - b);
+  };
+  const countUsers = async (): Promise<number> => (await instance.call(listUsers, {}, admin)).result.total;
+
+  test('returns a user with roles, password and verified contact, but without sessions', async () => {
+    const { db } = database;
+    const contact = { email: 'elm@example.com', verified_email: 'elm@example.com' };
+    const dept = await addDept(db);
+    const user = await addUser(db, { name: 'Elm', password_hash: 'kept', dept_id: dept, ...contact });
+    const role = await addRole(db, { users: [user] });
+    await db
+      .insertInto('preferences')
+      .values({ user_id: user, name: 'theme', value: '"dark"', change_time: 1 })
+      .execute();
+    const token = await instance.tokenOf(user);
+    const before = await countUsers();
+    expect((await instance.call(deleteUser, { id: user }, admin)).result).toBe(user);
+    expect(await countUsers()).toBe(before - 1);
+    expect((await restore('user', [user])).result).toEqual({ restored: 1 });
+    expect(await countUsers()).toBe(before);
+    expect((await instance.call(readUser, { id: user }, admin)).result).toMatchObject({
+      name: 'Elm',
+      roles: [role],
+      deptId: dept,
+      emailVerified: true,
+    });
+    const row = await db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ ...contact, password_hash: 'kept', search_text: expect.stringMatching(/elm/i) });
+    const { users } = await db
+      .selectFrom('role_counts')
+      .selectAll()
+      .where('role_id', '=', role)
+      .executeTakeFirstOrThrow();
+    expect(users).toBe(1);
+    expect(await db.selectFrom('preferences').select('value').where('user_id', '=', user).execute()).toHaveLength(1);
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', user).execute()).toEqual([]);
+    expect((await instance.call(listTrash, {}, token)).status).toBe(401);
+  });
+
+  test('asks for another contact if someone else has verified it, and does not verify the new one', async () => {
+    const { db } = database;
+    const contact = { email: 'ash@example.com', verified_email: 'ash@example.com' };
+    const user = await addUser(db, contact);
+    await instance.call(deleteUser, { id: user }, admin);
+    await addUser(db, contact);
+    expect((await restore('user', [user])).fields).toEqual({ email: 'contact.taken' });
+    expect((await restore('user', [user], admin, { email: 'other@example.com' })).status).toBe(200);
+    const restored = (await instance.call(readUser, { id: user }, admin)).result;
+    expect(restored).toMatchObject({ email: 'other@example.com', emailVerified: false });
+  });
+
+  test('is rejected at the field while its department is deleted, and drops roles that no longer exist', async () => {
+    const { db } = database;
+    const dept = await addDept(db, { name: 'Oak' });
+    const user = await addUser(db, { dept_id: dept });
+    const role = await addRole(db, { users: [user] });
+    await instance.call(deleteUser, { id: user }, admin);
+    await instance.call(deleteDept, { id: dept }, admin);
+    await instance.call(deleteRole, { id: role }, admin);
+    expect(await restore('user', [user])).toMatchObject({ status: 422, fields: { deptId: 'field.unknown' } });
+    await restore('dept', [dept]);
+    expect((await restore('user', [user])).status).toBe(200);
+    expect((await instance.call(readUser, { id: user }, admin)).result).toMatchObject({ deptId: dept, roles: [] });
+  });
+
+  test('does not give a caller users or roles with more permissions than their own', async () => {
+    const { db } = database;
+    const rights = (page: string) => [page, buttonKey(page, 'delete')];
+    const clerk = await instance.tokenOf(
+      (await addClerk(db, [...rights('/system/user'), ...rights('/system/role')])).user,
+    );
+    const [about = 0] = await menuIds(db, ['/system/setting']);
+    const user = await addUser(db);
+    const held = await addRole(db, { menus: [about], users: [user] });
+    const role = await addRole(db, { menus: [about] });
+    await instance.call(deleteUser, { id: user }, admin);
+    await instance.call(deleteRole, { id: role }, admin);
+    expect((await restore('user', [user], clerk)).problem).toBe('right.holdsMore');
+    expect((await restore('role', [role], clerk)).problem).toBe('right.holdsMore');
+    expect((await restore('role', [role])).status).toBe(200);
+    expect([await menusOf(role), await menusOf(held)]).toEqual([[about], [about]]);
+  });
+
+  test('returns a branch of the menu with the grants of roles, which only an administrator can give back', async () => {
+    const { db } = database;
+    const page = { component: 'x.tsx', name: 'Branch' };
+    const root = (await instance.call(createMenuItem, { ...page, path: '/branch' }, admin)).result.id;
+    const child = (await instance.call(createMenuItem, { ...page, path: '/branch/leaf', parentId: root }, admin)).result
+      .id;
+    const role = await addRole(db, { menus: [root, child] });
+    const remove = () => instance.call(deleteMenuItem, { id: root, force: true }, admin);
+    await remove();
+    expect(await menusOf(role)).toEqual([]);
+    const entries = (await instance.call(listTrash, { resource: 'menu' }, admin)).result.list;
+    expect(entries[0]).toMatchObject({ recordId: root, below: 1 });
+    // The Undo action names all deleted records.
+    expect((await restore('menu', [root, child])).result).toEqual({ restored: 2 });
+    expect((await instance.call(readMenuItem, { id: child }, admin)).result.parentId).toBe(root);
+    expect(await menusOf(role)).toEqual([root, child]);
+    const { result } = await instance.call(readRole, { id: role }, admin);
+    expect(result.version).toBe(3);
+    await remove();
+    const keys = ['/system/menu', buttonKey('/system/menu', 'delete')];
+    const clerk = await instance.tokenOf((await addClerk(db, keys)).user);
+    expect((await restore('menu', [root], clerk)).status).toBe(200);
+    expect(await menusOf(role)).toEqual([]);
+  });
+
+  test('returns a department to the data scopes of roles', async () => {
+    const { db } = database;
+    const dept = await addDept(db, { name: 'Scoped' });
+    const role = await addRole(db, { data_scope: 'chosen', depts: [dept] });
+    await instance.call(deleteDept, { id: dept }, admin);
+    await restore('dept', [dept]);
+    expect((await instance.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [dept], version: 3 });
+  });
+
+  test('returns the audience and the receipts of an announcement', async () => {
+    const { db } = database;
+    const user = await addUser(db);
+    const input = { title: 'Fir', audience: 'chosen', users: [user] } as const;
+    const { id } = (await instance.call(createAnnouncement, input, admin)).result;
+    const receipt = { announcement_id: id, user_id: user, read_time: 5, confirm_time: null };
+    await db.insertInto('announcement_receipts').values(receipt).execute();
+    await instance.call(deleteAnnouncement, { id }, admin);
+    await restore('announcement', [id]);
+    expect((await instance.call(readAnnouncement, { id }, admin)).result).toMatchObject({ users: [user] });
+    expect(
+      await db.selectFrom('announcement_receipts').selectAll().where('announcement_id', '=', id).execute(),
+    ).toEqual([receipt]);
+  });
+
+  test('sets references that the deletion cleared, unless they have another value now', async () => {
+    const { db } = database;
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const create = async (name: string) =>
+      (await instance.call(parcelCalls.create, { name, ownerId: user }, admin)).result.id;
+    const [kept, changed] = [await create('kept'), await create('changed')];
+    await instance.call(deleteUser, { id: user }, admin);
+    await instance.call(parcelCalls.update, { id: changed, ownerId: other }, admin);
+    await restore('user', [user]);
+    const read = async (id: number) => (await instance.call(parcelCalls.read, { id }, admin)).result;
+    expect(await read(kept)).toMatchObject({ ownerId: user, version: 3 });
+    expect(await read(changed)).toMatchObject({ ownerId: other, version: 3 });
+    const history = (await instance.call(parcelCalls.history, { id: kept }, admin)).result.list;
+    expect(history[0]?.changes).toEqual([{ field: 'ownerId', before: null, after: user }]);
+  });
+
+  test('clears a reference to a record that was deleted, too', async () => {
+    const user = await addUser(database.db);
+    const { id } = (await instance.call(parcelCalls.create, { name: 'alone', ownerId: user }, admin)).result;
+    await instance.call(parcelCalls.delete, { id }, admin);
+    await instance.call(deleteUser, { id: user }, admin);
+    expect((await restore('dictionary', [id])).status).toBe(200);
+    expect((await instance.call(parcelCalls.read, { id }, admin)).result.ownerId).toBeNull();
+  });
+
+  test('ignores columns that no longer exist, and fills new ones with their defaults', async () => {
+    const { db } = database;
+    const { id } = (await instance.call(parcelCalls.create, { name: 'migrated' }, admin)).result;
+    await instance.call(parcelCalls.delete, { id }, admin);
+    const entry = await db
+      .selectFrom('trash')
+      .select(['id', 'data'])
+      .where('record_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const data = entry.data.replace(/"status":1,/, '').replace('"name":"migrated"', '"dropped":5,"name":"migrated"');
+    await db.updateTable('trash').set({ data }).where('id', '=', entry.id).execute();
+    await sql.raw('alter table parcels add column later integer not null default 7').execute(db);
+    expect((await restore('dictionary', [id])).status).toBe(200);
+    const row = await getTables(db).selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name: 'migrated', later: 7 });
+    await sql.raw('alter table parcels drop column later').execute(db);
+  });
+
+  test('keeps the files of a deleted user until the purge', async () => {
+    const { db } = database;
+    const name = `${'a'.repeat(40)}.webp`;
+    const user = await addUser(db, { avatar: `/api/files/${name}` });
+    await db.insertInto('files').values({ name, kind: 'avatar', user_id: user, size: 1, create_time: 1 }).execute();
+    await instance.call(deleteUser, { id: user }, admin);
+    const listFiles = () => db.selectFrom('trash_files').select('name').where('name', '=', name).execute();
+    expect(await listFiles()).toEqual([{ name }]);
+    const { list } = (await instance.call(listTrash, { resource: 'user' }, admin)).result;
+    const ids = list.filter(({ recordId }) => recordId === user).map(({ id }) => id);
+    expect((await instance.call(purgeRecords, { ids }, admin)).result).toEqual({ purged: 1 });
+    expect(await listFiles()).toEqual([]);
+  });
+
+  test('and the list respect the data scope', async () => {
+    const { db } = database;
+    const [near, far] = [await addDept(db), await addDept(db)];
+    const below = await addDept(db, { parent_id: near, name: 'Below' });
+    const keys = ['/system/trash', buttonKey('/system/trash', 'purge')];
+    const pages = ['/system/user', '/system/dept', '/system/announcement'];
+    const rights = [...keys, ...pages.flatMap((page) => [page, buttonKey(page, 'delete')])];
+    const { user: clerk } = await addClerk(db, rights, { dept_id: near, data_scope: 'dept-and-below' });
+    const token = await instance.tokenOf(clerk);
+    const [nearUser, farUser] = [
+      await addUser(db, { name: 'Near', dept_id: near }),
+      await addUser(db, { name: 'Far', dept_id: far }),
+    ];
+    const addAnnouncement = async (title: string, users: number[]) =>
+      (await instance.call(createAnnouncement, { title, audience: 'chosen', users }, admin)).result.id;
+    const [seen, hidden] = [await addAnnouncement('To near', [clerk]), await addAnnouncement('To far', [farUser])];
+    const other = await addDept(db, { parent_id: near, name: 'Other' });
+    for (const id of [nearUser, farUser]) await instance.call(deleteUser, { id }, admin);
+    for (const id of [seen, hidden]) await instance.call(deleteAnnouncement, { id }, admin);
+    await instance.call(deleteDept, { id: other }, admin);
+    await instance.call(deleteDept, { id: below }, token);
+    expect((await listNames(token)).toSorted()).toEqual(['Below', 'Near', 'To near']);
+    expect(await listNames(token, { keyword: 'near', resource: 'user' })).toEqual(['Near']);
+    for (const [resource, id] of [
+      ['user', farUser],
+      ['announcement', hidden],
+      ['dept', other],
+    ] as const)
+      expect((await restore(resource, [id], token)).status).toBe(404);
+    const all = (await instance.call(listTrash, { resource: 'user', pageSize: 100 }, admin)).result.list;
+    const farEntry = all.filter(({ recordId }) => recordId === farUser).map(({ id }) => id);
+    expect((await instance.call(purgeRecords, { ids: farEntry }, token)).result).toEqual({ purged: 0 });
+    for (const [resource, id] of [
+      ['user', nearUser],
+      ['announcement', seen],
+      ['dept', below],
+    ] as const)
+      expect([resource, (await restore(resource, [id], token)).status]).toEqual([resource, 200]);
+    expect((await instance.call(readDept, { id: below }, token)).status).toBe(200);
+  });
+
+  test('rejects other values for several records', async () => {
+    expect((await restore('role', [1, 2], admin, { name: 'x' })).fields).toEqual({ values: 'field.unexpected' });
+    expect((await restore('unknown', [1])).problem).toBe('right.missing');
+    const input = { name: 'Pine', code: 'pine', dataScope: 'self' } as const;
+    const { id } = (await instance.call(createRole, input, admin)).result;
+    await instance.call(deleteRole, { id }, admin);
+    expect(await listNames(admin, { resource: 'role', keyword: 'pine' })).toEqual(['Pine']);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+
+export interface TrashTable {
+  id: Generated<number>;
+  resource: string;
+  /** ID of the record, or of the topmost one if it was deleted with records below it. */
+  record_id: number;
+  name: string;
+  /** Number of records below it that were deleted with it. */
+  below: number;
+  deleted_by_id: number;
+  deleted_by: string;
+  delete_time: number;
+  /** JSON of `DeletedData`. */
+  data: string;
+}
+
+export interface TrashFileTable {
+  trash_id: number;
+  name: string;
+}

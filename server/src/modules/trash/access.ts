@@ -1,0 +1,56 @@
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../auth/caller.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import type { AnyDefinition } from '../../resource/pipeline/serve-resource.ts';
+import type { DeletedData } from '../../resource/pipeline/trash.ts';
+
+export interface TrashAccess {
+  readonly definition: AnyDefinition;
+  /** Permission to delete; its data scope also applies to deleted records. */
+  readonly permission: RequiredPermission;
+}
+
+/** Returns the resources with a trash that a caller may view and delete. */
+export const listTrashAccess = (
+  { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,
+  { effectivePermissions }: Pick<Caller, 'effectivePermissions'>,
+): TrashAccess[] => {
+  const find = (method: string, path: string) =>
+    endpoints.find(({ call }) => call.method === method && call.path === path)?.call.requiredPermission;
+  return [...pipelines.values()].flatMap((definition) => {
+    const { name, trash } = definition.resource;
+    const [view, permission] = [find('GET', `${name}-list`), find('DELETE', `${name}-item`)];
+    if (trash === false || !view || !permission) return [];
+    return hasPermission(effectivePermissions, view) && hasPermission(effectivePermissions, permission)
+      ? [{ definition, permission }]
+      : [];
+  });
+};
+
+export interface TrashEntry {
+  readonly deleted_by_id: number;
+  readonly data: string;
+}
+
+/** The text was written by `moveToTrash`. */
+export const parseData = ({ data }: TrashEntry): DeletedData => JSON.parse(data) as DeletedData;
+
+/** Returns whether the data scope of a call includes all deleted records of a resource. */
+export const seesAllDeleted = async (call: ReadCall, { isInScope }: AnyDefinition): Promise<boolean> =>
+  isInScope === undefined || (await loadDataScope(call)).all;
+
+/** Returns whether a deleted record is within the data scope of a call. */
+export const isEntryVisible = async (
+  call: ReadCall,
+  definition: AnyDefinition,
+  entry: TrashEntry,
+): Promise<boolean> => {
+  if (await seesAllDeleted(call, definition)) return true;
+  const isOwnDeletion = entry.deleted_by_id === call.caller.userId;
+  const [record] = parseData(entry).records;
+  if (!record || !definition.isDeletedInScope) return isOwnDeletion;
+  return definition.isDeletedInScope(call, record, isOwnDeletion);
+};

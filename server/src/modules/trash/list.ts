@@ -1,0 +1,109 @@
+import { trashResource } from '@atrium/contract/trash/fields.ts';
+import type { DeletedRecord, TrashQuery } from '@atrium/contract/trash/schemas.ts';
+import { findNameField } from '@atrium/contract/resource/read.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Schema } from '../../db/schema.ts';
+import { getRestrictedFields } from '../../change/field-permissions.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
+import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { sortByIds } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+import { isEntryVisible, listTrashAccess, seesAllDeleted, type TrashAccess } from './access.ts';
+
+export type TrashListQuery = Partial<Omit<TrashQuery, keyof Paging>>;
+
+export const dayMs = 86_400_000;
+
+const batchSize = 500;
+
+const newestFirst = [{ by: 'deleteTime', descending: true }] as const;
+
+const isNameHidden = ({ caller }: ReadCall, { definition: { resource } }: TrashAccess): boolean =>
+  getRestrictedFields(resource.fields, caller, 'view').has(findNameField(resource.fields));
+
+/** Loads the IDs of the entries within the data scope. Which these are, hooks decide by the deleted record. */
+const loadVisibleIds = async (call: ReadCall, { definition }: TrashAccess): Promise<number[]> => {
+  const visible: number[] = [];
+  for (let last = 0; ; await yieldToEventLoop()) {
+    const entries = await call.permissions.db
+      .selectFrom('trash')
+      .select(['id', 'deleted_by_id', 'data'])
+      .where('resource', '=', definition.resource.name)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    for (const entry of entries) if (await isEntryVisible(call, definition, entry)) visible.push(entry.id);
+    const end = entries.at(-1);
+    if (!end) return visible;
+    last = end.id;
+  }
+};
+
+type Condition = (eb: ExpressionBuilder<Schema, 'trash'>) => Expression<SqlBool>;
+
+const createVisibleCondition = async (call: ReadCall, access: TrashAccess): Promise<Condition> => {
+  const own = { ...call, requiredPermission: access.permission };
+  const { name } = access.definition.resource;
+  if (await seesAllDeleted(own, access.definition)) return (eb) => eb('trash.resource', '=', name);
+  const ids = await loadVisibleIds(own, access);
+  return (eb) => eb('trash.id', 'in', [0, ...ids]);
+};
+
+/** Selects the entries that a caller may see. */
+export const selectVisible = async (
+  app: FastifyInstance,
+  call: ReadCall,
+  { resource, keyword }: Pick<TrashListQuery, 'resource' | 'keyword'>,
+) => {
+  const accesses = listTrashAccess(app, call.caller)
+    .filter(({ definition }) => resource === undefined || definition.resource.name === resource)
+    // A search must not reveal hidden names.
+    .filter((access) => keyword === undefined || !isNameHidden(call, access));
+  const visible: Condition[] = [];
+  for (const access of accesses) visible.push(await createVisibleCondition(call, access));
+  return call.permissions.db.selectFrom('trash').where((eb) => eb.or(visible.map((condition) => condition(eb))));
+};
+
+/** Returns the reader of deleted records. */
+export const createTrashReader = (app: FastifyInstance) =>
+  new RecordReader<DeletedRecord, TrashListQuery>({
+    resource: trashResource,
+    notFound: 'row.notFound',
+    select: async (call, { sort = [], resource, ...filter }) => {
+      const visible = await selectVisible(app, call, { resource, keyword: filter.keyword });
+      return {
+        records: visible.where((eb) => eb.and(createConditions(trashResource, filter))),
+        order: createListOrder(trashResource, sort.length > 0 ? sort : newestFirst),
+      };
+    },
+    isInScope: async (call, id) => {
+      const visible = await selectVisible(app, call, {});
+      return (await visible.select('trash.id').where('trash.id', '=', id).executeTakeFirst()) !== undefined;
+    },
+    serialize: async (call, ids) => {
+      const rows = await call.permissions.db
+        .selectFrom('trash')
+        .select(['id', 'name', 'resource', 'record_id', 'below', 'deleted_by', 'delete_time'])
+        .where('id', 'in', [0, ...ids])
+        .execute();
+      const hidden = new Set(
+        listTrashAccess(app, call.caller)
+          .filter((access) => isNameHidden(call, access))
+          .map(({ definition }) => definition.resource.name),
+      );
+      return sortByIds(ids, rows).map((row) => ({
+        id: row.id,
+        name: hidden.has(row.resource) ? '' : row.name,
+        resource: row.resource,
+        recordId: row.record_id,
+        below: row.below,
+        deletedBy: row.deleted_by,
+        deleteTime: row.delete_time,
+        purgeTime: row.delete_time + call.context.config.trashDays * dayMs,
+      }));
+    },
+  });

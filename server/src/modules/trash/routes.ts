@@ -1,0 +1,110 @@
+import { dailyTaskHour } from '@atrium/contract/scheduled-task/fields.ts';
+import { trashEndpoints } from '@atrium/contract/trash/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { removeInBatches } from '../../db/remove-in-batches.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { getAuditAction } from '../../resource/pipeline/audit-record.ts';
+import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { isEntryVisible, listTrashAccess, parseData, type TrashAccess } from './access.ts';
+import { createTrashReader, dayMs, selectVisible } from './list.ts';
+import { restoreEntry } from './restore-entry.ts';
+
+interface RestoreInput {
+  readonly ids: readonly number[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Restores records, all or none. Another transaction may restore or purge one of them first. */
+const restore = async (
+  change: RecordTransaction,
+  { definition, permission }: TrashAccess,
+  { ids, values }: RestoreInput,
+): Promise<number> => {
+  const tx = { ...change, requiredPermission: permission };
+  if (ids.length > 1 && Object.keys(values).length > 0)
+    throw new ApiError('request.invalid', { fields: { values: 'field.unexpected' } });
+  const entries = await tx.trx
+    .selectFrom('trash')
+    .select(['id', 'deleted_by_id', 'data'])
+    .where('resource', '=', definition.resource.name)
+    .where('record_id', 'in', ids)
+    // A parent is deleted after its children.
+    .orderBy('id', 'desc')
+    .execute();
+  let restored = 0;
+  for (const entry of entries) {
+    if (!(await isEntryVisible(tx, definition, entry))) continue;
+    const { numDeletedRows } = await tx.trx.deleteFrom('trash').where('id', '=', entry.id).executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    const data = parseData(entry);
+    await restoreEntry(tx, definition, data, values);
+    restored += data.records.length;
+  }
+  if (restored === 0) throw new ApiError(definition.notFound);
+  return restored;
+};
+
+const purge = async (app: FastifyInstance, tx: RecordTransaction, ids: readonly number[]): Promise<number> => {
+  const visible = await selectVisible(app, tx, {});
+  const entries = await visible.select('trash.id').where('trash.id', 'in', ids).execute();
+  const purged = await tx.trx
+    .deleteFrom('trash')
+    .where('id', 'in', [0, ...entries.map(({ id }) => id)])
+    .returning(['resource', 'record_id', 'name'])
+    .execute();
+  for (const { resource, record_id: recordId, name } of purged) {
+    const definition = app.pipelines.get(resource)?.resource;
+    if (definition) tx.audit({ action: getAuditAction(definition, 'purge'), recordId, recordName: name });
+  }
+  return purged.length;
+};
+
+const maxPurgedCount = 500;
+
+const schedulePurge = ({ db, clock, config, scheduler, log }: AppContext): void => {
+  const removeOld = async (): Promise<number> => {
+    const old = db
+      .selectFrom('trash')
+      .select('id')
+      .where('delete_time', '<', clock() - config.trashDays * dayMs)
+      .limit(maxPurgedCount);
+    const { numDeletedRows } = await db.deleteFrom('trash').where('id', 'in', old).executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const purged = await removeInBatches(removeOld, () => signal.aborted);
+    if (purged > 0) log.info({ records: purged }, 'old records in the trash were deleted permanently');
+    signal.throwIfAborted();
+  };
+  scheduler.registerTask({ name: 'trashPurge', dailyAtHour: dailyTaskHour, run });
+};
+
+export const trashRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const reader = createTrashReader(app);
+
+  serve(app, context, trashEndpoints.list, async (call) => ({
+    ...(await reader.page(call, call.input)),
+    resources: listTrashAccess(app, call.caller).map(({ definition }) => definition.resource.name),
+  }));
+
+  serve(app, context, trashEndpoints.item, (call) => reader.item(call, call.input.id));
+
+  serve(app, context, trashEndpoints.restore, async (call) => {
+    const { resource, ids, values } = call.input;
+    const isSerialized = app.pipelines.get(resource)?.affectsPermissions ?? false;
+    const work = (tx: RecordTransaction): Promise<number> => {
+      const access = listTrashAccess(app, tx.caller).find(({ definition }) => definition.resource.name === resource);
+      if (!access) throw new ApiError('right.missing');
+      return restore(tx, access, { ids, values });
+    };
+    return { restored: await inTransaction(context, call, work, { isSerialized }) };
+  });
+
+  serve(app, context, trashEndpoints.purge, async (call) => ({
+    purged: await inTransaction(context, call, (tx) => purge(app, tx, call.input.ids), { isSerialized: false }),
+  }));
+
+  schedulePurge(context);
+};

@@ -1,0 +1,97 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { findResource } from '@atrium/contract/resources.ts';
+import { listTrash, purgeRecords, readTrash } from '@atrium/contract/trash/calls.ts';
+import { trashResource } from '@atrium/contract/trash/fields.ts';
+import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
+import { useMemo } from 'react';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
+import { useSelection } from '../../../components/data-table/use-selection.ts';
+import { FilterSelect } from '../../../components/fields/filter-select.tsx';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
+import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { useResourceRows } from '../../../components/resource/resource-rows.ts';
+import { useTrashScreen } from './use-trash-screen.tsx';
+
+const source = {
+  resource: trashResource,
+  calls: { list: listTrash, read: readTrash },
+  filters: ['keyword', 'resource'] as const,
+  input: (filter: object) => filter,
+};
+
+export const words = ['trash', 'errors', ...resourceWords] as const;
+
+export const readAhead = readResourceAhead(source);
+
+/** Returns a function for the label of a resource in the current language. */
+const useResourceLabel = () => {
+  const label = useLabel();
+  return useMemo(
+    () => (name: string) => {
+      const resource = findResource(name);
+      return resource ? label(resource.one) : name;
+    },
+    [label],
+  );
+};
+
+const useCells = (): ResourceCells<DeletedRecord> => {
+  const getLabel = useResourceLabel();
+  return useMemo(() => ({ resource: ({ resource }) => getLabel(resource) }), [getLabel]);
+};
+
+/** Deleted records of all resources, which can be restored or deleted permanently. */
+export default function TrashPage() {
+  const t = useTranslation('trash');
+  const c = useTranslation('common');
+  const getLabel = useResourceLabel();
+  const rows = useResourceRows(source);
+  const { list, query, filtered } = rows;
+  const { screen, purge, dialog } = useTrashScreen();
+  const selection = useSelection(JSON.stringify([filtered, list.current, list.pageSize]));
+  const options = (query.data?.resources ?? []).map((value) => ({ value, label: getLabel(value) }));
+  return (
+    <>
+      <ResourcePage
+        {...screen}
+        rows={rows}
+        cells={useCells()}
+        hasRowActions
+        {...(Object.keys(list.filter).length === 0 && { emptyMessage: t((w) => w.emptyHint) })}
+        toolbar={
+          <ResourceFilter resource={trashResource} list={list}>
+            <FilterSelect
+              className="w-44"
+              label={t((w) => w.resource)}
+              value={list.filter.resource ?? null}
+              options={options}
+              onChange={(resource) => list.setFilter({ resource: resource ?? '' })}
+            />
+          </ResourceFilter>
+        }
+        selection={{ ids: selection.ids, onChange: selection.choose }}
+        batch={
+          selection.ids.length > 0 && (
+            <BatchBar
+              selection={selection}
+              total={selection.ids.length}
+              actions={[
+                {
+                  key: 'purge',
+                  label: c((w) => w.purge),
+                  permission: purgeRecords,
+                  icon: <DeleteOutlined aria-hidden />,
+                  onSelect: () => purge(selection.ids, selection.clear),
+                },
+              ]}
+            />
+          )
+        }
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
+import { Form } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
+import type { RequestFailure } from '../../../lib/http/request-failure.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useFormErrors } from '../../../components/form/form-errors.ts';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { FieldInput } from '../../../components/resource/field-input.tsx';
+import { restoreRecord } from './restore-record.ts';
+
+interface RestoreDialogProps {
+  record: DeletedRecord;
+  resource: Resource;
+  /** Fields whose values are taken. */
+  names: readonly string[];
+  failure: RequestFailure;
+  onClose: () => void;
+}
+
+/** Asks for other values, because other records have those of the deleted one. */
+export const RestoreDialog = ({ record, resource, names, failure, onClose }: RestoreDialogProps) => {
+  const t = useTranslation('trash');
+  const c = useTranslation('common');
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const { show } = useFormErrors(form);
+  const [isBusy, setBusy] = useState(false);
+  const showFirst = useEffectEvent(() => show(failure));
+  useEffect(() => showFirst(), []);
+  const restore = useSingleRun(async (values: Record<string, unknown>) => {
+    setBusy(true);
+    try {
+      await restoreRecord(record, values);
+      toast.success(t((w) => w.restored, { name: record.name }));
+      onClose();
+    } catch (refused) {
+      show(refused);
+    }
+    setBusy(false);
+  });
+  return (
+    <Dialog
+      open
+      title={t((w) => w.restoreAs, { name: record.name })}
+      okText={t((w) => w.restore)}
+      cancelText={c((w) => w.cancel)}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <p className="mt-0 mb-4 text-secondary">{t((w) => w.takenHint)}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void restore(values)}>
+        {names.map((name) => (
+          <FieldInput key={name} fields={resource.fields} name={name} isNew />
+        ))}
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,112 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import { findResource } from '@atrium/contract/resources.ts';
+import { listTrash, purgeRecords, readTrash } from '@atrium/contract/trash/calls.ts';
+import { trashResource } from '@atrium/contract/trash/fields.ts';
+import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
+import { useState } from 'react';
+import { toast } from '../../../lib/browser/toast.ts';
+import { RequestFailure } from '../../../lib/http/request-failure.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
+import { invalidateFamilies, useApiMutation } from '../../../lib/query/query.ts';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
+import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { restoreRecord } from './restore-record.ts';
+
+/** Returns the fields of a failure that can get another value; none if a referenced record is missing. */
+const listConflicts = (resource: Resource, failure: RequestFailure): string[] => {
+  const names = Object.keys(failure.fields ?? {}).filter((name) => Object.hasOwn(resource.fields, name));
+  const isReference = (name: string) => resource.fields[name]?.type === 'reference';
+  return names.some(isReference) ? [] : names;
+};
+
+interface Conflict {
+  readonly record: DeletedRecord;
+  readonly resource: Resource;
+  readonly names: readonly string[];
+  readonly failure: RequestFailure;
+}
+
+/** Restores a record; another value for a taken one is asked for in a dialog. */
+const useRestore = (onConflict: (conflict: Conflict) => void) => {
+  const t = useTranslation('trash');
+  const label = useLabel();
+  const errorText = useErrorText();
+  const showFailure = (record: DeletedRecord, failure: RequestFailure) => {
+    const resource = findResource(record.resource);
+    const names = resource ? listConflicts(resource, failure) : [];
+    if (resource && names.length > 0) return onConflict({ record, resource, names, failure });
+    const [missing] = Object.keys(failure.fields ?? {}).flatMap((name) => resource?.fields[name] ?? []);
+    toast.error(missing ? t((w) => w.missing, { field: label(missing.label) }) : errorText.failure(failure));
+  };
+  return async (record: DeletedRecord, onRestored: () => void) => {
+    try {
+      await restoreRecord(record);
+      toast.success(t((w) => w.restored, { name: record.name }));
+      onRestored();
+    } catch (failure) {
+      if (!(failure instanceof RequestFailure)) throw failure;
+      showFailure(record, failure);
+      void invalidateFamilies(['trash']);
+    }
+  };
+};
+
+export const usePurge = () => {
+  const t = useTranslation('trash');
+  const c = useTranslation('common');
+  const ask = useConfirm();
+  const { mutateAsync } = useApiMutation(purgeRecords);
+  return (ids: readonly number[], onPurged: () => void) =>
+    ask(
+      {
+        title: t((w) => w.purgeQuestion, { count: ids.length }),
+        content: t((w) => w.purgeHint),
+        okText: c((w) => w.purge),
+      },
+      async () => {
+        const { purged } = await mutateAsync({ ids: [...ids] });
+        toast.success(t((w) => w.purged, { count: purged }));
+        onPurged();
+      },
+    );
+};
+
+export const useTrashScreen = () => {
+  const t = useTranslation('trash');
+  const c = useTranslation('common');
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const restore = useRestore(setConflict);
+  const purge = usePurge();
+  const screen: ResourceScreen<DeletedRecord> & {
+    readonly calls: { readonly list: typeof listTrash; readonly read: typeof readTrash };
+  } = {
+    resource: trashResource,
+    calls: { list: listTrash, read: readTrash },
+    title: c((w) => w.menu.trash),
+    getName: ({ name }) => name || t((w) => w.hidden),
+    actions: (record, place) => [
+      {
+        key: 'restore',
+        label: t((w) => w.restore),
+        permission: 'signed-in',
+        isFrequent: true,
+        icon: <UndoOutlined aria-hidden />,
+        onSelect: () => void restore(record, place.onDeleted),
+      },
+      {
+        key: 'purge',
+        label: c((w) => w.purge),
+        permission: purgeRecords,
+        icon: <DeleteOutlined aria-hidden />,
+        onSelect: () => purge([record.id], place.onDeleted),
+      },
+    ],
+  };
+  const dialog = conflict && <RestoreDialog {...conflict} onClose={() => setConflict(null)} />;
+  return { screen, purge, dialog };
+};

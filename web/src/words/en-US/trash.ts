@@ -1,0 +1,18 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/trash.ts';
+
+export const words: Translation<typeof source> = {
+  resource: 'Type',
+  hidden: '(hidden)',
+  restore: 'Restore',
+  restored: 'Restored “{{name}}”',
+  restoreAs: 'Restore “{{name}}”',
+  takenHint: 'Another record has this value now. Enter a different one.',
+  missing: 'The record in “{{field}}” was deleted, too. Restore that record first.',
+  emptyHint: 'Deleted records stay here, so that you can restore them, until they are deleted permanently.',
+  purgeQuestion_one: 'Delete {{count, number}} record permanently?',
+  purgeQuestion_other: 'Delete {{count, number}} records permanently?',
+  purgeHint: 'This can’t be undone.',
+  purged_one: '{{count, number}} record deleted permanently',
+  purged_other: '{{count, number}} records deleted permanently',
+};
