@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -12,6 +10,7 @@ import { loadConfig } from '../config/config.ts';
 import { openDatabase, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { copyTables } from './copy-tables.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const now = Date.UTC(2026, 2, 5);
 
@@ -21,7 +20,7 @@ interface Source {
 }
 
 const openDemo = async (): Promise<Source> => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-move-'));
+  const dataFolder = createTemporaryFolder();
   const config = loadConfig({ ATRIUM_DEMO: 'on', ATRIUM_DATA: dataFolder });
   const database = await connect(config);
   await migrate(database);
@@ -30,7 +29,6 @@ const openDemo = async (): Promise<Source> => {
   onTestFinished(async () => {
     file.close();
     await database.close();
-    rmSync(dataFolder, { recursive: true, force: true });
   });
   return { database, file };
 };

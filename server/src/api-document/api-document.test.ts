@@ -2,9 +2,8 @@ import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { allGroups, endpoints, groupDescriptions } from '@atrium/contract/endpoints.ts';
 import { errorCodes } from '@atrium/contract/error-codes.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { readApiGuide } from './api-docs.ts';
 import { plainAddresses } from './api-addresses.ts';
@@ -164,17 +163,9 @@ describe('the introduction of the API document', () => {
   });
 });
 
-describe('the viewer of the API document', () => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await sqlite.open();
-    instance = await startInstance(database);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+describe('the viewer of the API document', async () => {
+  const database = await sqlite.open();
+  const instance = await startInstance(database);
 
   test('loads everything from this server, and scripts only from files', async () => {
     const response = await fetch(`${instance.url}/api/docs`);

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import {
@@ -24,15 +23,10 @@ test('recognizes a browser only by the cookie of the product', () => {
   expect(readDeviceHash({ headers: {} })).toBeNull();
 });
 
-describe.each(anyDatabase)('known devices on $kind', ({ open }) => {
-  let database: Database;
-  let user: number;
-  let other: number;
-  beforeAll(async () => {
-    database = await open();
-    user = await addUser(database.db, { username: 'Somebody' });
-    other = await addUser(database.db, { username: 'other' });
-  });
+describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
+  const database = await open();
+  const user = await addUser(database.db, { username: 'Somebody' });
+  const other = await addUser(database.db, { username: 'other' });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_devices').execute();
   });

@@ -1,14 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, type Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const first = 'the-first-key-of-this-installation-1';
 const second = 'the-second-key-of-this-installation-2';
@@ -18,11 +18,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
   let folder: string;
   beforeEach(async () => {
     database = await open();
-    folder = mkdtempSync(join(tmpdir(), 'atrium-key-'));
-  });
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true });
+    folder = createTemporaryFolder();
   });
 
   const file = () => join(folder, 'atrium.key');
@@ -98,9 +94,6 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
 
   test('can be replaced while the previous one is still accepted', async () => {
     const gateway = await startGateway();
-    onTestFinished(async () => {
-      await gateway.stop();
-    });
     const sms = { ATRIUM_SMS_URL: gateway.url };
     await addUser(database.db, { phone_number: '13900000001', verified_phone: '+8613900000001' });
     const before = await start({ ...sms, ATRIUM_KEY: first });
@@ -109,7 +102,6 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     await before.stop();
     const given = { phoneNumber: '13900000001', code };
     const after = await start({ ...sms, ATRIUM_KEY: `${second},${first}` });
-    onTestFinished(() => after.stop());
     expect((await after.call(signInByCode, given)).status).toBe(200);
   });
 

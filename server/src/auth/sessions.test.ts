@@ -1,6 +1,5 @@
 import { PermissionData } from '../authorization/permission-data.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMenuItem } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
@@ -26,9 +25,7 @@ const home = { device: 'Chrome/140', address: '203.0.113.7' };
 const elsewhere = { device: 'curl/8', address: '198.51.100.7' };
 const key = Buffer.alloc(32, 1);
 
-describe.each(databases)('sessions on $kind', ({ open }) => {
-  let database: Database;
-  let events: Events;
+describe.each(databases)('sessions on $kind', async ({ open }) => {
   let sessions: Sessions;
   let now = 1_800_000_000_000;
   let user: number;
@@ -56,26 +53,21 @@ describe.each(databases)('sessions on $kind', ({ open }) => {
     else await addRole(database.db, { code: 'admin', users: [id] });
     return id;
   };
-  beforeAll(async () => {
-    database = await open();
-    events = new Events(database, log);
-    await events.start();
-    const builtin_key = '/system/user';
-    const page = await addMenuItem(database.db, { builtin_key, path: builtin_key });
-    const permission = 'permission:button:impersonate';
-    const button = { menu_type: 3, path: '', permission, parent_id: page };
-    await addMenuItem(database.db, { ...button, builtin_key: `${builtin_key} ${permission}` });
-  });
+  const database = await open();
+  const events: Events = new Events(database, log);
+  await events.start();
+  const builtin_key = '/system/user';
+  const page = await addMenuItem(database.db, { builtin_key, path: builtin_key });
+  const permission = 'permission:button:impersonate';
+  const button = { menu_type: 3, path: '', permission, parent_id: page };
+  await addMenuItem(database.db, { ...button, builtin_key: `${builtin_key} ${permission}` });
   beforeEach(async () => {
     sessions = start(key);
     await database.db.deleteFrom('sessions').execute();
     await database.db.deleteFrom('sign_in_devices').execute();
     user = await addUser(database.db, { name: '某人' });
   });
-  afterAll(async () => {
-    await events.stop();
-    await database.close();
-  });
+  afterAll(async () => events.stop());
 
   test('are found by their access token for 15 minutes, and cached', async () => {
     const { token, refreshToken, sessionId } = await enter();

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import {
   getAccountKey,
@@ -37,8 +36,7 @@ test('the key of a typed text depends on the server key and the purpose, ignores
   for (const other of others) expect(other.split(':')[1]).not.toBe(typed.split(':')[1]);
 });
 
-describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
-  let database: Database;
+describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   const place = (userId = 1, from = network) => createNetworkCounter(getAccountKey(userId), from);
   /** Counts attempts at these times after the start, without lockouts. Returns the number of failures at each. */
   const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
@@ -59,9 +57,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   };
   const keys = async () =>
     (await database.db.selectFrom('sign_in_attempts').select('key').orderBy('key').execute()).map((row) => row.key);
-  beforeAll(async () => {
-    database = await open();
-  });
+  const database = await open();
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });

@@ -2,8 +2,7 @@ import { readCards } from '@atrium/contract/figure/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
@@ -12,9 +11,7 @@ import { addAdmin, addClerk, menuIds } from '../testing/staff.ts';
 const pathsOf = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
 
-describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
-  let database: Database;
-  let instances: readonly [Instance, Instance];
+describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
   const [first, second] = [0, 1] as const;
   const tokenOf = (user: number) => instances[first].tokenOf(user);
   const mayReadHome = async (token: string, instance: 0 | 1 = first): Promise<number> =>
@@ -28,14 +25,8 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
       (path) => !path.startsWith('/personal-center'),
     );
   const changed = () => instances[first].context.events.emit(database.db, 'rights', {});
-  beforeAll(async () => {
-    database = await open();
-    instances = [await startInstance(database), await startInstance(database)];
-  });
-  afterAll(async () => {
-    for (const instance of instances) await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const instances: readonly [Instance, Instance] = [await startInstance(database), await startInstance(database)];
 
   test('are the union of all enabled roles of a user', async () => {
     const { user } = await addClerk(database.db, ['/home']);

@@ -1,18 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { loadRolesByUser, writeRoles } from './user-roles.ts';
 
-describe.each(databases)('roles of users on $kind', ({ open }) => {
-  let database: Database;
-  let roles: readonly [number, number, number];
-  beforeAll(async () => {
-    database = await open();
-    await startInstance(database);
-    roles = [await addRole(database.db), await addRole(database.db), await addRole(database.db)];
-  });
+describe.each(databases)('roles of users on $kind', async ({ open }) => {
+  const database = await open();
+  await startInstance(database);
+  const roles: readonly [number, number, number] = [
+    await addRole(database.db),
+    await addRole(database.db),
+    await addRole(database.db),
+  ];
   /** More IDs than one statement takes, of no user. */
   const nobody = Array.from({ length: 5000 }, (_, place) => 1_000_000 + place);
   const holder = async (...held: readonly number[]) => {

@@ -1,15 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
@@ -20,16 +9,11 @@ import { migrate } from '../db/migrate.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { openDatabase, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const hourMs = 3_600_000;
 const tenInTheMorning = Date.UTC(2026, 2, 5, 10);
 const firstName = 'daily-2026-03-05T10-00-00Z';
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-daily-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 interface Daily {
   readonly instance: Instance;
@@ -42,7 +26,7 @@ interface Daily {
 }
 
 const startDaily = async (settings: Environment = {}): Promise<Daily> => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const database = await connect({
     databaseUrl: null,
     databaseListenUrl: null,
@@ -53,10 +37,6 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
   let now = tenInTheMorning;
   const given = { ATRIUM_DATA: dataFolder, ATRIUM_TIMEZONE: 'UTC', ...settings };
   const instance = await startInstance(database, () => now, given);
-  onTestFinished(async () => {
-    await instance.stop();
-    await database.close();
-  });
   const backups = settings['ATRIUM_BACKUP_DIR'] ?? join(dataFolder, 'backups');
   const names = (): string[] => (existsSync(backups) ? readdirSync(backups).toSorted() : []);
   const checkAt = async (time: number): Promise<string[]> => {
@@ -135,7 +115,7 @@ describe('the daily backup', () => {
   });
 
   it('replaces the oldest daily backups and keeps other folders', async () => {
-    const backups = join(temporaryFolder(), 'elsewhere');
+    const backups = join(createTemporaryFolder(), 'elsewhere');
     const { takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '2', ATRIUM_BACKUP_DIR: backups });
     await takeAt(tenInTheMorning);
     for (const name of ['atrium-2026-01-01T00-00-00Z', 'daily-2026-03-04T03-00-00Z.part'])
@@ -162,7 +142,7 @@ describe('the daily backup', () => {
   });
 
   it.skipIf(process.getuid?.() === 0)('is reported as failed if its folder cannot be written', async () => {
-    const backups = join(temporaryFolder(), 'closed');
+    const backups = join(createTemporaryFolder(), 'closed');
     mkdirSync(backups);
     chmodSync(backups, 0o500);
     const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
@@ -179,10 +159,6 @@ describe('the daily backup', () => {
   it.skipIf(!process.env[postgresUrlVariable])('is off on PostgreSQL', async () => {
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
-    onTestFinished(async () => {
-      await instance.stop();
-      await database.close();
-    });
     expect(await stateOf(instance)).toBe('off');
   });
 });

@@ -1,7 +1,6 @@
 import { put } from '@atrium/contract/call.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -10,16 +9,11 @@ import { applyChange, VersionConflict } from './change.ts';
 const request = { id: 'r', ip: '127.0.0.1' };
 const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
-describe.each(databases)('changes on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
+describe.each(databases)('changes on $kind', async ({ open }) => {
   let faults = 0;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
 
   const chief = async () => {
     const caller = await instance.context.sessions.find(admin);

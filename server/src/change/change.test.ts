@@ -2,10 +2,9 @@ import { put } from '@atrium/contract/call.ts';
 import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { yieldToEventLoop } from '../lib/runtime/event-loop.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
@@ -14,15 +13,10 @@ import { applyChange, VersionConflict } from './change.ts';
 const request = { id: 'r', ip: '127.0.0.1' };
 const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
-describe.each(databases)('changes on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+describe.each(databases)('changes on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
 
   /** Checks that each entry begins with the result of the previous one. */
   const replay = async (noun: string, id: number): Promise<Record<string, unknown>> => {

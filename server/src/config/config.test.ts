@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { ConfigError, loadConfig, type Config, type Environment } from './config.ts';
 import { settingMeta } from './setting.ts';
 import { settingNames, settingsSchema } from './settings.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const problemOf = (environment: Environment): ConfigError => {
   try {
@@ -206,8 +206,7 @@ describe('the demo', () => {
 
 describe('the environment', () => {
   const folderWith = (text: string | null): string => {
-    const folder = mkdtempSync(join(tmpdir(), 'atrium-env-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = createTemporaryFolder();
     if (text !== null) writeFileSync(join(folder, '.env'), text);
     return folder;
   };

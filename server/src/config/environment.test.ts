@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, type Environment } from './config.ts';
-
-const folder = (): string => {
-  const made = mkdtempSync(join(tmpdir(), 'atrium-settings-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-};
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const fileWith = (text: string): string => {
-  const file = join(folder(), 'secret');
+  const file = join(createTemporaryFolder(), 'secret');
   writeFileSync(file, text);
   return file;
 };

@@ -1,10 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Environment } from '../config/config.ts';
 import { loadConfig } from '../config/config.ts';
-import type { Database } from '../db/dialect/dialect.ts';
 import { seed } from '../db/seed/seed.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
@@ -72,17 +71,12 @@ const fromElsewhere: [string, Record<string, string>][] = [
   ['a referrer on another host', { host: 'localhost', referer: 'https://atrium.corp.example/login' }],
 ];
 
-describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let forced: Instance;
+describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open }) => {
   const now = Date.now();
-  beforeAll(async () => {
-    database = await open();
-    await seed(database, { config: loadConfig({}), now, hash: hashPassword });
-    instance = await startInstance(database, () => now, unasked);
-    forced = await startInstance(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
-  });
+  const database = await open();
+  await seed(database, { config: loadConfig({}), now, hash: hashPassword });
+  const instance = await startInstance(database, () => now, unasked);
+  const forced = await startInstance(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
 
   const offered = async (headers: Record<string, string>, from = instance) =>
     (await tell(from, 'capabilities', headers)).result as { demoAccounts: { username: string }[] };

@@ -26,7 +26,7 @@ import {
 } from '@atrium/contract/user/action-calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
 import { deriveSetupToken } from '../auth/tokens.ts';
@@ -66,11 +66,6 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     const { id, name } = await row.executeTakeFirstOrThrow();
     chief = id;
     setUp = { userId: id, username: 'the-chief', name, recordId: id, recordName: 'the-chief' };
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await gateway.stop();
-    await database.close();
   });
 
   const person = async () => {

@@ -11,9 +11,8 @@ import { changeRoleMembers, setRoleStatus, updateRole } from '@atrium/contract/r
 import { login, logout } from '@atrium/contract/session/calls.ts';
 import { createUser, deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../auth/password.ts';
-import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { openEventStream } from '../testing/event-stream.ts';
@@ -42,33 +41,21 @@ const readsOf = (tag: string, role: number): string[] => [
   'menu-list',
 ];
 
-describe.each(anyDatabase)('an instance with warm caches on $kind', ({ open }) => {
-  let database: Database;
+describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ open }) => {
   let now = Date.UTC(2026, 2, 5, 10);
-  let changing: Instance;
-  let warm: Instance;
-  /** Caches nothing, because it receives no events. */
-  let uncached: Instance;
-  let adminId: number;
   let admin: string;
-  let hash: string;
   let counter = 0;
-  beforeAll(async () => {
-    database = await open();
-    const clock = () => now;
-    [changing, warm, uncached] = [
-      await startInstance(database, clock),
-      await startInstance(database, clock),
-      await startInstance(database, clock),
-    ];
-    await uncached.context.events.stop();
-    adminId = await addAdmin(database.db);
-    hash = await hashPassword(password);
-  });
-  afterAll(async () => {
-    for (const instance of [changing, warm, uncached]) await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const clock = () => now;
+  const [changing, warm, uncached] = [
+    await startInstance(database, clock),
+    await startInstance(database, clock),
+    await startInstance(database, clock),
+  ];
+  // Without events it caches nothing.
+  await uncached.context.events.stop();
+  const adminId = await addAdmin(database.db);
+  const hash = await hashPassword(password);
 
   /**
    * Two signed-in users, one of them impersonated by a third, and members of the departments that they manage. Names contain the

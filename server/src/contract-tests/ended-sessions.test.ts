@@ -5,23 +5,17 @@ import { clearNotifications, markNotifications } from '@atrium/contract/notifica
 import { upload } from '@atrium/contract/upload/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
-describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let picture: Buffer;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-  });
+describe.each(anyDatabase)('a caller on $kind who is deleted before a write', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const picture: Buffer = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 
   const send = async (token: string): Promise<{ status: number; problem: string }> => {
     const body = new FormData();

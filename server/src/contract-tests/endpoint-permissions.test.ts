@@ -1,7 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { plainAddresses } from '../api-document/api-addresses.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
@@ -39,15 +38,11 @@ const callWithoutInput = async (instance: Instance, { call }: Endpoint, token?: 
   return { status: response.status, problem };
 };
 
-describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
+describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
   let count = 0;
   const key = 'figures-key-1234567890';
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: key });
-  });
+  const database = await open();
+  const instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: key });
 
   test('is served exactly as in the contract', async () => {
     const document = (await (await fetch(`${instance.url}/api/openapi.json`)).json()) as {

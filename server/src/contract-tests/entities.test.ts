@@ -1,7 +1,6 @@
 import { categories } from '@atrium/contract/figure/fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 
 const [sqlite] = databases;
@@ -35,20 +34,11 @@ const entities: readonly (readonly [name: string, call: string, at: readonly (st
   ['the options for assignment', 'role-menu', [0], 'id menuType name'],
 ];
 
-describe('the entities of the specification', () => {
-  let database: Database;
-  let instance: Instance;
-  let token: string;
-  beforeAll(async () => {
-    database = await sqlite.open();
-    instance = await startInstance(database, Date.now, { ATRIUM_DEMO: 'on' });
-    const admin = await database.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirst();
-    token = await instance.tokenOf(admin?.id ?? 0);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+describe('the entities of the specification', async () => {
+  const database = await sqlite.open();
+  const instance = await startInstance(database, Date.now, { ATRIUM_DEMO: 'on' });
+  const admin = await database.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirst();
+  const token = await instance.tokenOf(admin?.id ?? 0);
   const answer = async (call: string) => (await instance.send('GET', call, undefined, token)).json();
 
   test.each(entities)('%s (%s, at %j) has the fields %s', async (_, call, at, keys) => {

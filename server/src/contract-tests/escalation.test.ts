@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import type { DataScopeKind } from '@atrium/contract/role/fields.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import { dataScopes } from '@atrium/contract/role/fields.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { readModel, findViolations } from '../testing/held-permissions.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
@@ -63,21 +62,16 @@ const given = process.env['ATRIUM_TEST_SEED'];
 /** A failure prints the seed for `ATRIUM_TEST_SEED`. */
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 
-describe.each(databases)('random roles, users and attempts on $kind', ({ kind, open }) => {
-  let database: Database;
-  let instance: Instance;
-  let chief: number;
+describe.each(databases)('random roles, users and attempts on $kind', async ({ kind, open }) => {
   let attempts = 0;
   const own: number[] = [];
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    chief = await addAdmin(database.db);
-    const admin = await instance.tokenOf(chief);
-    const group = (await instance.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
-    const page = { name: 'page', path: '/group/page', component: 'x.tsx', parentId: group.id };
-    own.push(group.id, (await instance.call(createMenuItem, page, admin)).result.id);
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
+  const group = (await instance.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
+  const page = { name: 'page', path: '/group/page', component: 'x.tsx', parentId: group.id };
+  own.push(group.id, (await instance.call(createMenuItem, page, admin)).result.id);
 
   const build = async ({
     roles,

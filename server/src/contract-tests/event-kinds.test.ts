@@ -7,13 +7,12 @@ import { updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
 import { resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import type { EventKind } from '../events/events.ts';
 import { hashPassword } from '../auth/password.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { startGateway, type Gateway } from '../testing/gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { openEventStream } from '../testing/event-stream.ts';
 import { addDept, addDictionary, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
@@ -34,25 +33,13 @@ interface Kind {
   readonly fields?: readonly string[];
 }
 
-describe.each(anyDatabase)('an event on $kind', ({ open }) => {
-  let database: Database;
-  let gateway: Gateway;
-  let instance: Instance;
-  let admin: string;
-  let hash: string;
+describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   let n = 0;
-  beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    instance = await startInstance(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    hash = await hashPassword(password);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await gateway.stop();
-    await database.close();
-  });
+  const database = await open();
+  const gateway = await startGateway();
+  const instance = await startInstance(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const hash = await hashPassword(password);
 
   const person = async (): Promise<Person> => {
     const [username, phone] = [`person-${++n}`, `136${String(n).padStart(8, '0')}`];

@@ -1,9 +1,8 @@
 import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { crudList } from '@atrium/contract/resources.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -21,17 +20,9 @@ interface PageResult {
   readonly current: number;
 }
 
-describe.each(anyDatabase)('the lists on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+describe.each(anyDatabase)('the lists on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
 
   test('return the last page if the requested page does not exist', async () => {
     const admin = await addAdmin(database.db);

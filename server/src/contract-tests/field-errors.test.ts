@@ -1,9 +1,8 @@
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import { batchDeleteUsers } from '@atrium/contract/user/action-calls.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -46,15 +45,10 @@ const wrong = [
   ],
 ] as const;
 
-describe.each(anyDatabase)('an invalid field on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+describe.each(anyDatabase)('an invalid field on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
 
   test.each(wrong)('of %s %s is reported with its error code', async (method, path, body, field, problem) => {
     const response = await instance.send(method, path, body, admin);

@@ -11,12 +11,11 @@ import {
 import { crudList, allResources, findResource } from '@atrium/contract/resources.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from '../db/tables.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
-import { createAppBuilder, type Instance, startInstance } from '../testing/instance.ts';
+import { createAppBuilder, startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 
@@ -144,22 +143,17 @@ const listRestrictedFields = (part: 'view' | 'edit') =>
     })),
   );
 
-describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) => {
-  let database: Database;
-  let product: Instance;
-  let samples: Instance;
+describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind }) => {
   let n = 0;
-  beforeAll(async () => {
-    database = await open();
-    await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
-    product = await startInstance(database);
-    samples = await startInstance(
-      database,
-      Date.now,
-      {},
-      { build: createAppBuilder([(app, context) => serveGeneratedResource(app, context, sample), auditRoutes]) },
-    );
-  });
+  const database = await open();
+  await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
+  const product = await startInstance(database);
+  const samples = await startInstance(
+    database,
+    Date.now,
+    {},
+    { build: createAppBuilder([(app, context) => serveGeneratedResource(app, context, sample), auditRoutes]) },
+  );
 
   afterEach(async () => {
     await sql`delete from samples`.execute(database.db);

@@ -5,10 +5,9 @@ import { createRole, deleteRole, exportRoles, readRole } from '@atrium/contract/
 import { createUser, exportUsers, readUser } from '@atrium/contract/user/calls.ts';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -49,16 +48,11 @@ const older: readonly (readonly [string, string])[] = [
 /** Start of a formula in a cell or line, for spreadsheets and other readers. */
 const calculated = /(?:^|[\n\r\u2028\u2029])(?:[\t\r]|[ \u3000\u200B]*[=+\-@|＝＋－＠｜])/;
 
-describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
+describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
   let n = 0;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
 
   const take = async ({ path }: { path: string }, query: string, format: ExportFormat): Promise<Buffer> => {
     const response = await instance.send('GET', `${path}?${query}&format=${format}`, undefined, admin);

@@ -1,10 +1,9 @@
 import { createUser, deleteUser } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import type { ImportField } from '@atrium/contract/user/import-fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
 
@@ -18,43 +17,32 @@ const importKey = buttonKey('/system/user', 'import');
 const reset = buttonKey('/system/user', 'reset-password');
 const seePhone = buttonKey('/system/user', 'see-phone');
 
-describe.each(anyDatabase)('the import of users on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let tokens: Readonly<Record<string, string>>;
-  let depts: ReadonlyMap<string, number>;
-  let roles: ReadonlyMap<string, number>;
-  beforeAll(async () => {
-    database = await open();
-    const { db } = database;
-    instance = await startInstance(database);
-    const top = await addDept(db, { name: 'top' });
-    depts = new Map([
-      ['top', top],
-      ['below', await addDept(db, { name: 'below', parent_id: top })],
-      ['apart', await addDept(db, { name: 'apart' })],
-    ]);
-    roles = new Map([
-      ['small', await addRole(db, { code: 'small', menus: await menuIds(db, ['/home']), data_scope: 'self' })],
-      ['wide', await addRole(db, { code: 'wide', menus: await menuIds(db, ['/home', '/system', '/system/audit']) })],
-    ]);
-    // An import does not reveal the verified contacts of users whom the importer does not see; these are among the seen ones.
-    const contact = { email: 'taken@example.com', verified_email: 'taken@example.com' };
-    await addUser(db, { username: 'taken', dept_id: top, ...contact });
-    const clerk = async (keys: readonly string[], parts: object) =>
-      instance.tokenOf((await addClerk(db, ['/home', add, importKey, ...keys], { dept_id: top, ...parts })).user);
-    tokens = {
-      'an administrator': await instance.tokenOf(await addAdmin(db)),
-      'a clerk of all departments': await clerk([reset, seePhone], {}),
-      'a clerk of a branch': await clerk([reset, seePhone], { data_scope: 'dept-and-below' }),
-      'a clerk who may not reset passwords': await clerk([seePhone], { data_scope: 'dept-and-below' }),
-      'a clerk who does not see phone numbers': await clerk([reset], { data_scope: 'dept-and-below' }),
-    };
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
+  const database = await open();
+  const { db } = database;
+  const instance = await startInstance(database);
+  const top = await addDept(db, { name: 'top' });
+  const depts: ReadonlyMap<string, number> = new Map([
+    ['top', top],
+    ['below', await addDept(db, { name: 'below', parent_id: top })],
+    ['apart', await addDept(db, { name: 'apart' })],
+  ]);
+  const roles: ReadonlyMap<string, number> = new Map([
+    ['small', await addRole(db, { code: 'small', menus: await menuIds(db, ['/home']), data_scope: 'self' })],
+    ['wide', await addRole(db, { code: 'wide', menus: await menuIds(db, ['/home', '/system', '/system/audit']) })],
+  ]);
+  // An import does not reveal the verified contacts of users whom the importer does not see; these are among the seen ones.
+  const contact = { email: 'taken@example.com', verified_email: 'taken@example.com' };
+  await addUser(db, { username: 'taken', dept_id: top, ...contact });
+  const clerk = async (keys: readonly string[], parts: object) =>
+    instance.tokenOf((await addClerk(db, ['/home', add, importKey, ...keys], { dept_id: top, ...parts })).user);
+  const tokens: Readonly<Record<string, string>> = {
+    'an administrator': await instance.tokenOf(await addAdmin(db)),
+    'a clerk of all departments': await clerk([reset, seePhone], {}),
+    'a clerk of a branch': await clerk([reset, seePhone], { data_scope: 'dept-and-below' }),
+    'a clerk who may not reset passwords': await clerk([seePhone], { data_scope: 'dept-and-below' }),
+    'a clerk who does not see phone numbers': await clerk([reset], { data_scope: 'dept-and-below' }),
+  };
 
   const plain = { username: 'new-one', name: 'New', email: '', phoneNumber: '', dept: 'top', roles: '', status: '' };
   const rows: Readonly<Record<string, object>> = {

@@ -3,10 +3,9 @@ import type { BatchAction } from '@atrium/contract/user/batch.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { insertUsers } from '../db/insert-users.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
@@ -16,30 +15,19 @@ const userCount = 1001;
 /** Users at the limits of batches of 200, 500 and 1,000. */
 const places = [0, 199, 200, 499, 500, 999, 1000];
 
-describe.each(anyDatabase)('a batch of more users than are changed together on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let dept: number;
-  let role: number;
+describe.each(anyDatabase)('a batch of more users than are changed together on $kind', async ({ open }) => {
   const ids: number[] = [];
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    dept = await addDept(database.db);
-    role = await addRole(database.db, { code: 'given-to-all' });
-    const accounts = Array.from({ length: userCount }, (_, index) => ({
-      username: `many-${index}`,
-      password_hash: '',
-    }));
-    for (const piece of splitIntoChunks(accounts, 500))
-      ids.push(...(await insertUsers(database.db, piece, 0).execute()).map(({ id }) => id).sort((a, b) => a - b));
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const dept = await addDept(database.db);
+  const role = await addRole(database.db, { code: 'given-to-all' });
+  const accounts = Array.from({ length: userCount }, (_, index) => ({
+    username: `many-${index}`,
+    password_hash: '',
+  }));
+  for (const piece of splitIntoChunks(accounts, 500))
+    ids.push(...(await insertUsers(database.db, piece, 0).execute()).map(({ id }) => id).sort((a, b) => a - b));
 
   const tokens = () => Promise.all(places.map((place) => instance.tokenOf(ids[place] ?? 0)));
   const infos = (list: readonly string[]) =>

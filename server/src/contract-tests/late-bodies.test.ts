@@ -8,7 +8,6 @@ test.each(['/api/login', '/api/no-such-endpoint'])(
   'responds with 408 to POST %s if the body does not arrive in time',
   async (path) => {
     const instance = await startInstance(await openDatabase('sqlite'), Date.now, {}, { limits: { bodyMs: 100 } });
-    onTestFinished(() => instance.stop());
     const socket = connect(Number(new URL(instance.url).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     let answer = '';

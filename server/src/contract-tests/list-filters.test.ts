@@ -2,7 +2,7 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import { hasRangeFilter, listFilterableFields } from '@atrium/contract/resource/read.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
@@ -110,10 +110,6 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
       await instance.send('POST', 'dept-item', body, index % 3 === 0 ? stranger : token);
       if (index === 4) await instance.send('DELETE', 'dept-item', { ids: [top + 3] }, token);
     }
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
   });
 
   const read = async (path: string, query: Readonly<Record<string, string>>) => {

@@ -5,13 +5,12 @@ import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../auth/password.ts';
 import { placeFailureLimit } from '../auth/sign-in-attempts.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { startGateway, type Gateway } from '../testing/gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -24,28 +23,15 @@ interface ReceivedNotification {
   readonly link?: string;
 }
 
-describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
-  let database: Database;
-  let gateway: Gateway;
-  let instance: Instance;
-  let chief: number;
-  let admin: string;
-  let hash: string;
+describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   let n = 0;
-  beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    const settings = { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'approval', ATRIUM_DEMO: 'on' };
-    instance = await startInstance(database, Date.now, settings);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-    hash = await hashPassword(password);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await gateway.stop();
-    await database.close();
-  });
+  const database = await open();
+  const gateway = await startGateway();
+  const settings = { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'approval', ATRIUM_DEMO: 'on' };
+  const instance = await startInstance(database, Date.now, settings);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
+  const hash = await hashPassword(password);
 
   const person = async (parts: object = {}) => {
     const username = `person-${++n}`;

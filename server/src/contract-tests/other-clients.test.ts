@@ -1,7 +1,6 @@
 import { crudList } from '@atrium/contract/resources.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
@@ -9,15 +8,10 @@ import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
 /** Parsed by a client without the contract. */
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(anyDatabase)('a client that knows only the endpoints of the specification, on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+describe.each(anyDatabase)('a client limited to the specified endpoints on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
 
   const result = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
     const response = await instance.send(method, path, body, admin);

@@ -3,11 +3,10 @@ import { request, type OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '../db/dialect/dialect.ts';
 import { createRandom, pickRandom } from '../testing/random.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
@@ -70,16 +69,11 @@ const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC0
 const encoded = (text: string): string =>
   [...text].map((character) => halves[character] ?? encodeURIComponent(character)).join('');
 
-describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let chief: number;
+describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({ open }) => {
   let token: string | undefined;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    chief = await addAdmin(database.db);
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const chief = await addAdmin(database.db);
 
   const ask = async ({ call }: Endpoint, path: readonly string[], text: string, besides?: object) => {
     token ??= await instance.tokenOf(chief);

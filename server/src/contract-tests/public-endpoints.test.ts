@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { startInstance } from '../testing/instance.ts';
 import { openDatabase } from '../testing/databases.ts';
 
 /** In bytes. */
@@ -38,15 +38,10 @@ const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
     createInputs(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
   );
 
-describe('a public endpoint', () => {
-  let instance: Instance;
-  let open: readonly Endpoint[];
-  beforeAll(async () => {
-    const database = await openDatabase('sqlite');
-    instance = await startInstance(database);
-    open = instance.endpoints.filter(({ call }) => call.requiredPermission === 'public');
-  });
-  afterAll(() => instance.stop());
+describe('a public endpoint', async () => {
+  const database = await openDatabase('sqlite');
+  const instance = await startInstance(database);
+  const open: readonly Endpoint[] = instance.endpoints.filter(({ call }) => call.requiredPermission === 'public');
 
   const answerTo = async (method: string, path: string, body: object) => {
     const query = method === 'GET' ? `?${new URLSearchParams({ ...body }).toString()}` : '';

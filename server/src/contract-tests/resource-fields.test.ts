@@ -1,6 +1,5 @@
 import { getInitialValue } from '@atrium/contract/resource/read.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import {
   createRequiredValues,
@@ -11,17 +10,10 @@ import {
   type Samples,
 } from './resource-samples.ts';
 
-describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
-  let database: Database;
-  let samples: Samples;
-  beforeAll(async () => {
-    database = await open();
-    samples = await startSamples(database);
-  });
-  afterAll(async () => {
-    await samples.stop();
-    await database.close();
-  });
+describe.each(anyDatabase)('fields of resources on $kind', async ({ open }) => {
+  const database = await open();
+  const samples: Samples = await startSamples(database);
+  afterAll(async () => samples.stop());
 
   test.each(resources)(
     '$name: a new record has the given values, and the initial ones for the others',

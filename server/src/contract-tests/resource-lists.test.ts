@@ -5,24 +5,16 @@ import {
   listSearchedFields,
   listSortableFields,
 } from '@atrium/contract/resource/read.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { resources, listSettableFields, startSamples, createValues, type Samples } from './resource-samples.ts';
 
 const lists = resources.filter(({ fields }) => !('parentId' in fields));
 
-describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
-  let database: Database;
-  let samples: Samples;
-  beforeAll(async () => {
-    database = await open();
-    samples = await startSamples(database);
-  });
-  afterAll(async () => {
-    await samples.stop();
-    await database.close();
-  });
+describe.each(anyDatabase)('lists of resources on $kind', async ({ open }) => {
+  const database = await open();
+  const samples: Samples = await startSamples(database);
+  afterAll(async () => samples.stop());
 
   test.each(resources)('$name: a filter finds the records with a value, and not the others', async (resource) => {
     const known = new Map<string, Field>(listSettableFields(resource));

@@ -1,6 +1,6 @@
 import { dailyTaskHour, type ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Insertable } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
@@ -213,7 +213,6 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
     database = await open();
     now = start;
   });
-  afterEach(() => database.close());
 
   const readRows = () => database.db.selectFrom('scheduled_tasks').selectAll().execute();
   const countOf = async (table: CleanedTable): Promise<number> => {

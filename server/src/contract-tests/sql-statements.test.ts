@@ -5,7 +5,7 @@ import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls
 import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { hashPassword } from '../auth/password.ts';
 import { notify } from '../outbox/notify.ts';
@@ -48,10 +48,6 @@ beforeAll(async () => {
   admin = await instance.tokenOf(await addAdmin(db));
   // The first request fills the caches.
   await instance.call(listUsers, {}, token);
-});
-afterAll(async () => {
-  await instance.stop();
-  await database.close();
 });
 
 /** Returns the number of statements of a request. */

@@ -2,9 +2,8 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import { nothing } from '@atrium/contract/schema/shape.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
@@ -42,15 +41,10 @@ const getName = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 /** Reads without input, which accept any. */
 const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === nothing).map(getName);
 
-describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let chief: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
-    chief = await addAdmin(database.db);
-  });
+describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
+  const chief = await addAdmin(database.db);
 
   const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
     (

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,12 +10,7 @@ import { DatabaseError, type DatabaseErrorKind } from './database-error.ts';
 import type { Database } from './dialect/dialect.ts';
 import { explainStartupError } from '../lib/runtime/startup-error.ts';
 import { migrate } from './migrate.ts';
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-db-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const openFolder = async (folder: string): Promise<Database> => {
   const database = await connect({
@@ -40,7 +34,7 @@ const faultOf = async (opening: Promise<Database>): Promise<DatabaseError> => {
 
 describe('a data folder', () => {
   it('is created if missing, and keeps its data', async () => {
-    const folder = join(temporaryFolder(), 'deep', 'data');
+    const folder = join(createTemporaryFolder(), 'deep', 'data');
     const first = await openFolder(folder);
     await migrate(first);
     await first.db.insertInto('settings').values({ key: 'kept', value: 'yes' }).execute();
@@ -51,7 +45,7 @@ describe('a data folder', () => {
   });
 
   it('commits durably and enforces foreign keys', async () => {
-    const { db } = await openFolder(temporaryFolder());
+    const { db } = await openFolder(createTemporaryFolder());
     const pragma = async (name: string): Promise<unknown> => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
       return Object.values(rows[0] ?? {})[0];
@@ -62,7 +56,7 @@ describe('a data folder', () => {
   });
 
   it('cannot be opened twice in one process', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const first = await openFolder(folder);
     expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'folderInUse' });
     await first.close();
@@ -70,7 +64,7 @@ describe('a data folder', () => {
   });
 
   it('is locked against other processes until its process is killed', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const module = new URL('folder/data-folder.ts', import.meta.url).href;
     const script = `const { openDataFolder } = await import(${JSON.stringify(module)});
       // Kept, as the product does: the garbage collector releases an unreferenced lock.
@@ -90,7 +84,7 @@ describe('a data folder', () => {
   });
 
   it('that cannot be created or written is rejected in one sentence', async () => {
-    const file = join(temporaryFolder(), 'file');
+    const file = join(createTemporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const folder of [file, join(file, 'below'), '/proc/none']) {
       expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'folderUnusable' });
@@ -98,7 +92,7 @@ describe('a data folder', () => {
   });
 
   it('with an invalid database file is rejected and unlocked', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const file = join(folder, 'atrium.db');
     writeFileSync(file, 'this is no database. '.repeat(200));
     expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'damaged' });

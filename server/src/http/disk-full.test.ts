@@ -1,7 +1,7 @@
 import { createDept, listDepts } from '@atrium/contract/dept/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql, type Kysely } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DialectKind } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { startInstance } from '../testing/instance.ts';
@@ -29,9 +29,7 @@ const fill: Record<DialectKind, (db: Kysely<Schema>) => Promise<() => Promise<vo
 describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
   test('rejects changes with an error that names the full disk, allows reads, and accepts changes again when there is space', async () => {
     const database = await open();
-    onTestFinished(() => database.close());
     const instance = await startInstance(database);
-    onTestFinished(() => instance.stop());
     const token = await instance.tokenOf(await addAdmin(database.db));
     const make = (round: number) => instance.call(createDept, { name: `${round} ${'long '.repeat(9)}` }, token);
     const empty = await fill[kind](database.db);

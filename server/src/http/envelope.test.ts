@@ -1,7 +1,6 @@
 import { login } from '@atrium/contract/session/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { sendRaw, type RawAnswer } from '../testing/raw.ts';
 
@@ -116,19 +115,11 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'an overlong address': [`GET /api/${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'request.headersTooLarge'],
 };
 
-describe('the response envelope', () => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await sqlite.open();
-    instance = await startInstance(database);
-  });
+describe('the response envelope', async () => {
+  const database = await sqlite.open();
+  const instance = await startInstance(database);
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
   });
 
   const expectEnvelope = ({ status, head, body }: RawAnswer, problem: string): void => {

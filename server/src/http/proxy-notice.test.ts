@@ -1,19 +1,15 @@
 import { readAbout } from '@atrium/contract/about/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Environment } from '../config/config.ts';
-import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, testKey } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addClerk, addAdmin } from '../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
-describe.each(anyDatabase)('the proxy check on $kind', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
+  const database = await open();
 
   const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
     const lines: string[] = [];

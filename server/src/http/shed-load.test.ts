@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { openDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   token = await instance.tokenOf(await addUser(database.db));
   await instance.context.sessions.find(token);
 });
-afterAll(() => instance.stop());
 
 const isShed = (url: string, authorization: string | undefined, delayMs: number | undefined): boolean => {
   const sent: unknown[] = [];

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
@@ -15,28 +14,18 @@ if (!sqlite) throw new Error('there is always SQLite');
 const script = 'export const x = 1;\n'.repeat(100);
 const page = '<!doctype html><title>Atrium</title><div id="root"></div>';
 
-describe('the built web', () => {
-  let folder: string;
-  let database: Database;
-  let instance: Instance;
+describe('the built web', async () => {
   const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }, method = 'GET') =>
     fetch(instance.url + path, { method, headers, redirect: 'manual' });
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'atrium-web-'));
-    mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'index.html'), page);
-    writeFileSync(join(folder, 'boot.js'), 'boot');
-    writeFileSync(join(folder, 'assets/app-12345678.js'), script);
-    writeFileSync(join(folder, 'assets/app-12345678.js.br'), brotliCompressSync(script));
-    writeFileSync(join(folder, 'assets/app-12345678.js.gz'), gzipSync(script));
-    database = await sqlite.open();
-    instance = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createTemporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'boot.js'), 'boot');
+  writeFileSync(join(folder, 'assets/app-12345678.js'), script);
+  writeFileSync(join(folder, 'assets/app-12345678.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/app-12345678.js.gz'), gzipSync(script));
+  const database = await sqlite.open();
+  const instance = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
 
   test.each([
     '/',
@@ -111,14 +100,13 @@ describe('the built web', () => {
   });
 
   test.each(['/api/guide', '/docs'])('serves the guide at %s with working relative links', async (path) => {
-    const built = mkdtempSync(join(tmpdir(), 'atrium-guide-'));
+    const built = createTemporaryFolder();
     mkdirSync(join(built, 'docs'));
     writeFileSync(join(built, 'docs/index.html'), 'guide');
     const guide = await startInstance(database, Date.now, { ATRIUM_WEB: built });
     const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
     const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
     await guide.stop();
-    rmSync(built, { recursive: true });
     expect([whole.status, await whole.text()]).toEqual([200, 'guide']);
     expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
   });
@@ -179,7 +167,7 @@ describe('the built web', () => {
   });
 
   test('works under a path, whether the proxy removes it or not', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'atrium-web-'));
+    const own = createTemporaryFolder();
     const files = ['/boot.js', '/assets/app-12345678.js'];
     writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
     writeFileSync(join(own, 'boot.js'), 'boot');
@@ -198,7 +186,6 @@ describe('the built web', () => {
     const signedOut = await under.send('POST', 'logout', {}, token);
     expect(signedOut.headers.getSetCookie().join()).toContain('; Path=/atrium/api/upload;');
     await under.stop();
-    rmSync(own, { recursive: true });
   });
 
   test('explains how to build it if it was not built', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
 import { logMailer, noMailer, createSmtpMailer } from './mail.ts';
 
@@ -6,7 +6,6 @@ let smtp: SmtpServer;
 beforeAll(async () => {
   smtp = await startSmtp('atrium', 'secret');
 });
-afterAll(() => smtp.stop());
 
 it('an email arrives unchanged at an SMTP server that requires authentication', async () => {
   const mailer = createSmtpMailer(smtp.url, 'Atrium <atrium@example.com>');

@@ -55,7 +55,6 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
   afterEach(async () => {
     for (const outbox of outboxes) await outbox.stop();
     await events.stop();
-    await database.close();
   });
 
   /** Each instance has its own connection to a mail server. */

@@ -20,11 +20,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     now = tenInTheMorning;
     instances = [];
   });
-  afterEach(async () => {
-    vi.useRealTimers();
-    for (const instance of instances) await instance.stop();
-    await database.close();
-  });
+  afterEach(() => vi.useRealTimers());
 
   const startInstance = (...tasks: ScheduledTask[]): Scheduler => {
     const scheduler = new Scheduler({ db: database.db, clock: () => now, log: createLog('silent'), timeZone: 'UTC' });

@@ -5,13 +5,12 @@ import { resetPassword as resetByCode, sendVerificationCode } from '@atrium/cont
 import { savePreferences } from '@atrium/contract/preference/calls.ts';
 import { changePassword, resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { startGateway, type Gateway } from '../testing/gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
-import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
+import { startSmtp } from '../testing/smtp.ts';
 import { addAdmin } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { alertOwner } from './alert-owner.ts';
@@ -27,33 +26,19 @@ interface Person {
   readonly token: string;
 }
 
-describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
-  let database: Database;
-  let gateway: Gateway;
-  let smtp: SmtpServer;
-  let instance: Instance;
-  let admin: string;
-  let hash: string;
+describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
 
-  beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    smtp = await startSmtp();
-    instance = await startInstance(database, () => now, {
-      ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
-    });
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    hash = await hashPassword(password);
+  const database = await open();
+  const gateway = await startGateway();
+  const smtp = await startSmtp();
+  const instance = await startInstance(database, () => now, {
+    ATRIUM_SMS_URL: gateway.url,
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
   });
-  afterAll(async () => {
-    await instance.stop();
-    await gateway.stop();
-    await smtp.stop();
-    await database.close();
-  });
+  let admin = await instance.tokenOf(await addAdmin(database.db));
+  const hash = await hashPassword(password);
 
   const person = async (): Promise<Person> => {
     const username = `owner-${++n}`;

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Environment } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../db/dialect/dialect.ts';
+import { endWithTest } from './endings.ts';
 import { startInstance, type Instance } from './instance.ts';
 import type { TestDatabase } from './databases.ts';
 import { waitFor } from './wait-for.ts';
@@ -19,10 +20,10 @@ export interface Gateway {
   readonly sent: readonly SentMessage[];
   /** Waits for a message and returns its verification code. */
   readonly waitForCode: (to: string) => Promise<string>;
-  readonly stop: () => Promise<unknown>;
+  readonly stop: () => Promise<void>;
 }
 
-/** Responds to every message with this status. */
+/** Responds to every message with this status. Stops at the end of the tests. */
 export const startGateway = async (status = 200): Promise<Gateway> => {
   const sent: SentMessage[] = [];
   const taken = new Set<SentMessage>();
@@ -43,7 +44,7 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
       taken.add(message);
       return /\b\d{6}\b/.exec(message.body.replace(to, ''))?.[0] ?? '';
     },
-    stop: () => new Promise((done) => server.close(done)),
+    stop: endWithTest(() => new Promise((done) => server.close(() => done()))),
   };
 };
 
@@ -51,8 +52,6 @@ export interface InstanceWithGateway {
   readonly database: Database;
   readonly gateway: Gateway;
   readonly instance: Instance;
-  /** Stops the instance, the gateway and the database. */
-  readonly stop: () => Promise<void>;
 }
 
 export const startWithGateway = async (
@@ -64,10 +63,5 @@ export const startWithGateway = async (
   const database = await open();
   const gateway = await startGateway();
   const instance = await startInstance(database, clock, { ATRIUM_SMS_URL: gateway.url, ...settings }, { limits });
-  const stop = async (): Promise<void> => {
-    await instance.stop();
-    await gateway.stop();
-    await database.close();
-  };
-  return { database, gateway, instance, stop };
+  return { database, gateway, instance };
 };

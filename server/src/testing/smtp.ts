@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { endWithTest } from './endings.ts';
 import { waitFor } from './wait-for.ts';
 
 interface Email {
@@ -28,6 +29,7 @@ const readBody = (source: string): string => {
   return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
 };
 
+/** Stops at the end of the tests. */
 export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpServer> => {
   const emails: Email[] = [];
   const server = new SMTPServer({
@@ -57,6 +59,6 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
       );
       return /\b\d{6}\b/.exec(email.text)?.[0] ?? '';
     },
-    stop: () => new Promise<void>((done) => server.close(() => done())),
+    stop: endWithTest(() => new Promise<void>((done) => server.close(() => done()))),
   };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-import type { Database, DatabaseEvent } from './dialect.ts';
+import type { DatabaseEvent } from './dialect.ts';
 import { notificationChannel } from './postgres-listener.ts';
 
 const stamp = { create_time: 1, update_time: 1 };
@@ -17,12 +17,8 @@ const dept = (code: string, parent: number | null = null) => ({
   remark: '',
 });
 
-describe.each(databases)('$kind', ({ kind, open }) => {
-  let database: Database;
-
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(databases)('$kind', async ({ kind, open }) => {
+  const database = await open();
 
   const add = async (parent: number | null, code: string): Promise<number> => {
     const { id } = await database.db

@@ -1,24 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { loadStoredSetting, writeStored } from '../stored-setting.ts';
 import type { Database } from './dialect.ts';
 import { useSqlite } from './sqlite.ts';
 import { createReadConnection } from './sqlite-reads.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 describe('reading SQLite in a second thread', () => {
   let [folder, isReleased] = ['', false];
   let database: Database;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'atrium-reads-'));
+    folder = createTemporaryFolder();
     database = useSqlite(new DatabaseSync(join(folder, 'atrium.db')), () => (isReleased = true));
     await migrate(database);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('sees committed data only', async () => {
     const { db, readDb: reads } = database;

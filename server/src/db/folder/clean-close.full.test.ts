@@ -1,15 +1,9 @@
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, cpSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startProcess } from '../../testing/process.ts';
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-closed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** Overwrites a page in the middle of the file, like a failing disk. */
 const damage = (folder: string): void => {
@@ -21,14 +15,14 @@ const damage = (folder: string): void => {
 };
 
 test('an instance that was killed starts again if its database file is intact, and rejects a damaged one', async () => {
-  const data = temporaryFolder();
+  const data = createTemporaryFolder();
   const settings = { ATRIUM_DATA: data, ATRIUM_DEMO: 'off' };
   const killed = await startProcess(settings);
   killed.signal('SIGKILL');
   await killed.ended;
   await killed.remove();
   expect(statSync(join(data, 'atrium.db-wal')).size).toBeGreaterThan(0);
-  const broken = temporaryFolder();
+  const broken = createTemporaryFolder();
   cpSync(data, broken, { recursive: true });
   const again = await startProcess(settings);
   await again.remove();

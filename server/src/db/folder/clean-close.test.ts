@@ -1,16 +1,10 @@
-import { copyFileSync, existsSync, mkdtempSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, openSync, closeSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DatabaseError } from '../database-error.ts';
 import { openDataFolder } from './data-folder.ts';
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-closed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const visit = (folder: string, work: (file: DatabaseSync) => void = () => {}): void =>
   openDataFolder(folder, (file, release) => {
@@ -45,14 +39,14 @@ const faultOf = (folder: string): DatabaseError => {
 };
 
 test('a folder that was closed cleanly is opened without a check, once', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   visit(folder, fill);
   expect(existsSync(join(folder, 'atrium.closed'))).toBe(true);
   visit(folder, () => expect(existsSync(join(folder, 'atrium.closed'))).toBe(false));
 });
 
 test('a damaged file is rejected with advice, repeatedly', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   visit(folder, fill);
   damage(folder);
   for (const _ of [1, 2]) {
@@ -63,7 +57,7 @@ test('a damaged file is rejected with advice, repeatedly', () => {
 });
 
 test('an intact file that was copied without its log is checked and opened', () => {
-  const [folder, copy] = [temporaryFolder(), temporaryFolder()];
+  const [folder, copy] = [createTemporaryFolder(), createTemporaryFolder()];
   visit(folder, fill);
   visit(folder, (file) => {
     file.exec(`delete from notes where id > 10`);

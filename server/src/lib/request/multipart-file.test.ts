@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { sendRaw } from '../../testing/raw.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -36,15 +35,10 @@ const bodies: readonly (readonly [name: string, type: string, body: string])[] =
   ],
 ];
 
-describe.each(databases)('multipart bodies on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+describe.each(databases)('multipart bodies on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
 
   const post = (path: string, type: string, body: string, length = Buffer.byteLength(body)) =>
     sendRaw(

@@ -1,5 +1,5 @@
 import { readHealth, readReadiness } from '@atrium/contract/about/calls.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { openDatabase } from '../../testing/databases.ts';
 import { Draining } from './draining.ts';
@@ -16,10 +16,6 @@ test('draining begins once and announces its duration', () => {
 test('a draining instance is not ready and reports the reason', async () => {
   const database = await openDatabase('sqlite');
   const instance = await startInstance(database);
-  onTestFinished(async () => {
-    await instance.stop();
-    await database.close();
-  });
   instance.context.draining.begin(50);
   expect(await instance.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.ending' });
   expect(await instance.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.ending' });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPostgres, databases, postgresConfig } from '../../testing/databases.ts';
@@ -8,6 +5,7 @@ import { connect } from '../../db/connect.ts';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import { createLog } from './log.ts';
 import { createStatementLogger } from './slow-statements.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const freshSettings = async (kind: DialectKind) => {
   if (kind === 'postgres') {
@@ -15,8 +13,7 @@ const freshSettings = async (kind: DialectKind) => {
     onTestFinished(drop);
     return postgresConfig(url);
   }
-  const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-slow-'));
-  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const dataFolder = createTemporaryFolder();
   return { databaseUrl: null, databaseListenUrl: null, databaseConnections: 5, dataFolder };
 };
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDiskStore, createObjectStore, type FileStore } from './file-store.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -13,8 +13,7 @@ afterEach(async () => {
 });
 
 const onDisk = async (): Promise<FileStore> => {
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
-  undo.push(() => rm(folder, { recursive: true }));
+  const folder = createTemporaryFolder();
   return createDiskStore(join(folder, 'files'));
 };
 
@@ -70,8 +69,7 @@ describe.each([
 });
 
 it('a file on disk leaves no partial files', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
-  undo.push(() => rm(folder, { recursive: true }));
+  const folder = createTemporaryFolder();
   await createDiskStore(folder).put('abc123.webp', Buffer.from('x'), 'image/webp');
   await expect(readdir(folder)).resolves.toEqual(['abc123.webp']);
 });

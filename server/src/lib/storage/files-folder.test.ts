@@ -1,21 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadStoredSetting } from '../../db/stored-setting.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases, openDatabase, postgresUrlVariable } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const dayMs = 24 * 3_600_000;
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-files-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 const filesOf = async (instance: Instance): Promise<string> => (await instance.call(readReadiness, {})).result.files;
 
@@ -36,10 +30,6 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     const database = await openDatabase('postgres');
     let now = Date.now();
     const instances: Instance[] = [];
-    onTestFinished(async () => {
-      for (const instance of instances) await instance.stop();
-      await database.close();
-    });
     const start = async (folder: string): Promise<Instance> => {
       const instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
       instances.push(instance);
@@ -53,7 +43,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
 
   test('share a folder that is registered with the first file', async () => {
     const { database, start } = await open();
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const [first, second] = [await start(folder), await start(folder)];
     expect(readdirSync(folder)).toEqual([]);
     await send(first);
@@ -65,7 +55,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
 
   test('report different folders, and the second instance removes neither rows nor files', async () => {
     const { database, start, pass } = await open();
-    const [folder, another] = [temporaryFolder(), temporaryFolder()];
+    const [folder, another] = [createTemporaryFolder(), createTemporaryFolder()];
     const [one, early] = [await start(folder), await start(another)];
     const name = await send(one);
     const late = await start(another);
@@ -84,8 +74,8 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
 
   test('accept a folder with the mark of the other', async () => {
     const { database, start } = await open();
-    await send(await start(temporaryFolder()));
-    const another = temporaryFolder();
+    await send(await start(createTemporaryFolder()));
+    const another = createTemporaryFolder();
     const instance = await start(another);
     expect(await filesOf(instance)).toBe('elsewhere');
     writeFileSync(join(another, 'atrium.folder'), `${await loadStoredSetting(database.db, 'files.folder')}\n`);
@@ -104,13 +94,9 @@ test.each(databases.filter(({ kind }) => kind === 'sqlite'))(
   'an instance on $kind uses its folder',
   async ({ open }) => {
     const database = await open();
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     mkdirSync(join(folder, 'files'));
     const instance = await startInstance(database, Date.now, { ATRIUM_DATA: folder });
-    onTestFinished(async () => {
-      await instance.stop();
-      await database.close();
-    });
     await send(instance);
     expect(readdirSync(folder)).toEqual(['files']);
     expect(await filesOf(instance)).toBe('ok');

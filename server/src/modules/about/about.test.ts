@@ -1,21 +1,16 @@
 import { readAbout, readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { seed } from '../../db/seed/seed.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 import { parseDependencies, readDependencies } from './dependencies.ts';
 
-describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
-  let database: Database;
-  let instance: Instance;
+describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => {
   let now = Date.now();
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
 
   test('shows the product to those with the page, and versions only to administrators', async () => {
     const { user } = await addClerk(database.db, ['/about']);

@@ -1,22 +1,15 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
 
-describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let chief: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-  });
+describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
   const why = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const role = async (code: string, parts: object, paths: string[] = []) =>

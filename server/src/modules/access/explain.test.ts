@@ -1,26 +1,18 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const add = 'permission:button:add';
 
-describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let chief: number;
-  let admin: string;
-  let user: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-    user = await addUser(database.db, { name: '某人' });
-  });
+describe.each(anyDatabase)('the chain that explains a permission on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
+  const user = await addUser(database.db, { name: '某人' });
   const why = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const holders = async (path: string, permission = '') =>

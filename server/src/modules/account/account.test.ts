@@ -10,20 +10,16 @@ import {
 } from '@atrium/contract/account/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { createUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
 
-describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let hash: string;
+describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => {
   let n = 0;
   const person = async (parts: object = {}) => {
     const username = `person-${++n}`;
@@ -38,11 +34,9 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
     };
     return { id, username, signIn, token: await instance.tokenOf(id) };
   };
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    hash = await hashPassword(password);
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const hash = await hashPassword(password);
 
   test('only accepts avatars of this server, also from administrators', async () => {
     const { id, token } = await person();

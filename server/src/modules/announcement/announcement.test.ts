@@ -15,9 +15,8 @@ import {
 } from '@atrium/contract/announcement/calls.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -28,21 +27,12 @@ type New = Parameters<(input: NonNullable<(typeof createAnnouncement)['types']>[
 const page = '/system/announcement';
 const minute = 60_000;
 
-describe.each(databases)('announcements on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
+describe.each(databases)('announcements on $kind', async ({ open }) => {
   let now = Date.now();
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    instance.assertErrorsDeclared();
-    await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  afterAll(() => instance.assertErrorsDeclared());
   beforeEach(async () => {
     const { list } = (await instance.call(listAnnouncements, { pageSize: 100 }, admin)).result;
     if (list.length > 0) await instance.call(deleteAnnouncement, { ids: list.map(({ id }) => id) }, admin);

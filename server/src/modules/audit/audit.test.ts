@@ -12,26 +12,19 @@ import {
   readUserHistory,
   updateUser,
 } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeAudit } from '../../audit/audit.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
-describe.each(databases)('the audit on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let chief: number;
+describe.each(databases)('the audit on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
+  const chief = await addAdmin(database.db);
+  let admin = await instance.tokenOf(chief);
   const entries = async (query: object): Promise<AuditEntry[]> =>
     (await instance.call(listAudit, query, admin)).result.list;
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Environment } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -16,16 +15,11 @@ import { addRole } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { getCutoff } from './cutoff.ts';
 import { countSettled } from './totals.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const start = Date.UTC(2026, 2, 20, 10);
 const day = (month: number, date: number, hours = 12): number => Date.UTC(2026, month - 1, date, hours);
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-retention-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 describe.each(databases)('old audit entries on $kind', ({ open }) => {
   let database: Database;
@@ -128,7 +122,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   });
 
   test('are archived in a file a month before their deletion, once for all instances', async () => {
-    const folder = join(temporaryFolder(), 'archive');
+    const folder = join(createTemporaryFolder(), 'archive');
     const settings = { ATRIUM_AUDIT_KEEP: '1m', ATRIUM_AUDIT_ARCHIVE: folder };
     // Archives of an earlier database.
     mkdirSync(folder);
@@ -164,7 +158,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   });
 
   test('are kept if the archive cannot be written, and deleted an hour after it succeeds', async () => {
-    const folder = join(temporaryFolder(), 'taken');
+    const folder = join(createTemporaryFolder(), 'taken');
     writeFileSync(folder, '');
     const instance = await startKeeping({
       ATRIUM_AUDIT_KEEP: '1m',

@@ -4,11 +4,10 @@ import { endOnlineSessions } from '@atrium/contract/online/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { signInLogCalls } from '@atrium/contract/sign-in-log/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
@@ -16,17 +15,12 @@ const page = '/system/sign-in-log';
 const password = 'sign-in-log-1';
 const hash = await hashPassword(password);
 
-describe.each(databases)('the sign-in log on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
+describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let n = 0;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-    admin = await instance.tokenOf(await addAdmin(database.db, 'the-admin'));
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
+  const admin = await instance.tokenOf(await addAdmin(database.db, 'the-admin'));
   afterAll(() => instance.assertErrorsDeclared());
 
   const addPerson = async (parts: object = {}) => {

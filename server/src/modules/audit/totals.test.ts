@@ -1,5 +1,5 @@
 import { listAudit } from '@atrium/contract/audit/calls.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -48,10 +48,6 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     database = await open();
     instances = [await startInstance(database, () => now), await startInstance(database, () => now)];
     admin = await instances[0].tokenOf(await addAdmin(database.db));
-  });
-  afterEach(async () => {
-    for (const instance of instances) await instance.stop();
-    await database.close();
   });
 
   /** Adds `count` entries, `atOnce` of them with the same time; every third is an error. */

@@ -8,38 +8,24 @@ import {
 import { maxTestMessages, testMessageWindowMinutes } from '@atrium/contract/company/fields.ts';
 import type { CompanyChange } from '@atrium/contract/company/schemas.ts';
 import { readSignInOptions, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const plain: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
-describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
-  let database: Database;
-  let smtp: SmtpServer;
-  let gateway: Gateway;
-  let instance: Instance;
-  let admin: string;
+describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   let now = Date.now();
-  beforeAll(async () => {
-    database = await open();
-    smtp = await startSmtp();
-    gateway = await startGateway(500);
-    const carriers = { ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`, ATRIUM_SMS_URL: gateway.url };
-    instance = await startInstance(database, () => now, carriers);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await smtp.stop();
-    await gateway.stop();
-    await database.close();
-  });
+  const database = await open();
+  const smtp = await startSmtp();
+  const gateway = await startGateway(500);
+  const carriers = { ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`, ATRIUM_SMS_URL: gateway.url };
+  const instance = await startInstance(database, () => now, carriers);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
   const change = (input: Partial<CompanyChange>, token = admin) =>
     instance.call(changeCompanySettings, { ...plain, ...input }, token);
   const publicLook = async () => (await instance.call(readCapabilities, undefined)).result.company;

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 
-describe.each(anyDatabase)('calling codes on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-  });
+describe.each(anyDatabase)('calling codes on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
 
   test('are public, for every country, in both languages', async () => {
     const { status, result } = await instance.call(readCountryCallingCodes, {});

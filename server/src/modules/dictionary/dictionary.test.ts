@@ -5,11 +5,10 @@ import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { createTables, edited, flag, text } from '../../db/tables.ts';
 import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
-import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
+import { createAppBuilder, startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDictionary } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
@@ -47,31 +46,22 @@ const parcel = {
 
 const calls = crudCalls(parcel);
 
-describe.each(databases)('dictionaries on $kind', ({ open, kind }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    const columns = { ...edited, name: text, size: text, tone: text, status: flag };
-    await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
-    const build = createAppBuilder(
-      [dictionaryRoutes, (app, context) => serveGeneratedResource(app, context, parcel)],
-      [...crudList, parcel],
-    );
-    instance = await startInstance(database, Date.now, {}, { build });
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    await addDictionary(database.db, 'size', [
-      { value: '01', label: '小', label_en: 'Small', is_default: 1 },
-      { value: '02', label: '大', label_en: 'Large', color: 'red' },
-      { value: '03', label: '特大', label_en: 'Huge' },
-    ]);
-    await addDictionary(database.db, 'tone', [{ value: 'dark' }]);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
+  const database = await open();
+  const columns = { ...edited, name: text, size: text, tone: text, status: flag };
+  await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
+  const build = createAppBuilder(
+    [dictionaryRoutes, (app, context) => serveGeneratedResource(app, context, parcel)],
+    [...crudList, parcel],
+  );
+  const instance = await startInstance(database, Date.now, {}, { build });
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  await addDictionary(database.db, 'size', [
+    { value: '01', label: '小', label_en: 'Small', is_default: 1 },
+    { value: '02', label: '大', label_en: 'Large', color: 'red' },
+    { value: '03', label: '特大', label_en: 'Huge' },
+  ]);
+  await addDictionary(database.db, 'tone', [{ value: 'dark' }]);
 
   const get = (path: string, token: string, headers: Readonly<Record<string, string>>) =>
     fetch(`${instance.url}/api/${path}`, { headers: { ...headers, authorization: `Bearer ${token}` } });

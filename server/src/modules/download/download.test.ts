@@ -2,9 +2,8 @@ import { asDownload } from '@atrium/contract/download/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
@@ -12,21 +11,12 @@ import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 const askUsers = asDownload(exportUsers);
 const effectivePermissions = ['/system/user', buttonKey('/system/user', 'export')];
 
-describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
+describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   let now = Date.now();
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now, { ATRIUM_BASE: '/atrium' });
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    await addUser(database.db, { username: 'first' });
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now, { ATRIUM_BASE: '/atrium' });
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  await addUser(database.db, { username: 'first' });
 
   const ask = async (token: string, input: object = {}) =>
     (await instance.call(askUsers, { columns: 'username', sort: 'username', ...input }, token)).result.url;

@@ -3,24 +3,18 @@ import { setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
 import { endUserSessions, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
-describe.each(databases)('event streams on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
+describe.each(databases)('event streams on $kind', async ({ open }) => {
   const listening: EventStream[] = [];
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
   afterEach(() => listening.splice(0).forEach((item) => item.stop()));
 
   const someone = async (paths: string[] = []) => {

@@ -3,7 +3,7 @@ import { markNotifications, readNotifications } from '@atrium/contract/notificat
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { loadCompany, writeCompany } from '../../context/company.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../outbox/notify.ts';
@@ -13,23 +13,12 @@ import { openEventStream, type EventStream } from '../../testing/event-stream.ts
 import { addDictionary, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
-describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => {
-  let database: Database;
-  let one: Instance;
-  let two: Instance;
-  let admin: string;
+describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open }) => {
   const listening: EventStream[] = [];
-  beforeAll(async () => {
-    database = await open();
-    [one, two] = [await startInstance(database), await startInstance(database)];
-    admin = await one.tokenOf(await addAdmin(database.db));
-  });
+  const database = await open();
+  const [one, two] = [await startInstance(database), await startInstance(database)];
+  const admin = await one.tokenOf(await addAdmin(database.db));
   afterEach(() => listening.splice(0).forEach((each) => each.stop()));
-  afterAll(async () => {
-    await one.stop();
-    await two.stop();
-    await database.close();
-  });
 
   const someone = async () => {
     const user = await addUser(database.db);
@@ -137,10 +126,6 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
   test.each(Object.entries(missed))('reports that %s', async (_, { change, event }) => {
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
-    onTestFinished(async () => {
-      await instance.stop();
-      await database.close();
-    });
     const user = await addUser(database.db);
     const browser = await openEventStream(instance, await instance.tokenOf(user));
     const other = await openEventStream(instance, await instance.tokenOf(await addUser(database.db)));

@@ -1,10 +1,9 @@
 import { readBar, readCards, readLine, readPie, storeFigures } from '@atrium/contract/figure/calls.ts';
 import { categories, measures, sources } from '@atrium/contract/figure/fields.ts';
 import type { Figure } from '@atrium/contract/figure/schemas.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../db/calendar.ts';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -23,10 +22,7 @@ const figure = (parts: Partial<Figure>): Figure => ({
   ...parts,
 });
 
-describe.each(databases)('figures on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let token: string;
+describe.each(databases)('figures on $kind', async ({ open }) => {
   const fill = (rows: Figure[]) => database.db.insertInto('figures').values(rows).execute();
   const send = (body: unknown, headers: Record<string, string> = { 'x-api-key': key }) =>
     fetch(`${instance.url}/api/figures`, {
@@ -34,14 +30,12 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => midnight, {
-      ATRIUM_FIGURES_KEY: key,
-      ATRIUM_TIMEZONE: 'Asia/Shanghai',
-    });
-    token = await instance.tokenOf(await addAdmin(database.db));
+  const database = await open();
+  const instance = await startInstance(database, () => midnight, {
+    ATRIUM_FIGURES_KEY: key,
+    ATRIUM_TIMEZONE: 'Asia/Shanghai',
   });
+  const token = await instance.tokenOf(await addAdmin(database.db));
   beforeEach(async () => {
     await database.db.deleteFrom('figures').execute();
   });

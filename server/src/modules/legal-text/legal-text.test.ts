@@ -1,19 +1,13 @@
 import { changeLegalText, readLegalText } from '@atrium/contract/legal-text/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
-describe.each(anyDatabase)('a legal text on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
 
   test.each([
     ['privacy', 'zh-CN', '隐私政策'],

@@ -5,18 +5,15 @@ import {
   readNotifications,
 } from '@atrium/contract/notification/calls.ts';
 import { changeSettings } from '@atrium/contract/account/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { notify } from '../../outbox/notify.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const hour = 3_600_000;
 
-describe.each(databases)('notifications on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
+describe.each(databases)('notifications on $kind', async ({ open }) => {
   let now = Date.now();
   const tell = (user: number, kind: 'reportReady' | 'newDevice' = 'reportReady', params = {}) =>
     notify(
@@ -31,10 +28,8 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     const rows = await database.db.selectFrom('notifications').select('id').where('user_id', '=', user).execute();
     return rows.map(({ id }) => id).sort((a, b) => a - b);
   };
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
 
   test('have texts in the language and with the elapsed time', async () => {
     const { id } = await person();

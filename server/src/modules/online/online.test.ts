@@ -3,30 +3,22 @@ import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveConnections } from '../../auth/session-rows.ts';
-import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const page = '/system/online';
 const end = buttonKey(page, 'end-sessions');
 
-describe.each(databases)('online users on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let second: Instance;
-  let admin: string;
-  let chief: number;
+describe.each(databases)('online users on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-    second = await startInstance(database, () => now);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
+  const second = await startInstance(database, () => now);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
   afterAll(() => instance.assertErrorsDeclared());
 
   const list = async (input: object = {}, token = admin) => {

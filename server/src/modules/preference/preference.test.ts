@@ -1,20 +1,15 @@
 import { readPreferences, savePreferences } from '@atrium/contract/preference/calls.ts';
 import { maxPreferences } from '@atrium/contract/preference/limits.ts';
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
-describe.each(anyDatabase)('preferences of an account on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
+describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
   const signIn = async () => instance.tokenOf(await addUser(database.db));
   const read = async (token: string) => (await instance.call(readPreferences, {}, token)).result;
   const save = async (token: string, changed: StoredPreferences) =>

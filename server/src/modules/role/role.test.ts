@@ -15,24 +15,18 @@ import {
 } from '@atrium/contract/role/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/role';
 
-describe.each(databases)('roles on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
+describe.each(databases)('roles on $kind', async ({ open }) => {
   const ids = (keys: string[]) => menuIds(database.db, keys);
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const code = () => `made-${++n}`;

@@ -1,27 +1,17 @@
 import { listScheduledTasks, runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { timeoutError } from '../../scheduler/scheduler.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
-describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
+describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
   const now = Date.now();
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
   const list = async () => (await instance.call(listScheduledTasks, undefined, admin)).result;
   const find = async (name: ScheduledTaskName) => (await list()).find((task) => task.name === name);
 

@@ -2,10 +2,9 @@ import { confirmPassword, login, logout } from '@atrium/contract/session/calls.t
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -17,11 +16,7 @@ const minute = 60_000;
 const day = 86_400_000;
 const hash = await hashPassword(password);
 
-describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let now: number;
-  let chief: number;
+describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) => {
   let n = 0;
   const person = async (parts: object = {}) => {
     const username = `Person-${++n}`;
@@ -52,12 +47,10 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
       .execute();
     return rows.map(({ link }) => link);
   };
-  beforeAll(async () => {
-    database = await open();
-    now = Date.now();
-    instance = await startInstance(database, () => now);
-    chief = await addAdmin(database.db);
-  });
+  const database = await open();
+  let now = Date.now();
+  const instance = await startInstance(database, () => now);
+  const chief = await addAdmin(database.db);
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     await forget();

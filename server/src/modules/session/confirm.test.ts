@@ -1,10 +1,9 @@
 import { endOwnSessions, endOtherSessions, listOwnSessions } from '@atrium/contract/account/calls.ts';
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -12,16 +11,11 @@ const password = 'correct-1234';
 const minute = 60_000;
 const hash = await hashPassword(password);
 
-describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let now: number;
+describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) => {
   let count = 0;
-  beforeAll(async () => {
-    database = await open();
-    now = Date.now();
-    instance = await startInstance(database, () => now);
-  });
+  const database = await open();
+  let now = Date.now();
+  const instance = await startInstance(database, () => now);
 
   const person = async () => {
     const username = `person-${++count}`;

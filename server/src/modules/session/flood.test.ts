@@ -1,8 +1,7 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -22,16 +21,12 @@ const calls: [string, (index: number) => Record<string, unknown>][] = [
   ['setup', (index) => ({ token: 'x'.repeat(43), username: `flood-${index}`, password })],
 ];
 
-describe.each(databases)('while one network floods on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, Date.now, { ATRIUM_TRUST_PROXY: 'on', ATRIUM_REGISTRATION: 'open' });
-    for (let person = 0; person < people; person++) {
-      await addUser(database.db, { username: `staff-${person}`, password_hash: hash });
-    }
-  });
+describe.each(databases)('while one network floods on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database, Date.now, { ATRIUM_TRUST_PROXY: 'on', ATRIUM_REGISTRATION: 'open' });
+  for (let person = 0; person < people; person++) {
+    await addUser(database.db, { username: `staff-${person}`, password_hash: hash });
+  }
   const post = (path: string, from: string, body: unknown): Promise<Response> =>
     fetch(`${instance.url}/api/${path}`, {
       method: 'POST',

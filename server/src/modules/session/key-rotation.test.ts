@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startInstance, testKey, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const password = 'correct-1234';
 const hash = await hashPassword(password);
@@ -20,26 +17,15 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .png()
   .toBuffer();
 
-describe.each(anyDatabase)('a replaced server key on $kind', ({ open }) => {
-  let database: Database;
-  let folder: string;
-  let before: Instance;
-  let after: Instance;
+describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) => {
   let now = Date.now();
   let counter = 0;
-  beforeAll(async () => {
-    database = await open();
-    folder = await mkdtemp(join(tmpdir(), 'atrium-rotation-'));
-    const settings = { ATRIUM_DATA: folder };
-    before = await startInstance(database, () => now, settings);
-    const keys = { ATRIUM_KEY: `${nextKey},${testKey}` };
-    after = await startInstance(database, () => now, { ...settings, ...keys });
-  });
-  afterAll(async () => {
-    for (const instance of [before, after]) await instance.stop();
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
+  const database = await open();
+  const folder = createTemporaryFolder();
+  const settings = { ATRIUM_DATA: folder };
+  const before = await startInstance(database, () => now, settings);
+  const keys = { ATRIUM_KEY: `${nextKey},${testKey}` };
+  const after = await startInstance(database, () => now, { ...settings, ...keys });
   const enter = async (instance: Instance) => {
     const username = `rotated-${++counter}`;
     await addUser(database.db, { username, password_hash: hash });

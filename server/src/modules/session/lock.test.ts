@@ -1,11 +1,10 @@
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
 import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/user/action-calls.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -19,14 +18,8 @@ const hash = await hashPassword(password);
 const attacker = '203.0.113.7';
 const home = '198.51.100.20';
 
-describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let second: Instance;
-  let small: Instance;
-  let now: number;
+describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   let counter = 0;
-  let chief: number;
   const newUser = async () => {
     const username = `owner-${++counter}`;
     return { username, id: await addUser(database.db, { username, password_hash: hash }) };
@@ -43,16 +36,16 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     const { result } = await instance.call(listNotifications, {}, await instance.tokenOf(user));
     return result.list.filter(({ title }) => title === '账号已锁定').length;
   };
-  beforeAll(async () => {
-    database = await open();
-    now = Date.now();
-    const settings = { ATRIUM_TRUST_PROXY: '1' };
-    instance = await startInstance(database, () => now, settings);
-    second = await startInstance(database, () => now, settings);
-    const trusting = { ...settings, ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24, 2001:db8:ffff::/48' };
-    small = await startInstance(database, () => now, trusting, { limits: { signInLimit: 3, signInWindowMinutes: 5 } });
-    chief = await addAdmin(database.db);
+  const database = await open();
+  let now = Date.now();
+  const settings = { ATRIUM_TRUST_PROXY: '1' };
+  const instance = await startInstance(database, () => now, settings);
+  const second = await startInstance(database, () => now, settings);
+  const trusting = { ...settings, ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24, 2001:db8:ffff::/48' };
+  const small = await startInstance(database, () => now, trusting, {
+    limits: { signInLimit: 3, signInWindowMinutes: 5 },
   });
+  const chief = await addAdmin(database.db);
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });

@@ -4,25 +4,19 @@ import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const hour = 3_600_000;
 
-describe.each(anyDatabase)('a one-time password on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let chief: number;
+describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-    chief = await addAdmin(database.db);
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
+  const chief = await addAdmin(database.db);
 
   const make = async (given?: string) => {
     const username = `given-${++n}`;

@@ -1,9 +1,8 @@
 import { logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
@@ -11,11 +10,7 @@ import { addAdmin } from '../../testing/staff.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe.each(anyDatabase)('a session on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let now: number;
-  let user: number;
+describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   const enter = async (): Promise<TokenPair> =>
     instance.context.sessions.open(database.db, user, { device: 'test', address: '' });
   const isIn = async (token: string): Promise<boolean> => {
@@ -24,12 +19,10 @@ describe.each(anyDatabase)('a session on $kind', ({ open }) => {
     if (status === 401) expect(problem).toBe('session.required');
     return status === 200;
   };
-  beforeAll(async () => {
-    database = await open();
-    now = Date.now();
-    instance = await startInstance(database, () => now);
-    user = await addUser(database.db);
-  });
+  const database = await open();
+  let now = Date.now();
+  const instance = await startInstance(database, () => now);
+  const user = await addUser(database.db);
 
   test('ends everywhere on sign-out', async () => {
     const pair = await enter();

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { sendRaw } from '../../testing/raw.ts';
@@ -10,14 +9,10 @@ const password = 'correct-1234';
 const hash = await hashPassword(password);
 const good = JSON.stringify({ username: 'visitor', password });
 
-describe.each(anyDatabase)('requests of other sites on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
-    await addUser(database.db, { username: 'visitor', password_hash: hash });
-  });
+describe.each(anyDatabase)('requests of other sites on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
+  await addUser(database.db, { username: 'visitor', password_hash: hash });
   /** Only browsers set these headers. */
   const post = async (path: string, headers: Record<string, string>, body = good) => {
     const all = { host: 'atrium.local:3000', 'content-length': String(Buffer.byteLength(body)), ...headers };

@@ -1,8 +1,7 @@
 import { refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -14,12 +13,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const home = { agent: 'Mozilla/5.0 Chrome/140.0.1', address: '203.0.113.7' };
 
-describe.each(databases)('refreshing a session on $kind', ({ open }) => {
-  let database: Database;
-  let instances: readonly [Instance, Instance];
-  let now: number;
-  let user: number;
-  let chief: number;
+describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   const clock = () => now;
   const enter = (): Promise<TokenPair> =>
     instances[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
@@ -40,18 +34,15 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
     (await refreshFrom(newest)).code === 401;
   const statusOf = async ({ token }: TokenPair, instance = instances[0]) =>
     (await instance.call(readUserInfo, {}, token)).status;
-  beforeAll(async () => {
-    database = await open();
-    now = Date.now();
-    const settings = { ATRIUM_TRUST_PROXY: '1' };
-    instances = [await startInstance(database, clock, settings), await startInstance(database, clock, settings)];
-    user = await addUser(database.db);
-    chief = await addAdmin(database.db);
-  });
-  afterAll(async () => {
-    for (const instance of instances) await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  let now = Date.now();
+  const settings = { ATRIUM_TRUST_PROXY: '1' };
+  const instances: readonly [Instance, Instance] = [
+    await startInstance(database, clock, settings),
+    await startInstance(database, clock, settings),
+  ];
+  const user = await addUser(database.db);
+  const chief = await addAdmin(database.db);
 
   test('replaces both tokens and keeps the session', async () => {
     const first = await enter();

@@ -1,9 +1,8 @@
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -13,10 +12,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const hash = await hashPassword(password);
 
-describe.each(databases)('signing in on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let now: number;
+describe.each(databases)('signing in on $kind', async ({ open }) => {
   let count = 0;
   const newUser = async (parts: { status?: number } = {}): Promise<string> => {
     const username = `Person-${++count}`;
@@ -28,11 +24,9 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
   const fail = async (username: string, times: number): Promise<void> => {
     for (let time = 0; time < times; time++) expect((await enter(username, wrong)).status).toBe(400);
   };
-  beforeAll(async () => {
-    database = await open();
-    now = Date.now();
-    instance = await startInstance(database, () => now);
-  });
+  const database = await open();
+  let now = Date.now();
+  const instance = await startInstance(database, () => now);
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });

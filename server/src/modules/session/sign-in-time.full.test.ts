@@ -1,5 +1,5 @@
 import { login } from '@atrium/contract/session/calls.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { openDatabase } from '../../testing/databases.ts';
@@ -10,10 +10,6 @@ const rounds = 25;
 it('rejecting an unknown username takes about as long as a wrong password', async () => {
   const database = await openDatabase('sqlite');
   const instance = await startInstance(database);
-  onTestFinished(async () => {
-    await instance.stop();
-    await database.close();
-  });
   await addUser(database.db, { username: 'known', password_hash: await hashPassword('correct-1234') });
   const timeOf = async (username: string): Promise<number> => {
     await database.db.deleteFrom('sign_in_attempts').execute();

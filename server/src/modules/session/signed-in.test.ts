@@ -2,15 +2,13 @@ import { signInByCode, sendVerificationCode } from '@atrium/contract/verificatio
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import type { ApiError } from '../../lib/api-error/api-error.ts';
 import { openSession } from '../../session/open-session.ts';
 import { getSourceClient } from '../../session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
-import type { Instance } from '../../testing/instance.ts';
-import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -35,18 +33,10 @@ test('sign-ins share the queue of their network, except known devices; trusted n
   }
 });
 
-describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
-  let started: InstanceWithGateway;
-  let database: Database;
-  let gateway: Gateway;
-  let instance: Instance;
+describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  beforeAll(async () => {
-    started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
-    ({ database, gateway, instance } = started);
-  });
-  afterAll(() => started.stop());
+  const { database, gateway, instance } = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
 
   const person = async () => {
     const [username, to] = [`Entrant-${++n}`, `130${String(n).padStart(8, '0')}`];

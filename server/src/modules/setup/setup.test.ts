@@ -2,7 +2,7 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { deriveSetupToken } from '../../auth/tokens.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
@@ -19,10 +19,6 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
   beforeEach(async () => {
     database = await open();
     instances = [await startInstance(database), await startInstance(database)];
-  });
-  afterEach(async () => {
-    for (const instance of instances) await instance.stop();
-    await database.close();
   });
 
   test('creates the first administrator with the link that every instance prints, and is closed after that', async () => {

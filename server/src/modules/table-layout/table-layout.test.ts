@@ -1,17 +1,12 @@
 import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
-describe.each(anyDatabase)('the layout of a table on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-  });
+describe.each(anyDatabase)('the layout of a table on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
 
   test('is stored per user and table', async () => {
     const [first, second] = [

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const password = 'correct-1234';
 const hash = await hashPassword(password);
@@ -17,22 +14,12 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .png()
   .toBuffer();
 
-describe.each(anyDatabase)('an upload without a token on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let folder: string;
+describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }) => {
   let now = Date.now();
   let counter = 0;
-  beforeAll(async () => {
-    database = await open();
-    folder = await mkdtemp(join(tmpdir(), 'atrium-upload-'));
-    instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
+  const database = await open();
+  const folder = createTemporaryFolder();
+  const instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
   /** Headers of an upload component that has no token. */
   const asSent = { authorization: 'authorization-text', 'x-requested-with': 'XMLHttpRequest' };
   const upload = async (browser: Browser, headers: Record<string, string> = asSent): Promise<number> => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { maxUploadBytes, maxUploadBytesPerUser, maxUploadPixels } from '@atrium/contract/upload/limits.ts';
@@ -8,15 +7,15 @@ import { changeProfile } from '@atrium/contract/account/calls.ts';
 import { idField } from '@atrium/contract/resource/common-fields.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { createTables, edited, text } from '../../db/tables.ts';
-import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
+import { createAppBuilder, startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { uploadRoutes } from './routes.ts';
 import { deleteUnusedFile, loadUnusedFiles } from './store.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 interface Envelope {
   readonly code: number;
@@ -30,21 +29,11 @@ const picture = () =>
     .png()
     .toBuffer();
 
-describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
-  let database: Database;
-  let instance: Instance;
-  let folder: string;
+describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
   let now = Date.now();
-  beforeAll(async () => {
-    database = await open();
-    folder = await mkdtemp(join(tmpdir(), 'atrium-upload-'));
-    instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
+  const database = await open();
+  const folder = createTemporaryFolder();
+  const instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
   const token = async () => instance.tokenOf(await addUser(database.db));
   const upload = async (bytes: Buffer, holder?: string, name = 'a.png'): Promise<Envelope> => {
     const body = new FormData();
@@ -179,7 +168,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
     expect(await isThere(picked)).toBe(true);
   });
 
-  describe('that a record holds', () => {
+  describe('that a record holds', async () => {
     const shop = {
       name: 'role',
       table: 'shops',
@@ -192,12 +181,11 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       many: { 'zh-CN': '店', 'en-US': 'Shops' },
       search: ['name'],
     } as const satisfies CrudResource;
-    let holding: Instance;
-    beforeAll(async () => {
-      const tables = database.db as unknown as Kysely<unknown>;
-      await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
-      const settings = { ATRIUM_DATA: folder };
-      holding = await startInstance(database, () => now, settings, { build: createAppBuilder([uploadRoutes], [shop]) });
+    const tables = database.db as unknown as Kysely<unknown>;
+    await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
+    const settings = { ATRIUM_DATA: folder };
+    const holding = await startInstance(database, () => now, settings, {
+      build: createAppBuilder([uploadRoutes], [shop]),
     });
     const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 

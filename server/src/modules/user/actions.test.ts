@@ -13,27 +13,20 @@ import {
 import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/figure/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/user';
 
-describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let chief: number;
+describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, () => now);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-  });
+  const database = await open();
+  const instance = await startInstance(database, () => now);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const make = async () =>

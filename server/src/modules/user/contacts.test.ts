@@ -3,13 +3,12 @@ import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contr
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, readUser, updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const update = buttonKey('/system/user', 'update');
@@ -57,37 +56,25 @@ const cases = Object.entries(matrix).flatMap(([who, row]) =>
   ]),
 );
 
-describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
-  let database: Database;
-  let gateway: Gateway;
-  let smtp: SmtpServer;
-  let instance: Instance;
+describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   let n = 0;
   const tokens = new Map<CallerKind, string>();
   const email = () => `contact-${++n}@example.com`;
 
-  beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    smtp = await startSmtp();
-    instance = await startInstance(database, Date.now, {
-      ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
-    });
-    const dept = await addDept(database.db, { name: 'here' });
-    const editor = await addClerk(database.db, [update], { dept_id: dept });
-    const resetter = await addClerk(database.db, [update, reset], { dept_id: dept });
-    tokens.set('editor', await instance.tokenOf(editor.user));
-    tokens.set('resetter', await instance.tokenOf(resetter.user));
-    tokens.set('admin', await instance.tokenOf(await addAdmin(database.db)));
+  const database = await open();
+  const gateway = await startGateway();
+  const smtp = await startSmtp();
+  const instance = await startInstance(database, Date.now, {
+    ATRIUM_SMS_URL: gateway.url,
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
   });
+  const dept = await addDept(database.db, { name: 'here' });
+  const editor = await addClerk(database.db, [update], { dept_id: dept });
+  const resetter = await addClerk(database.db, [update, reset], { dept_id: dept });
+  tokens.set('editor', await instance.tokenOf(editor.user));
+  tokens.set('resetter', await instance.tokenOf(resetter.user));
+  tokens.set('admin', await instance.tokenOf(await addAdmin(database.db)));
   afterAll(() => instance.assertErrorsDeclared());
-  afterAll(async () => {
-    await instance.stop();
-    await gateway.stop();
-    await smtp.stop();
-    await database.close();
-  });
   const token = (who: CallerKind): string => tokens.get(who) ?? '';
   const person = async (parts: object = {}) => {
     const username = `target-${++n}`;

@@ -2,7 +2,7 @@ import { changeProfile, changeSettings } from '@atrium/contract/account/calls.ts
 import { login } from '@atrium/contract/session/calls.ts';
 import { resetPassword } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
@@ -16,7 +16,6 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
   /** Caches the count of a search, then adds two matching users without an event. */
   const keepCount = async () => {
     const database = await open();
-    onTestFinished(() => database.close());
     const { db } = database;
     const instance = await startInstance(database);
     const admin = await instance.tokenOf(await addAdmin(db));

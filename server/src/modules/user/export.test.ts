@@ -4,38 +4,31 @@ import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { createRole, exportRoles } from '@atrium/contract/role/calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { insertUsers } from '../../db/insert-users.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-describe.each(databases)('exports of lists on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let dept: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    dept = await addDept(database.db, { name: '财务部' });
-    const users = [
-      await addUser(database.db, { name: '=cmd()', username: 'first', dept_id: dept, phone_number: '+8613800138000' }),
-      await addUser(database.db, {
-        name: '李四',
-        username: 'second',
-        dept_id: dept,
-        status: 0,
-        last_login_time: 1_700_000_000_000,
-      }),
-    ];
-    await addRole(database.db, { name: '会计', code: 'accounts', users });
-  });
+describe.each(databases)('exports of lists on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const dept = await addDept(database.db, { name: '财务部' });
+  const users = [
+    await addUser(database.db, { name: '=cmd()', username: 'first', dept_id: dept, phone_number: '+8613800138000' }),
+    await addUser(database.db, {
+      name: '李四',
+      username: 'second',
+      dept_id: dept,
+      status: 0,
+      last_login_time: 1_700_000_000_000,
+    }),
+  ];
+  await addRole(database.db, { name: '会计', code: 'accounts', users });
 
   // Connections with unread responses would stay open for a minute.
   afterAll(() => instance.server.closeAllConnections());

@@ -1,8 +1,7 @@
 import { listRoleMembers } from '@atrium/contract/role/calls.ts';
 import { listUsers } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
@@ -10,25 +9,19 @@ import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 const [roles, users] = ['/system/role', '/system/user'];
 const phones = buttonKey(users, 'see-phone');
 
-describe.each(databases)('searching the members of a role on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let role: number;
-  let dept: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    dept = await addDept(database.db);
-    const contacts = (name: string, digit: number) => ({
-      username: `member-${name}`,
-      name: `Member ${name}`,
-      email: `secret-${name}@example.com`,
-      phone_number: `1390000000${digit}`,
-    });
-    const ownUser = await addUser(database.db, { ...contacts('near', 1), dept_id: dept });
-    const foreign = await addUser(database.db, { ...contacts('far', 2), dept_id: await addDept(database.db) });
-    role = await addRole(database.db, { users: [ownUser, foreign] });
+describe.each(databases)('searching the members of a role on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const dept = await addDept(database.db);
+  const contacts = (name: string, digit: number) => ({
+    username: `member-${name}`,
+    name: `Member ${name}`,
+    email: `secret-${name}@example.com`,
+    phone_number: `1390000000${digit}`,
   });
+  const ownUser = await addUser(database.db, { ...contacts('near', 1), dept_id: dept });
+  const foreign = await addUser(database.db, { ...contacts('far', 2), dept_id: await addDept(database.db) });
+  const role = await addRole(database.db, { users: [ownUser, foreign] });
 
   const find = async (token: string, keyword: string): Promise<string[]> => {
     const { result } = await instance.call(listRoleMembers, { id: role, keyword }, token);

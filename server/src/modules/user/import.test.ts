@@ -5,9 +5,8 @@ import { maxImportBytes, type ImportField, maxImportRows } from '@atrium/contrac
 import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
@@ -15,18 +14,12 @@ import { waitFor } from '../../testing/wait-for.ts';
 
 const fields: (ImportField | null)[] = ['username', 'name', 'dept', 'roles'];
 
-describe.each(databases)('the import of users on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let role: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    await addDept(database.db, { name: '研发', code: 'RD' });
-    role = await addRole(database.db, { name: '会计', code: 'accounts' });
-  });
+describe.each(databases)('the import of users on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  await addDept(database.db, { name: '研发', code: 'RD' });
+  const role = await addRole(database.db, { name: '会计', code: 'accounts' });
   afterAll(() => instance.assertErrorsDeclared());
 
   const upload = async (

@@ -4,7 +4,7 @@ import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/
 import { toColumnName, listSortableFields } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Selectable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
 import type { UserTable } from '../../db/schema.ts';
@@ -119,10 +119,6 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       });
       if (next() < 0.5) await db.insertInto('user_roles').values({ user_id: id, role_id: role }).execute();
     }
-  });
-  afterAll(async () => {
-    for (const instance of instances) await instance.stop();
-    await database.close();
   });
 
   const token = (): string => askers[0]?.token ?? '';

@@ -2,8 +2,7 @@ import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
@@ -14,20 +13,11 @@ const password = 'correct-1234';
 const hash = await hashPassword(password);
 const phrase = '四匹马 ride over the Brücke at noon';
 
-describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open }) => {
-  let database: Database;
-  let usual: Instance;
-  let long: Instance;
+describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ open }) => {
   let counter = 0;
-  beforeAll(async () => {
-    database = await open();
-    usual = await startInstance(database);
-    long = await startInstance(database, Date.now, { ATRIUM_PASSWORD_MAX: '64' });
-  });
-  afterAll(async () => {
-    for (const instance of [usual, long]) await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const usual = await startInstance(database);
+  const long = await startInstance(database, Date.now, { ATRIUM_PASSWORD_MAX: '64' });
   const person = async () => {
     const username = `phrase-${++counter}`;
     const id = await addUser(database.db, { username, password_hash: hash });

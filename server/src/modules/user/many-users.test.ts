@@ -5,7 +5,7 @@ import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import { listSortableFields } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadCall } from '../../context/read-call.ts';
@@ -66,29 +66,19 @@ const planned = ({ db, dialect }: Database, plans: Plan[]) => {
   return { db: db.withPlugin(listen), explain };
 };
 
-describe.each(databases)('a list of very many users on $kind', ({ kind, open }) => {
-  let database: Database;
-  let instances: readonly [Instance, Instance];
-  let dept: number;
-  let admin: string;
+describe.each(databases)('a list of very many users on $kind', async ({ kind, open }) => {
   const callers: Caller[] = [];
-  beforeAll(async () => {
-    database = await open();
-    instances = [await startInstance(database), await startInstance(database)];
-    dept = await addDept(database.db);
-    await addMany(database, dept);
-    const chief = await addAdmin(database.db);
-    const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept-and-below' });
-    admin = await instances[0].tokenOf(chief);
-    for (const id of [chief, user]) {
-      const caller = await instances[0].context.sessions.find(await instances[0].tokenOf(id));
-      if (caller) callers.push(caller);
-    }
-  });
-  afterAll(async () => {
-    for (const instance of instances) await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  const instances: readonly [Instance, Instance] = [await startInstance(database), await startInstance(database)];
+  const dept = await addDept(database.db);
+  await addMany(database, dept);
+  const chief = await addAdmin(database.db);
+  const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept-and-below' });
+  const admin = await instances[0].tokenOf(chief);
+  for (const id of [chief, user]) {
+    const caller = await instances[0].context.sessions.find(await instances[0].tokenOf(id));
+    if (caller) callers.push(caller);
+  }
 
   const total = async (query: object, instance = instances[0]): Promise<number> =>
     (await instance.call(listUsers, query, admin)).result.total;

@@ -2,22 +2,16 @@ import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
 import { batchUsers, setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
-describe.each(anyDatabase)('users on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-  });
+describe.each(anyDatabase)('users on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
   const notifications = async (user: number) =>
     (await instance.call(listNotifications, {}, await instance.tokenOf(user))).result.list.map(({ title, message }) => [
       title,

@@ -1,41 +1,29 @@
 import { listUsers, searchUsers } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
-describe.each(databases)('the search of users on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let clerk: string;
-
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    const dept = await addDept(database.db);
-    const names = ['张三', '张伟', '李张', '欧阳'];
-    for (let n = 0; n < 12; n += 1)
-      await addUser(database.db, {
-        username: `p${n}`,
-        username_key: `p${n}`,
-        name: names[n % 4] ?? '',
-        name_pinyin: ['zhangsan', 'zhangwei', 'lizhang', 'ouyang'][n % 4] ?? '',
-        name_search:
-          ['  zhangsan  张三  zs', '  zhangwei  张伟  zw', '  lizhang  李张  lz', '  ouyang  欧阳  oy'][n % 4] ?? '',
-        phone_number: `1300000${1000 + n}`,
-        dept_id: n % 2 === 0 ? dept : null,
-      });
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    const { user } = await addClerk(database.db, ['/system/user'], { dept_id: dept, data_scope: 'dept' });
-    clerk = await instance.tokenOf(user);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+describe.each(databases)('the search of users on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const dept = await addDept(database.db);
+  const names = ['张三', '张伟', '李张', '欧阳'];
+  for (let n = 0; n < 12; n += 1)
+    await addUser(database.db, {
+      username: `p${n}`,
+      username_key: `p${n}`,
+      name: names[n % 4] ?? '',
+      name_pinyin: ['zhangsan', 'zhangwei', 'lizhang', 'ouyang'][n % 4] ?? '',
+      name_search:
+        ['  zhangsan  张三  zs', '  zhangwei  张伟  zw', '  lizhang  李张  lz', '  ouyang  欧阳  oy'][n % 4] ?? '',
+      phone_number: `1300000${1000 + n}`,
+      dept_id: n % 2 === 0 ? dept : null,
+    });
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { user } = await addClerk(database.db, ['/system/user'], { dept_id: dept, data_scope: 'dept' });
+  const clerk = await instance.tokenOf(user);
 
   const search = async (input: object, token = admin) => (await instance.call(searchUsers, input, token)).result;
 

@@ -4,38 +4,26 @@ import { resetPassword, sendVerificationCode } from '@atrium/contract/verificati
 import { login } from '@atrium/contract/session/calls.ts';
 import { sendSignInEmail, resetPassword as giveOneTime } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
 const reset = buttonKey('/system/user', 'reset-password');
 
-describe.each(anyDatabase)('an email about signing in, on $kind,', ({ open }) => {
-  let database: Database;
-  let smtp: SmtpServer;
-  let instance: Instance;
-  let chief: number;
+describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open }) => {
   let admin: string;
   let now = Date.now();
   let n = 0;
   const settings = () => ({ ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com` });
-  beforeAll(async () => {
-    database = await open();
-    smtp = await startSmtp();
-    instance = await startInstance(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
-    chief = await addAdmin(database.db);
-  });
+  const database = await open();
+  const smtp = await startSmtp();
+  const instance = await startInstance(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
+  const chief = await addAdmin(database.db);
   beforeEach(async () => {
     admin = await instance.tokenOf(chief);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await smtp.stop();
-    await database.close();
   });
   const make = async (parts: object = {}) => {
     const email = `mailed-${++n}@example.com`;

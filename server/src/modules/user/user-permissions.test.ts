@@ -1,8 +1,7 @@
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
@@ -10,17 +9,11 @@ import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 const page = '/system/user';
 const roles = '/system/role';
 
-describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let chief: number;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-  });
+describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
 
   test('of a disabled role give no user its data scope', async () => {
     const menus = await menuIds(database.db, ['/system', page]);

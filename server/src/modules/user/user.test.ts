@@ -10,9 +10,8 @@ import {
   updateUser,
 } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
@@ -20,17 +19,11 @@ import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 const page = '/system/user';
 const acts = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act))];
 
-describe.each(databases)('users on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let chief: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-  });
+describe.each(databases)('users on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const username = () => `made-${++n}`;

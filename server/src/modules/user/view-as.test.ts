@@ -5,10 +5,9 @@ import { updateRole } from '@atrium/contract/role/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -19,25 +18,13 @@ const page = '/system/user';
 const password = 'looking-1234';
 const hash = await hashPassword(password);
 
-describe.each(anyDatabase)('viewing the product as another user on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let second: Instance;
-  let chief: number;
-  let admin: string;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    second = await startInstance(database);
-    chief = await addAdmin(database.db);
-    admin = await instance.tokenOf(chief);
-  });
+describe.each(anyDatabase)('viewing the product as another user on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const second = await startInstance(database);
+  const chief = await addAdmin(database.db);
+  const admin = await instance.tokenOf(chief);
   afterAll(() => instance.assertErrorsDeclared());
-  afterAll(async () => {
-    await instance.stop();
-    await second.stop();
-    await database.close();
-  });
 
   /** Lets a department manager impersonate a user. Both instances have cached both users. */
   const look = async () => {

@@ -1,45 +1,29 @@
 import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = 'brandnew123';
 
-describe.each(anyDatabase)('registration on $kind', ({ open }) => {
-  let database: Database;
-  let gateway: Gateway;
-  let smtp: SmtpServer;
-  let open1: Instance;
-  let approving: Instance;
-  let chief: number;
+describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    smtp = await startSmtp();
-    const settings = {
-      ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
-    };
-    open1 = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
-    approving = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
-    chief = await addAdmin(database.db);
-  });
-  afterAll(async () => {
-    await open1.stop();
-    await approving.stop();
-    await gateway.stop();
-    await smtp.stop();
-    await database.close();
-  });
+  const database = await open();
+  const gateway = await startGateway();
+  const smtp = await startSmtp();
+  const settings = {
+    ATRIUM_SMS_URL: gateway.url,
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
+  };
+  const open1 = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
+  const approving = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
+  const chief = await addAdmin(database.db);
   afterEach(() => {
     now += 25 * 3_600_000;
   });

@@ -3,47 +3,33 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
 const minute = 60_000;
 
-describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
-  let database: Database;
-  let gateway: Gateway;
-  let smtp: SmtpServer;
-  let instance: Instance;
-  let hash: string;
+describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) => {
   let now = Date.now();
   let n = 0;
   const email = (name = 'someone') => `${name}-${++n}@example.com`;
   const mobile = () => `137${String(++n).padStart(8, '0')}`;
 
-  beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    smtp = await startSmtp();
-    instance = await startInstance(database, () => now, {
-      ATRIUM_SMS_URL: gateway.url,
-      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
-      ATRIUM_REGISTRATION: 'open',
-    });
-    hash = await hashPassword(password);
+  const database = await open();
+  const gateway = await startGateway();
+  const smtp = await startSmtp();
+  const instance = await startInstance(database, () => now, {
+    ATRIUM_SMS_URL: gateway.url,
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
+    ATRIUM_REGISTRATION: 'open',
   });
-  afterAll(async () => {
-    await instance.stop();
-    await gateway.stop();
-    await smtp.stop();
-    await database.close();
-  });
+  const hash = await hashPassword(password);
   afterEach(() => {
     now += 25 * 60 * minute;
   });

@@ -1,29 +1,19 @@
 import { readHealth } from '@atrium/contract/about/calls.ts';
 import { sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import type { Instance } from '../../testing/instance.ts';
-import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const minute = 60_000;
 
-describe.each(databases)('verification codes requested by others on $kind', ({ kind, open }) => {
-  let started: InstanceWithGateway;
-  let database: Database;
-  let gateway: Gateway;
-  let instance: Instance;
+describe.each(databases)('verification codes requested by others on $kind', async ({ kind, open }) => {
   let now = Date.now();
   let n = 0;
-  beforeAll(async () => {
-    started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
-    ({ database, gateway, instance } = started);
-  });
-  afterAll(() => started.stop());
+  const { database, gateway, instance } = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
   afterEach(() => {
     now += 25 * 60 * minute;
   });

@@ -6,11 +6,9 @@ import {
 } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import type { Instance } from '../../testing/instance.ts';
-import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
@@ -19,18 +17,10 @@ const password = 'brandnew123';
 const minute = 60_000;
 const hash = await hashPassword(old);
 
-describe.each(anyDatabase)('a new password by verification code on $kind', ({ open }) => {
-  let started: InstanceWithGateway;
-  let database: Database;
-  let gateway: Gateway;
-  let instance: Instance;
+describe.each(anyDatabase)('a new password by verification code on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  beforeAll(async () => {
-    started = await startWithGateway(open, () => now, { ATRIUM_REGISTRATION: 'open' });
-    ({ database, gateway, instance } = started);
-  });
-  afterAll(() => started.stop());
+  const { database, gateway, instance } = await startWithGateway(open, () => now, { ATRIUM_REGISTRATION: 'open' });
   afterEach(() => {
     now += 25 * 60 * minute;
   });

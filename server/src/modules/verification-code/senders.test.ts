@@ -8,16 +8,15 @@ import {
   sendVerificationCode,
 } from '@atrium/contract/verification-code/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
-import type { Database } from '../../db/dialect/dialect.ts';
 import { createMessageSenders, canSend } from '../../outbox/senders.ts';
 import { createLog } from '../../lib/runtime/log.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 const password = '123456789admin';
@@ -51,30 +50,17 @@ describe('without a mail server or SMS gateway', () => {
   });
 });
 
-describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
-  let database: Database;
-  let smtp: SmtpServer;
-  let none: Instance;
-  let mail: Instance;
-  let user: { id: number; token: string };
-  beforeAll(async () => {
-    database = await open();
-    smtp = await startSmtp();
-    none = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
-    mail = await startInstance(database, Date.now, {
-      ATRIUM_REGISTRATION: 'open',
-      ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
-    });
-    const known = { email: 'known@example.com', verified_email: 'known@example.com' };
-    const id = await addUser(database.db, { ...known, password_hash: await hashPassword(password) });
-    user = { id, token: await none.tokenOf(id) };
+describe.each(anyDatabase)('features that need a code on $kind', async ({ open }) => {
+  const database = await open();
+  const smtp = await startSmtp();
+  const none = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
+  const mail = await startInstance(database, Date.now, {
+    ATRIUM_REGISTRATION: 'open',
+    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
   });
-  afterAll(async () => {
-    await none.stop();
-    await mail.stop();
-    await smtp.stop();
-    await database.close();
-  });
+  const known = { email: 'known@example.com', verified_email: 'known@example.com' };
+  const id = await addUser(database.db, { ...known, password_hash: await hashPassword(password) });
+  const user: { id: number; token: string } = { id, token: await none.tokenOf(id) };
 
   const byMail = { channel: 'email', to: 'known@example.com' } as const;
   const bySms = { channel: 'sms', to: '13800000000' } as const;

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import type { Address, CodePurpose } from './rules.ts';
@@ -12,11 +11,8 @@ const address: Address = 'sms:+8613800000000';
 const other: Address = 'sms:+8613800000001';
 const network = '203.0.113.7';
 
-describe.each(databases)('stored codes on $kind', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(databases)('stored codes on $kind', async ({ open }) => {
+  const database = await open();
   beforeEach(async () => {
     await database.db.deleteFrom('passcodes').execute();
   });

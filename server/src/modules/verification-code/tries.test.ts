@@ -1,12 +1,10 @@
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import type { Instance } from '../../testing/instance.ts';
-import { startWithGateway, type InstanceWithGateway, type Gateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -29,22 +27,17 @@ test('code requests share the queue of their network, except known devices; trus
   }
 });
 
-describe.each(databases)('code attempts from one network on $kind', ({ open }) => {
-  let started: InstanceWithGateway;
-  let database: Database;
-  let gateway: Gateway;
-  let instance: Instance;
+describe.each(databases)('code attempts from one network on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  beforeAll(async () => {
-    const settings = { ATRIUM_TRUST_PROXY: '1', ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24' };
-    started = await startWithGateway(open, () => now, settings, { signInLimit: 3, signInWindowMinutes: 5 });
-    ({ database, gateway, instance } = started);
+  const settings = { ATRIUM_TRUST_PROXY: '1', ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24' };
+  const { database, gateway, instance } = await startWithGateway(open, () => now, settings, {
+    signInLimit: 3,
+    signInWindowMinutes: 5,
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
-  afterAll(() => started.stop());
   afterEach(() => {
     now += 25 * 60 * minute;
   });

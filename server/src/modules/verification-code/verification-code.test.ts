@@ -8,25 +8,18 @@ import {
   resetPassword,
   sendVerificationCode,
 } from '@atrium/contract/verification-code/calls.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
-import { startSmtp, type SmtpServer } from '../../testing/smtp.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const minute = 60_000;
 const mobile = (number: number) => `139${String(number).padStart(8, '0')}`;
 
-describe.each(databases)('verification codes on $kind', ({ open }) => {
-  let database: Database;
-  let gateway: Gateway;
-  let smtp: SmtpServer;
-  let open1: Instance;
-  let approving: Instance;
-  let closed: Instance;
+describe.each(databases)('verification codes on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
   const next = () => mobile(++n);
@@ -36,21 +29,13 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     ATRIUM_REGISTRATION: registration,
   });
-  beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    smtp = await startSmtp();
-    const clock = () => now;
-    open1 = await startInstance(database, clock, settings('open'));
-    approving = await startInstance(database, clock, settings('approval'));
-    closed = await startInstance(database, clock, settings('closed'));
-  });
-  afterAll(async () => {
-    for (const instance of [open1, approving, closed]) await instance.stop();
-    await gateway.stop();
-    await smtp.stop();
-    await database.close();
-  });
+  const database = await open();
+  const gateway = await startGateway();
+  const smtp = await startSmtp();
+  const clock = () => now;
+  const open1 = await startInstance(database, clock, settings('open'));
+  const approving = await startInstance(database, clock, settings('approval'));
+  const closed = await startInstance(database, clock, settings('closed'));
   afterEach(() => {
     // The next test uses the same address: leave the periods of all limits.
     now += 25 * 60 * minute;

@@ -1,27 +1,19 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { setUserStatus, unlockUser } from '@atrium/contract/user/action-calls.ts';
 import { readWaiting } from '@atrium/contract/waiting/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { insertMissingTasks } from '../../scheduler/task-rows.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
 
-describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let own: number;
-  let elsewhere: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
-  });
+describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
   const waits = async (token = admin) => (await instance.call(readWaiting, undefined, token)).result;
   const of = async (kind: string, token?: string) => (await waits(token)).find((item) => item.kind === kind);
 

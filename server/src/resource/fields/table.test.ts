@@ -3,8 +3,7 @@ import type { ParsedQuery, EditableState } from '@atrium/contract/resource/deriv
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { toColumnName, listExportColumns, listStoredFields } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createTables,
   date,
@@ -144,20 +143,16 @@ const selectAll = async (db: Kysely<unknown>, asked: TableQuery, order = sql`id`
 
 const kept = samples();
 
-describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
-  let database: Database;
-  let db: Kysely<unknown>;
-  beforeAll(async () => {
-    database = await open();
-    db = database.db as unknown as Kysely<unknown>;
-    const columns = listStoredFields(fields).map(([name, { type }]) => [toColumnName(name), columnTypes[type]]);
-    await createTables(db, kind, [{ name: 'samples', columns: { ...Object.fromEntries(columns), ...edited } }]);
-    for (const { id, seenTime, ...state } of kept) {
-      const values = { ...toColumns(fields, state), id, seen_time: seenTime, create_time: id, update_time: id };
-      const names = Object.keys(values).map((name) => sql.ref(name));
-      await sql`insert into samples (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(db);
-    }
-  });
+describe.each(databases)('a table of a resource on $kind', async ({ open, kind }) => {
+  const database = await open();
+  const db: Kysely<unknown> = database.db as unknown as Kysely<unknown>;
+  const columns = listStoredFields(fields).map(([name, { type }]) => [toColumnName(name), columnTypes[type]]);
+  await createTables(db, kind, [{ name: 'samples', columns: { ...Object.fromEntries(columns), ...edited } }]);
+  for (const { id, seenTime, ...state } of kept) {
+    const values = { ...toColumns(fields, state), id, seen_time: seenTime, create_time: id, update_time: id };
+    const names = Object.keys(values).map((name) => sql.ref(name));
+    await sql`insert into samples (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(db);
+  }
 
   test('returns each record as it was created', async () => {
     const rows = await selectAll(db, {});

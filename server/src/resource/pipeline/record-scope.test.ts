@@ -3,10 +3,9 @@ import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { createTables, edited, flag, optional, reference, text } from '../../db/tables.ts';
-import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
+import { createAppBuilder, startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
@@ -64,14 +63,7 @@ const trees = new RecordPipeline({
   isInScope,
 });
 
-describe.each(databases)('a resource with a data scope on $kind', ({ open, kind }) => {
-  let database: Database;
-  let instance: Instance;
-  let clerk: string;
-  let admin: string;
-  let near: number;
-  let far: number;
-
+describe.each(databases)('a resource with a data scope on $kind', async ({ open, kind }) => {
   const insertTree = async (name: string, department: number) => {
     const row = await getTables(database.db)
       .insertInto('trees')
@@ -81,30 +73,24 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
     return Number(row['id']);
   };
 
-  beforeAll(async () => {
-    database = await open();
-    await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
-    instance = await startInstance(
-      database,
-      Date.now,
-      {},
-      { build: createAppBuilder([(app, context) => serveResource(app, context, trees, crudEndpoints(tree))], [tree]) },
-    );
-    const [own, other] = [await addDept(database.db), await addDept(database.db)];
-    const effectivePermissions = [
-      '/system/role',
-      ...['update', 'delete', 'export'].map((act) => buttonKey('/system/role', act)),
-    ];
-    clerk = await instance.tokenOf(
-      (await addClerk(database.db, effectivePermissions, { dept_id: own, data_scope: 'dept' })).user,
-    );
-    admin = await instance.tokenOf(await addAdmin(database.db));
-    [near, far] = [await insertTree('near', own), await insertTree('far', other)];
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+  const database = await open();
+  await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
+  const instance = await startInstance(
+    database,
+    Date.now,
+    {},
+    { build: createAppBuilder([(app, context) => serveResource(app, context, trees, crudEndpoints(tree))], [tree]) },
+  );
+  const [own, other] = [await addDept(database.db), await addDept(database.db)];
+  const effectivePermissions = [
+    '/system/role',
+    ...['update', 'delete', 'export'].map((act) => buttonKey('/system/role', act)),
+  ];
+  const clerk = await instance.tokenOf(
+    (await addClerk(database.db, effectivePermissions, { dept_id: own, data_scope: 'dept' })).user,
+  );
+  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const [near, far] = [await insertTree('near', own), await insertTree('far', other)];
 
   const names = async (token: string) =>
     (await instance.call(calls.list, {}, token)).result.list.map((row) => Reflect.get(row, 'name'));

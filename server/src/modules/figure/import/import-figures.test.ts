@@ -1,19 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { maxFiguresPerRequest } from '@atrium/contract/figure/fields.ts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../db/dialect/dialect.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anyDatabase } from '../../../testing/databases.ts';
 import { InvalidLinesError, importFigures } from './import-figures.ts';
 import { UnreadableFileError } from './read-lines.ts';
 
 const header = 'day,measure,channel,source,category,value';
 
-describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) => {
+  const database = await open();
   beforeEach(async () => {
     await database.db.deleteFrom('figures').execute();
   });
