@@ -1,19 +1,16 @@
 import { put } from '@atrium/contract/call.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
-import { addAdmin } from '../testing/staff.ts';
 import { applyChange, VersionConflict } from './change.ts';
+import { startServer } from '../testing/server.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
 const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
 describe.each(databases)('changes on $kind', async ({ open }) => {
   let faults = 0;
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
 
   const chief = async () => {
     const caller = await instance.context.sessions.find(admin);

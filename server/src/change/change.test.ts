@@ -4,19 +4,17 @@ import { readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { yieldToEventLoop } from '../lib/runtime/event-loop.ts';
-import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 import { applyChange, VersionConflict } from './change.ts';
+import { startServer } from '../testing/server.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
 const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
 describe.each(databases)('changes on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
 
   /** Checks that each entry begins with the result of the previous one. */
   const replay = async (noun: string, id: number): Promise<Record<string, unknown>> => {

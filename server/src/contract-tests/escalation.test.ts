@@ -3,11 +3,11 @@ import type { DataScopeKind } from '@atrium/contract/role/fields.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import { dataScopes } from '@atrium/contract/role/fields.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { readModel, findViolations } from '../testing/held-permissions.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, menuIds } from '../testing/staff.ts';
+import { menuIds } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
 
 /** Pages and buttons of the system area, which a user could abuse, and nested departments. */
 const keys = [
@@ -65,10 +65,7 @@ const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(
 describe.each(databases)('random roles, users and attempts on $kind', async ({ kind, open }) => {
   let attempts = 0;
   const own: number[] = [];
-  const database = await open();
-  const instance = await startInstance(database);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const { database, instance, chief, admin } = await startServer(open);
   const group = (await instance.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
   const page = { name: 'page', path: '/group/page', component: 'x.tsx', parentId: group.id };
   own.push(group.id, (await instance.call(createMenuItem, page, admin)).result.id);

@@ -2,10 +2,9 @@ import { changeProfile } from '@atrium/contract/account/calls.ts';
 import { batchDeleteUsers } from '@atrium/contract/user/action-calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
-import { addAdmin } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
 
 const many = Array.from({ length: 101 }, (_, index) => index + 1);
 
@@ -46,9 +45,7 @@ const wrong = [
 ] as const;
 
 describe.each(anyDatabase)('an invalid field on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
 
   test.each(wrong)('of %s %s is reported with its error code', async (method, path, body, field, problem) => {
     const response = await instance.send(method, path, body, admin);

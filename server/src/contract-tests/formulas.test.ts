@@ -7,10 +7,9 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { addAdmin } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
 
 /** As stored, and as cells of CSV. */
 const names: readonly (readonly [string, string])[] = [
@@ -50,9 +49,7 @@ const calculated = /(?:^|[\n\r\u2028\u2029])(?:[\t\r]|[ \u3000\u200B]*[=+\-@|＝
 
 describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
   let n = 0;
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
 
   const take = async ({ path }: { path: string }, query: string, format: ExportFormat): Promise<Buffer> => {
     const response = await instance.send('GET', `${path}?${query}&format=${format}`, undefined, admin);

@@ -5,10 +5,9 @@ import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { insertUsers } from '../db/insert-users.ts';
-import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
-import { addAdmin } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
 
 /** Exceeds every number of records that statements, events and checks process together, except chunks of 5,000. */
 const userCount = 1001;
@@ -17,9 +16,7 @@ const places = [0, 199, 200, 499, 500, 999, 1000];
 
 describe.each(anyDatabase)('a batch of more users than are changed together on $kind', async ({ open }) => {
   const ids: number[] = [];
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   const dept = await addDept(database.db);
   const role = await addRole(database.db, { code: 'given-to-all' });
   const accounts = Array.from({ length: userCount }, (_, index) => ({

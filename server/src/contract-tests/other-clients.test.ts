@@ -1,17 +1,15 @@
 import { crudList } from '@atrium/contract/resources.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
 
 /** Parsed by a client without the contract. */
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(anyDatabase)('a client limited to the specified endpoints on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
 
   const result = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
     const response = await instance.send(method, path, body, admin);

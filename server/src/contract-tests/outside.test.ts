@@ -6,9 +6,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRandom, pickRandom } from '../testing/random.ts';
-import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { addAdmin } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
 
 const seed = Number(process.env['ATRIUM_TEST_SEED'] ?? randomInt(1_000_000));
 const hostile = ['\u0000', '\u001B[31m', '\u009B', '\uFFF9', '\uD800', '\uDC00', '\uFFFF'];
@@ -71,9 +70,7 @@ const encoded = (text: string): string =>
 
 describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({ open }) => {
   let token: string | undefined;
-  const database = await open();
-  const instance = await startInstance(database);
-  const chief = await addAdmin(database.db);
+  const { database, instance, chief } = await startServer(open);
 
   const ask = async ({ call }: Endpoint, path: readonly string[], text: string, besides?: object) => {
     token ??= await instance.tokenOf(chief);

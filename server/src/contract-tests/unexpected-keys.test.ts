@@ -3,9 +3,8 @@ import { endpoints } from '@atrium/contract/endpoints.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import { nothing } from '@atrium/contract/schema/shape.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { addAdmin } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
 
 /** Other clients send additional keys to these endpoints. */
 const sharedEndpoints = `
@@ -42,9 +41,7 @@ const getName = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === nothing).map(getName);
 
 describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
-  const chief = await addAdmin(database.db);
+  const { instance, chief } = await startServer(open, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
 
   const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
     (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { sendRaw } from '../../testing/raw.ts';
-import { addAdmin } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const multipart = 'multipart/form-data; boundary=xx';
 const head = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
@@ -36,9 +36,7 @@ const bodies: readonly (readonly [name: string, type: string, body: string])[] =
 ];
 
 describe.each(databases)('multipart bodies on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { instance, admin } = await startServer(open);
 
   const post = (path: string, type: string, body: string, length = Buffer.byteLength(body)) =>
     sendRaw(

@@ -1,15 +1,12 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
+import { addClerk, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const { database, instance, chief, admin } = await startServer(open);
   const why = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const role = async (code: string, parts: object, paths: string[] = []) =>

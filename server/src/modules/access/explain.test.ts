@@ -1,17 +1,14 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, buttonKey, menuIds } from '../../testing/staff.ts';
+import { buttonKey, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const add = 'permission:button:add';
 
 describe.each(anyDatabase)('the chain that explains a permission on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const { database, instance, chief, admin } = await startServer(open);
   const user = await addUser(database.db, { name: '某人' });
   const why = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;

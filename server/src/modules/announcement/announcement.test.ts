@@ -20,7 +20,8 @@ import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 type New = Parameters<(input: NonNullable<(typeof createAnnouncement)['types']>['input']) => void>[0];
 
@@ -29,9 +30,7 @@ const minute = 60_000;
 
 describe.each(databases)('announcements on $kind', async ({ open }) => {
   let now = Date.now();
-  const database = await open();
-  const instance = await startInstance(database, () => now);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
   beforeEach(async () => {
     const { list } = (await instance.call(listAnnouncements, { pageSize: 100 }, admin)).result;

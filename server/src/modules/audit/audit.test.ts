@@ -14,16 +14,14 @@ import {
 } from '@atrium/contract/user/calls.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeAudit } from '../../audit/audit.ts';
-import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('the audit on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  const database = await open();
-  const instance = await startInstance(database, () => now);
-  const chief = await addAdmin(database.db);
+  const { database, instance, chief } = await startServer(open, () => now);
   let admin = await instance.tokenOf(chief);
   const entries = async (query: object): Promise<AuditEntry[]> =>
     (await instance.call(listAudit, query, admin)).result.list;

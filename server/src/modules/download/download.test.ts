@@ -3,19 +3,17 @@ import { logout } from '@atrium/contract/session/calls.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const askUsers = asDownload(exportUsers);
 const effectivePermissions = ['/system/user', buttonKey('/system/user', 'export')];
 
 describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   let now = Date.now();
-  const database = await open();
-  const instance = await startInstance(database, () => now, { ATRIUM_BASE: '/atrium' });
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open, () => now, { ATRIUM_BASE: '/atrium' });
   await addUser(database.db, { username: 'first' });
 
   const ask = async (token: string, input: object = {}) =>

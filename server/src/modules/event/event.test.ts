@@ -9,12 +9,11 @@ import { databases } from '../../testing/databases.ts';
 import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('event streams on $kind', async ({ open }) => {
   const listening: EventStream[] = [];
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   afterEach(() => listening.splice(0).forEach((item) => item.stop()));
 
   const someone = async (paths: string[] = []) => {

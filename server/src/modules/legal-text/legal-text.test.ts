@@ -1,13 +1,11 @@
 import { changeLegalText, readLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
 
   test.each([
     ['privacy', 'zh-CN', '隐私政策'],

@@ -12,17 +12,15 @@ import {
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readMenuByRoleId, readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const page = '/system/menu';
 
 describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const make = async (parts: object = {}) => {

@@ -15,18 +15,16 @@ import {
 } from '@atrium/contract/role/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const page = '/system/role';
 
 describe.each(databases)('roles on $kind', async ({ open }) => {
   const ids = (keys: string[]) => menuIds(database.db, keys);
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const code = () => `made-${++n}`;

@@ -1,17 +1,15 @@
 import { listScheduledTasks, runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { timeoutError } from '../../scheduler/scheduler.ts';
-import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { addClerk } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
   const now = Date.now();
-  const database = await open();
-  const instance = await startInstance(database, () => now);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open, () => now);
   const list = async () => (await instance.call(listScheduledTasks, undefined, admin)).result;
   const find = async (name: ScheduledTaskName) => (await list()).find((task) => task.name === name);
 

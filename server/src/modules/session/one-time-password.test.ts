@@ -5,18 +5,15 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addAdmin } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const hour = 3_600_000;
 
 describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  const database = await open();
-  const instance = await startInstance(database, () => now);
-  const chief = await addAdmin(database.db);
+  const { instance, chief } = await startServer(open, () => now);
 
   const make = async (given?: string) => {
     const username = `given-${++n}`;

@@ -14,19 +14,16 @@ import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser }
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/figure/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
 
 describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  const database = await open();
-  const instance = await startInstance(database, () => now);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const { database, instance, chief, admin } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const make = async () =>

@@ -4,10 +4,9 @@ import { resetPassword } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { addAdmin } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const password = 'right-pass1';
 const find = { keyword: 'counted', pageSize: 1 };
@@ -15,10 +14,8 @@ const find = { keyword: 'counted', pageSize: 1 };
 describe.each(databases)('a count of users on $kind', ({ open }) => {
   /** Caches the count of a search, then adds two matching users without an event. */
   const keepCount = async () => {
-    const database = await open();
+    const { database, instance, admin } = await startServer(open);
     const { db } = database;
-    const instance = await startInstance(database);
-    const admin = await instance.tokenOf(await addAdmin(db));
     const id = await addUser(db, { username: 'counted-1', password_hash: await hashPassword(password) });
     const total = async (query: object): Promise<number> => (await instance.call(listUsers, query, admin)).result.total;
     expect(await total(find)).toBe(1);

@@ -7,16 +7,14 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { insertUsers } from '../../db/insert-users.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
-import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('exports of lists on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   const dept = await addDept(database.db, { name: '财务部' });
   const users = [
     await addUser(database.db, { name: '=cmd()', username: 'first', dept_id: dept, phone_number: '+8613800138000' }),

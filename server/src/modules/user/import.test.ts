@@ -6,18 +6,16 @@ import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { startServer } from '../../testing/server.ts';
 
 const fields: (ImportField | null)[] = ['username', 'name', 'dept', 'roles'];
 
 describe.each(databases)('the import of users on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   await addDept(database.db, { name: '研发', code: 'RD' });
   const role = await addRole(database.db, { name: '会计', code: 'accounts' });
   afterAll(() => instance.assertErrorsDeclared());

@@ -3,15 +3,12 @@ import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
 import { batchUsers, setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addAdmin } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('users on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   const notifications = async (user: number) =>
     (await instance.call(listNotifications, {}, await instance.tokenOf(user))).result.list.map(({ title, message }) => [
       title,

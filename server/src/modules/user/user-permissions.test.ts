@@ -1,19 +1,16 @@
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
 const roles = '/system/role';
 
 describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const { database, instance, chief, admin } = await startServer(open);
 
   test('of a disabled role give no user its data scope', async () => {
     const menus = await menuIds(database.db, ['/system', page]);

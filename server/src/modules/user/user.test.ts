@@ -11,19 +11,16 @@ import {
 } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
-import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
 const acts = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act))];
 
 describe.each(databases)('users on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const { database, instance, chief, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const username = () => `made-${++n}`;

@@ -4,15 +4,13 @@ import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { insertMissingTasks } from '../../scheduler/task-rows.ts';
-import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
-  const database = await open();
-  const instance = await startInstance(database);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const { database, instance, admin } = await startServer(open);
   const [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
   const waits = async (token = admin) => (await instance.call(readWaiting, undefined, token)).result;
   const of = async (kind: string, token?: string) => (await waits(token)).find((item) => item.kind === kind);
