@@ -33,6 +33,7 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
     databaseConnections: 1,
     dataFolder,
   });
+  onTestFinished(() => database.close());
   await migrate(database);
   let now = tenInTheMorning;
   const given = { ATRIUM_DATA: dataFolder, ATRIUM_TIMEZONE: 'UTC', ...settings };

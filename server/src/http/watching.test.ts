@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes } from '@atrium/contract/error-codes.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
 import { databases, openDatabase } from '../testing/databases.ts';
 import { productRoot } from '../lib/runtime/product.ts';
@@ -11,18 +11,21 @@ const own = (name: string): boolean => name.startsWith('atrium_');
 
 const parts = /_(?:bucket|sum|count)$/;
 
-describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported metrics', async () => {
-  const found = new Map<string, string>();
-  // Connections are measured with PostgreSQL, backups with SQLite.
-  for (const { kind } of databases) {
-    const database = await openDatabase(kind);
-    const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
-    const text = (await instance.context.metrics?.registry.metrics()) ?? '';
-    for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);
-    await instance.stop();
-    await database.close();
-  }
-  const types: ReadonlyMap<string, string> = found;
+describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported metrics', () => {
+  let types: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const found = new Map<string, string>();
+    // Connections are measured with PostgreSQL, backups with SQLite.
+    for (const { kind } of databases) {
+      const database = await openDatabase(kind);
+      const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
+      const text = (await instance.context.metrics?.registry.metrics()) ?? '';
+      for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);
+      await instance.stop();
+      await database.close();
+    }
+    types = found;
+  });
 
   const isThere = (name: string): boolean => types.has(name) || types.get(name.replace(parts, '')) === 'histogram';
 

@@ -1,7 +1,7 @@
 import { readHealth } from '@atrium/contract/about/calls.ts';
 import { sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { startWithGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
