@@ -1,4 +1,4 @@
-import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { createAnnouncement, publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
 import { deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
@@ -58,7 +58,11 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
       admin,
     );
 
-  const announce = () => instance.call(createAnnouncement, { title: `公告 ${++n}`, audience: 'everyone' }, admin);
+  const announce = async () => {
+    const draft = { title: `公告 ${++n}`, audience: 'everyone' } as const;
+    const { id } = (await instance.call(createAnnouncement, draft, admin)).result;
+    return instance.call(publishAnnouncement, { id }, admin);
+  };
 
   const moveDept = async () => {
     const [above, below] = [await addDept(database.db), await addDept(database.db)];
