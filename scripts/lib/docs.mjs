@@ -194,7 +194,7 @@ const readGuides = async () => {
   const readers = Object.values(pagesByAudience).flat();
   const unassigned = source.filter(({ name }) => !readers.includes(name));
   if (unassigned.length > 0)
-    throw new Error(`${names(unassigned)} has no audience: add it to pagesFor in scripts/lib/docs.mjs`);
+    throw new Error(`${names(unassigned)} has no audience: add it to pagesByAudience in scripts/lib/docs.mjs`);
   return guides;
 };
 

@@ -49,10 +49,10 @@ const close = async ({ app, context, metrics }: RunningInstance): Promise<void> 
 /** SIGTERM, sent by supervisors, drains first; Ctrl-C stops immediately. A second signal exits. */
 export const stopOnSignals = (running: RunningInstance): void => {
   const { log, config } = running.context;
-  let isEnding = false;
+  let isStopping = false;
   const stop = async (shouldDrain: boolean): Promise<void> => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     try {
       if (shouldDrain && config.drainSeconds > 0) await drain(running);
       await close(running);

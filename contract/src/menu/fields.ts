@@ -56,7 +56,7 @@ const targets = {
   },
 } as const satisfies Fields;
 
-const looks = {
+const displayFields = {
   icon: {
     type: 'text',
     label: { 'zh-CN': '图标', 'en-US': 'Icon' },
@@ -148,7 +148,7 @@ export const menuResource = {
       detail: false,
     },
     ...targets,
-    ...looks,
+    ...displayFields,
     builtin: {
       type: 'flag',
       label: { 'zh-CN': '内置', 'en-US': 'Built in' },

@@ -60,9 +60,9 @@ export type SortableField<F extends Fields> = FieldWithPart<F, { readonly sort: 
 type NamedReferenceField<F extends Fields> = FieldWithPart<F, { readonly onDelete: string }>;
 type FilterableField<F extends Fields> = FieldWithPart<F, { readonly filter: true | object }>;
 
-type ApiName<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
+type ApiName<Part, Name> = Part extends { readonly as: infer Alias extends string } ? Alias : Name;
 type ExportableField<F extends Fields> = Exclude<ReturnedField<F>, FieldWithPart<F, { readonly exported: false }>>;
-type AliasOption<F, Part extends string> = F extends { readonly [K in Part]: infer Given } ? Given : true;
+type AliasOption<F, Part extends string> = F extends { readonly [K in Part]: infer Alias } ? Alias : true;
 export type ExportColumn<F extends Fields> = {
   [K in ExportableField<F>]: ApiName<AliasOption<F[K], 'exported'>, K>;
 }[ExportableField<F>];
@@ -83,11 +83,13 @@ export type RowOf<F extends Fields> = Flat<
 export type EditableState<F extends Fields> = { readonly [K in EditableField<F>]: Readonly<FieldValue<F[K]>> };
 
 type RangeType = 'integer' | 'decimal' | 'date' | 'instant';
-type FilterEnds<F extends Field, As extends string> = F extends { readonly type: RangeType }
-  ? `${As}From` | `${As}To`
+type FilterEnds<F extends Field, Name extends string> = F extends { readonly type: RangeType }
+  ? `${Name}From` | `${Name}To`
   : never;
 // Integers are also filtered by value.
-type SingleFilterName<F extends Field, As> = F extends { readonly type: Exclude<RangeType, 'integer'> } ? never : As;
+type SingleFilterName<F extends Field, Name> = F extends { readonly type: Exclude<RangeType, 'integer'> }
+  ? never
+  : Name;
 type FilterNames<F extends Field, K extends string> =
   | SingleFilterName<F, ApiName<AliasOption<F, 'filter'>, K>>
   | FilterEnds<F, ApiName<AliasOption<F, 'filter'>, K>>;

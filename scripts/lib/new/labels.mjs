@@ -3,7 +3,7 @@ import { escapeQuotes } from './register.mjs';
 
 const source = 'en-US';
 
-/** Returns source code; labels that are not in `known` are in English. */
+/** Returns source code; labels that are not in `translations` are in English. */
 const writeLabels = (part, translations = {}) =>
   Object.entries(part).flatMap(([key, inner]) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return [];

@@ -46,31 +46,31 @@ const addMissingLabels = async (files) => {
 /** Returns the created folders, deepest first. */
 const createFolders = (folder) => {
   if (existsSync(folder)) return [];
-  const made = createFolders(path.dirname(folder));
+  const created = createFolders(path.dirname(folder));
   mkdirSync(folder);
-  return [folder, ...made];
+  return [folder, ...created];
 };
 
 /** Writes, formats and compiles files; restores all files on failure. */
-export const writeFiles = async (fresh, changed, { isCompiled = true } = {}) => {
-  const existing = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
+export const writeFiles = async (newFiles, changed, { isCompiled = true } = {}) => {
+  const existing = [...newFiles.keys()].filter((file) => existsSync(inRoot(file)));
   if (existing.length > 0) throw new UserError(`Already exists: ${existing.join(', ')}. No file was changed.`);
   const labelFiles = findLabelFiles();
   const before = new Map([...changed.keys(), ...labelFiles].map((file) => [file, readFileSync(inRoot(file))]));
   const folders = [];
   const undo = () => {
-    for (const file of fresh.keys()) rmSync(inRoot(file), { force: true });
+    for (const file of newFiles.keys()) rmSync(inRoot(file), { force: true });
     for (const folder of folders) rmdirSync(folder);
     for (const [file, text] of before) writeFileSync(inRoot(file), text);
   };
   try {
-    for (const [file, text] of [...fresh, ...changed]) {
+    for (const [file, text] of [...newFiles, ...changed]) {
       const full = path.join(root, file);
       folders.unshift(...createFolders(path.dirname(full)));
       writeFileSync(full, text);
     }
     await addMissingLabels(labelFiles);
-    await formatFiles([...fresh.keys(), ...changed.keys(), ...labelFiles]);
+    await formatFiles([...newFiles.keys(), ...changed.keys(), ...labelFiles]);
     if (isCompiled) await compileWorkspaces();
   } catch (error) {
     undo();

@@ -38,7 +38,7 @@ const run = async ([name = '', ...parts]: readonly string[]): Promise<void> => {
   if (!command) throw new UsageError(name === '' ? 'The command is missing.' : `Unknown command: ${name}.`);
   // Paths are relative to the folder in which npm was called.
   const { INIT_CWD: from = process.cwd() } = process.env;
-  process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, say: print });
+  process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, print });
 };
 
 // The reader of a pipe may close it early.

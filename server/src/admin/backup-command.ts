@@ -18,6 +18,6 @@ export const backupCommand: Command = async (call) => {
   await takeBackup({ dataFolder, folder }).catch((error: unknown) => {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   });
-  call.say(`The backup is in ${folder}. It does not contain the server key (atrium.key or ATRIUM_KEY).`);
+  call.print(`The backup is in ${folder}. It does not contain the server key (atrium.key or ATRIUM_KEY).`);
   return 0;
 };

@@ -5,7 +5,7 @@ export interface CommandCall {
   readonly config: Config;
   readonly parts: readonly string[];
   readonly from: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export type Command = (call: CommandCall) => Promise<number>;

@@ -18,7 +18,7 @@ export const moveCommand: Command = async (call) => {
   const url = parseUrl(
     requireArgument(parseArguments(call, []).argument, 'The address of an empty PostgreSQL database'),
   );
-  const { config, say } = call;
+  const { config, print } = call;
   const { dataFolder } = config;
   if (!hasDatabase(dataFolder)) throw new CommandError(`There is no database in ${dataFolder}.`);
   // Locks the data folder, so that no instance writes to it, and migrates its tables to this version.
@@ -31,8 +31,8 @@ export const moveCommand: Command = async (call) => {
       await migrate(to);
       const tables = await copyTables(source, to);
       const width = Math.max(...tables.map(({ name }) => name.length));
-      for (const { name, rows } of tables) say(`  ${name.padEnd(width)}  ${String(rows).padStart(9)} rows`);
-      say(
+      for (const { name, rows } of tables) print(`  ${name.padEnd(width)}  ${String(rows).padStart(9)} rows`);
+      print(
         `All rows were copied. Set DATABASE_URL to this database to use it. Uploaded files and the server key stay in ${dataFolder}.`,
       );
       return 0;
@@ -48,12 +48,12 @@ export const moveCommand: Command = async (call) => {
 /** With `--check`, only lists the pending migrations. */
 export const migrateCommand: Command = async (call) => {
   const { has } = parseArguments(call, ['check']);
-  const { config, say } = call;
+  const { config, print } = call;
   const database = has('check') ? await connectReadOnly(config) : await connect(config);
   try {
     const names = has('check') ? await loadPendingMigrations(database.db) : await migrate(database);
-    if (names.length === 0) say('The tables are up to date.');
-    else say(`${has('check') ? 'Pending migrations' : 'Applied migrations'}: ${names.join(', ')}`);
+    if (names.length === 0) print('The tables are up to date.');
+    else print(`${has('check') ? 'Pending migrations' : 'Applied migrations'}: ${names.join(', ')}`);
     return 0;
   } finally {
     await database.close();

@@ -149,8 +149,8 @@ export const countAttempts = async (
   const old = sql.ref('sign_in_attempts.failures');
   const limit = createCaseByKey(counters, (counter) => counter.limit);
   const windowStart = createCaseByKey(counters, (counter) => now - counter.windowMs);
-  const isOver = sql`case when ${old} = 0 then true when ${old} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
-  const failures = sql<number>`(case when ${isOver} then 1 else ${old} + 1 end)`;
+  const isExpired = sql`case when ${old} = 0 then true when ${old} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
+  const failures = sql<number>`(case when ${isExpired} then 1 else ${old} + 1 end)`;
   const steps = lockMinutes.map((minutes, step) => sql`when ${sql.lit(step)} then ${sql.lit(minutes * minuteMs)}`);
   const lockMs = sql`case ${failures} - ${limit} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minuteMs)} end`;
   const rows = await db
@@ -161,7 +161,7 @@ export const countAttempts = async (
         .column('key')
         .doUpdateSet({
           failures,
-          first_time: sql<number>`case when ${isOver} then ${now} else sign_in_attempts.first_time end`,
+          first_time: sql<number>`case when ${isExpired} then ${now} else sign_in_attempts.first_time end`,
           last_time: now,
           locked_until: sql<number>`case when ${failures} >= ${limit} then cast(${now} as bigint) + ${lockMs} else 0 end`,
         })

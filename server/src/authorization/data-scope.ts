@@ -22,7 +22,7 @@ interface ScopedCaller {
   readonly viewer: PermissionHolder | null;
 }
 
-interface Person {
+interface ScopedUser {
   readonly id: number;
   readonly deptId: number | null;
 }
@@ -66,10 +66,10 @@ export const loadCallerDataScope = async (
   return { ...departments, self: userId };
 };
 
-export const isUserIncluded = ({ all, depts }: DepartmentSet, self: number, { id, deptId }: Person): boolean =>
+export const isUserIncluded = ({ all, depts }: DepartmentSet, self: number, { id, deptId }: ScopedUser): boolean =>
   all || id === self || (deptId !== null && depts.has(deptId));
 
-export const isUserInScope = (scope: DataScope, person: Person): boolean => isUserIncluded(scope, scope.self, person);
+export const isUserInScope = (scope: DataScope, user: ScopedUser): boolean => isUserIncluded(scope, scope.self, user);
 
 export const isDepartmentInScope = ({ all, depts }: DepartmentSet, department: number | null): boolean =>
   all || (department !== null && depts.has(department));

@@ -7,7 +7,7 @@ import { EventCache } from '../events/event-cache.ts';
 import { buildMenuTree, type MenuEntry, type MenuTree } from '../lib/tree/menu-tree.ts';
 import { PermissionData } from './permission-data.ts';
 
-export interface HeldRole {
+export interface AssignedRole {
   readonly id: number;
   readonly code: string;
 }
@@ -41,7 +41,7 @@ const collectPermitted = (
 /** Returns the permissions of roles. `grants` are the IDs of the menu items that they grant. */
 export const getEffectivePermissions = (
   tree: MenuTree,
-  roles: readonly HeldRole[],
+  roles: readonly AssignedRole[],
   grants: ReadonlySet<number>,
 ): EffectivePermissions => {
   const roleCodes = roles.map(({ code }) => code);
@@ -66,7 +66,7 @@ export const hasPermission = (effectivePermissions: EffectivePermissions, permis
 
 const maxCombinations = 1000;
 
-const loadHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> =>
+const loadAssignedRoles = (db: Kysely<Schema>, userId: number): Promise<AssignedRole[]> =>
   db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -119,11 +119,11 @@ export class PermissionCache {
   }
 
   async load(userId: number): Promise<EffectivePermissions> {
-    const roles = await loadHeldRoles(this.#db, userId);
+    const roles = await loadAssignedRoles(this.#db, userId);
     return this.#permissions.get(JSON.stringify(roles), () => this.#read(roles));
   }
 
-  async #read(roles: readonly HeldRole[]): Promise<EffectivePermissions> {
+  async #read(roles: readonly AssignedRole[]): Promise<EffectivePermissions> {
     const contents = await (await this.data()).roles(roles.map(({ id }) => id));
     return getEffectivePermissions(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
   }

@@ -16,16 +16,16 @@ const profilePath = '/personal-center/my-profile';
 
 export const notifyRoleChanges = async (
   transaction: NotifyTransaction,
-  people: readonly { readonly id: number; readonly roles: readonly number[] }[],
+  users: readonly { readonly id: number; readonly roles: readonly number[] }[],
 ): Promise<void> => {
-  if (people.length === 0) return;
+  if (users.length === 0) return;
   const roles = await transaction.trx.selectFrom('roles').select(['id', 'name', 'code']).execute();
   const joinNames = (lang: Language, ids: readonly number[]): string =>
     roles
       .filter(({ id }) => ids.includes(id))
       .map((role) => translateRoleName(lang, role))
       .join(', ') || '-';
-  const groups = Map.groupBy(people, (person) => person.roles.join());
+  const groups = Map.groupBy(users, (user) => user.roles.join());
   for (const group of groups.values()) {
     const roleIds = group[0]?.roles ?? [];
     const params = { role: Object.fromEntries(languages.map((lang) => [lang, joinNames(lang, roleIds)])) };
@@ -38,9 +38,9 @@ export const notifyRoleChanges = async (
 /** Notifies users who may sign in now, of their approval if they registered and waited for it. */
 export const notifyEnabledUsers = async (
   transaction: NotifyTransaction,
-  people: readonly { readonly id: number; readonly name: string }[],
+  users: readonly { readonly id: number; readonly name: string }[],
 ): Promise<void> => {
-  for (const chunk of splitIntoChunks(people)) {
+  for (const chunk of splitIntoChunks(users)) {
     const ids = chunk.map(({ id }) => id);
     const approved = await transaction.trx
       .updateTable('registrations')
@@ -52,7 +52,7 @@ export const notifyEnabledUsers = async (
     const approvedIds = new Set(approved.map(({ user_id }) => user_id));
     if (approvedIds.size > 0)
       await notify(transaction, { userIds: [...approvedIds], kind: 'registrationGiven', link: profilePath });
-    for (const { id, name } of chunk.filter((person) => !approvedIds.has(person.id))) {
+    for (const { id, name } of chunk.filter((user) => !approvedIds.has(user.id))) {
       await notify(transaction, {
         userIds: [id],
         kind: 'statusChanged',

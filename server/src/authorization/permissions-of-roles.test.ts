@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 import type { MenuTable } from '../db/schema.ts';
 import { createMenuItem as entry } from '../testing/menu-item.ts';
 import { buildMenuTree } from '../lib/tree/menu-tree.ts';
-import { hasPermission, getEffectivePermissions, type HeldRole } from './effective-permissions.ts';
+import { hasPermission, getEffectivePermissions, type AssignedRole } from './effective-permissions.ts';
 
 const page = (id: number, parts: object = {}) => entry(id, { parent_id: 1, builtin_key: `/${id}`, ...parts });
 const button = (id: number, parent: number, parts: object = {}) =>
   entry(id, { parent_id: parent, menu_type: 3, path: '', builtin_key: `/${parent} act:${id}`, ...parts });
 
-const clerk: HeldRole = { id: 10, code: 'clerk' };
-const keeper: HeldRole = { id: 11, code: 'keeper' };
-const admin: HeldRole = { id: 1, code: 'admin' };
+const clerk: AssignedRole = { id: 10, code: 'clerk' };
+const keeper: AssignedRole = { id: 11, code: 'keeper' };
+const admin: AssignedRole = { id: 1, code: 'admin' };
 
 describe('the permissions of roles on a menu', () => {
   const open = (
     rows: readonly Selectable<MenuTable>[],
-    roles: readonly HeldRole[],
+    roles: readonly AssignedRole[],
     grants: readonly number[] = rows.map(({ id }) => id),
   ) => [...getEffectivePermissions(buildMenuTree(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
 

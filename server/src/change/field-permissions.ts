@@ -7,15 +7,15 @@ import type { Caller } from '../auth/caller.ts';
 import type { RestrictedFields } from '../resource/fields/masks.ts';
 import { isDepartmentInScope, loadCallerDataScope, type DataScope } from '../authorization/data-scope.ts';
 
-interface Person {
+interface FieldOwner {
   readonly id: number;
   readonly deptId: number | null;
 }
 
 export interface FieldPermissions {
   readonly restricted: RestrictedFields;
-  /** Returns also the fields whose permission does not cover the user. */
-  readonly restrictedFor: (person: Person) => RestrictedFields;
+  /** Also returns the fields whose permission does not cover the user. */
+  readonly restrictedFor: (person: FieldOwner) => RestrictedFields;
   readonly scopes: ReadonlyMap<string, DataScope>;
 }
 
@@ -54,7 +54,7 @@ export const loadFieldPermissions = async (
       );
   const scopes = new Map(required.map(({ name, permission }) => [name, byPermission.get(permission) ?? noUsers]));
   if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => noFields, scopes };
-  const isOwn = ({ id }: Person) => part === 'view' && caller.viewer === null && id === caller.userId;
+  const isOwn = ({ id }: FieldOwner) => part === 'view' && caller.viewer === null && id === caller.userId;
   return {
     restricted,
     restrictedFor: (person) =>

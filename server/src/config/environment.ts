@@ -72,12 +72,12 @@ const readSecret = (variable: string, file: string): string => {
  * whose own name ends with `_FILE` stays. Throws `ConfigError`.
  */
 export const replaceFiles = (environment: Environment, names: readonly string[]): Environment => {
-  const given = names.flatMap((name): [string, string][] => {
+  const fromFiles = names.flatMap((name): [string, string][] => {
     const variable = `${name}_FILE`;
     const file = environment[variable]?.trim();
     if (!file || names.includes(variable)) return [];
     if (environment[name]?.trim()) throw new ConfigError(variable, `${name} is set too; use one of them`);
     return [[name, readSecret(variable, file)]];
   });
-  return { ...environment, ...Object.fromEntries(given) };
+  return { ...environment, ...Object.fromEntries(fromFiles) };
 };

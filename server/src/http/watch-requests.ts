@@ -24,9 +24,9 @@ const clientClosedStatus = 499;
 
 const getStatus = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : clientClosedStatus);
 
-const getRoute = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
+const getRoute = ({ routeOptions: { url }, url: requestUrl }: FastifyRequest): string => {
   if (url?.startsWith('/api/')) return url;
-  return url === undefined && isApiUrl(asked) ? '/api/*' : '/*';
+  return url === undefined && isApiUrl(requestUrl) ? '/api/*' : '/*';
 };
 
 const recordMetrics = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {

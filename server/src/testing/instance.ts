@@ -53,10 +53,10 @@ export interface Instance {
 
 const toQuery = (input: unknown): string => {
   const entries = Object.entries(typeof input === 'object' && input !== null ? input : {});
-  const given = entries
+  const entriesWithValue = entries
     .filter(([, value]) => value !== undefined)
     .map(([key, value]): [string, string] => [key, String(value)]);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  return entriesWithValue.length === 0 ? '' : `?${new URLSearchParams(entriesWithValue).toString()}`;
 };
 
 const runTask = async ({ scheduler }: AppContext, name: ScheduledTaskName): Promise<void> => {
@@ -72,9 +72,9 @@ type Routes = (app: FastifyInstance, context: AppContext) => void;
 export const createAppBuilder =
   (routes: readonly Routes[], resources?: AppContext['resources']): typeof buildApp =>
   async (context) => {
-    const own = resources ? { ...context, resources } : context;
-    const app = await createApp(own);
-    for (const register of routes) register(app, own);
+    const appContext = resources ? { ...context, resources } : context;
+    const app = await createApp(appContext);
+    for (const register of routes) register(app, appContext);
     await app.ready();
     return app;
   };
@@ -121,8 +121,8 @@ export const startInstance = async (
     ATRIUM_WEB: import.meta.dirname,
     ...settings,
   };
-  const given = { ...loadConfig(environment), ...limits };
-  const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
+  const loadedConfig = { ...loadConfig(environment), ...limits };
+  const { hasDemo } = await seed(database, { config: loadedConfig, now: clock(), hash: async () => '' });
   // Tests of permissions use the example pages.
   if (!hasDemo) {
     await database.db.transaction().execute(async (trx) => {
@@ -131,7 +131,7 @@ export const startInstance = async (
       await registerMenu(trx, clock(), { hasExamples });
     });
   }
-  const config = applyDemoState(given, hasDemo);
+  const config = applyDemoState(loadedConfig, hasDemo);
   const log = createLog('silent');
   // The test process often delays the event loop.
   const context = await createAppContext({ config, database, log, clock, maxEventLoopDelayMs: 0 });

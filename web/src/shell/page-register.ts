@@ -22,9 +22,9 @@ const lazyPage = (pattern: string) =>
   });
 
 export const findPage = (component: string): FoundPage | null => {
-  const fit = findPageFile(component);
-  if (!fit) return null;
-  const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern);
-  pages.set(fit.pattern, Page);
-  return { Page, pattern: fit.pattern, isLoaded: loadedPage(fit.pattern) !== undefined };
+  const file = findPageFile(component);
+  if (!file) return null;
+  const Page = pages.get(file.pattern) ?? loadedPage(file.pattern) ?? lazyPage(file.pattern);
+  pages.set(file.pattern, Page);
+  return { Page, pattern: file.pattern, isLoaded: loadedPage(file.pattern) !== undefined };
 };

@@ -13,9 +13,9 @@ export const endLateBody =
       }
     };
     const timer = setTimeout(endRequest, ms).unref();
-    const isOver = (): void => clearTimeout(timer);
-    raw.once('end', isOver);
-    raw.once('close', isOver);
+    const clear = (): void => clearTimeout(timer);
+    raw.once('end', clear);
+    raw.once('close', clear);
     done();
   };
 

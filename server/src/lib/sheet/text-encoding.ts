@@ -124,14 +124,14 @@ const guessText = (bytes: Uint8Array): DecodedText | null => {
     const text = decode(bytes, encoding);
     return text === null || control.test(text) ? null : { text, encoding, isCertain: false };
   }
-  let best: { readonly score: number; readonly found: DecodedText } | null = null;
+  let best: { readonly score: number; readonly decoded: DecodedText } | null = null;
   for (const [encoding, getScore] of guesses) {
     const text = decode(bytes, encoding);
     if (text === null || control.test(text)) continue;
     const score = getScore(text.slice(0, sampleCharacters));
-    if (!best || score > best.score) best = { score, found: { text, encoding, isCertain: false } };
+    if (!best || score > best.score) best = { score, decoded: { text, encoding, isCertain: false } };
   }
-  return best?.found ?? null;
+  return best?.decoded ?? null;
 };
 
 /** Uses the byte order mark, valid UTF-8, or the most plausible encoding; `chosen` has precedence. Null if not text. */

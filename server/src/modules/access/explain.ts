@@ -75,7 +75,7 @@ export const loadItemHolders = async (
   };
 };
 
-const loadHeldRoles = (db: Kysely<Schema>, user: number) =>
+const loadCheckedRoles = (db: Kysely<Schema>, user: number) =>
   db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -83,7 +83,7 @@ const loadHeldRoles = (db: Kysely<Schema>, user: number) =>
     .where('user_roles.user_id', '=', user)
     .orderBy('roles.id')
     .execute();
-type CheckedRole = Awaited<ReturnType<typeof loadHeldRoles>>[number];
+type CheckedRole = Awaited<ReturnType<typeof loadCheckedRoles>>[number];
 type Link = Explanation['chain'][number];
 
 const isEnabled = ({ status, code }: Pick<CheckedRole, 'status' | 'code'>): boolean =>
@@ -109,13 +109,13 @@ const createMenuLinks = (
 };
 
 const decideAccess = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
-  const failed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
+  const hasFailed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
   const hasPassed = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
   for (const check of ['user.enabled', 'menu.exists', 'menu.enabled'] as const) {
-    if (failed(check)) return { allowed: false, decidedBy: check };
+    if (hasFailed(check)) return { allowed: false, decidedBy: check };
   }
   if (hasPassed('menu.everyone')) return { allowed: true, decidedBy: 'menu.everyone' };
-  if (failed('menu.limited')) return { allowed: false, decidedBy: 'menu.limited' };
+  if (hasFailed('menu.limited')) return { allowed: false, decidedBy: 'menu.limited' };
   if (hasPassed('user.admin')) return { allowed: true, decidedBy: 'user.admin' };
   return { allowed: hasPassed('role.grants'), decidedBy: 'role.grants' };
 };
@@ -134,7 +134,7 @@ export const explain = async (
   if (!account) throw new ApiError('users.notFound');
   const path = findPath(await loadMenuItems(db), action);
   const entry = path.at(-1);
-  const roles = await loadHeldRoles(db, user);
+  const roles = await loadCheckedRoles(db, user);
   const enabled = roles.filter(isEnabled);
   const admin = enabled.find(({ code }) => code === superAdmin);
   const grants = new Set(

@@ -16,7 +16,10 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
   const prune = (signal: AbortSignal) => pruneNotifications(db, clock(), config.notificationDays, signal);
   scheduler.registerTask({ name: 'notificationCleanup', everyMs: pruneEveryMs, run: prune });
 
-  const changing = (call: ChangeRequest, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
+  const changeNotifications = (
+    call: ChangeRequest,
+    work: (change: Change) => Promise<number>,
+  ): Promise<{ changed: number }> =>
     applyChange(
       context,
       call,
@@ -36,10 +39,12 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
   }));
 
   serve(app, context, notificationEndpoints.mark, (call) =>
-    changing(call, ({ trx, caller }) => markNotifications(trx, caller.userId, call.input, call.input.isRead)),
+    changeNotifications(call, ({ trx, caller }) =>
+      markNotifications(trx, caller.userId, call.input, call.input.isRead),
+    ),
   );
 
   serve(app, context, notificationEndpoints.clear, (call) =>
-    changing(call, ({ trx, caller }) => deleteNotifications(trx, caller.userId, call.input)),
+    changeNotifications(call, ({ trx, caller }) => deleteNotifications(trx, caller.userId, call.input)),
   );
 };

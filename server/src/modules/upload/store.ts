@@ -20,8 +20,8 @@ const isInRecord = (resources: readonly Resource[]) =>
   resources.flatMap(({ table, fields }) =>
     listFileFields(fields).map(
       ([name]) =>
-        sql<boolean>`exists (select 1 from ${sql.table(table)} as held
-          where held.${sql.ref(toColumnName(name))} = ${sql.lit(getFilePath(''))} || files.name)`,
+        sql<boolean>`exists (select 1 from ${sql.table(table)} as records
+          where records.${sql.ref(toColumnName(name))} = ${sql.lit(getFilePath(''))} || files.name)`,
     ),
   );
 

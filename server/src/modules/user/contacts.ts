@@ -13,11 +13,11 @@ import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { isDepartmentInScope, loadCallerDataScope } from '../../authorization/data-scope.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-interface Person {
+interface ContactOwner {
   readonly deptId: number | null;
 }
 
-export type CanVerify = (person: Person) => boolean;
+export type CanVerify = (person: ContactOwner) => boolean;
 
 const verifyPermission = userResource.fields.email.permissions.edit;
 
@@ -26,7 +26,7 @@ const isInScope =
   ({ deptId }) =>
     isDepartmentInScope(scope, deptId);
 
-/** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
+/** The returned function checks whether a contact of a user counts as verified when the caller sets it. */
 export const createVerificationCheck = async (permissions: PermissionData, caller: Caller): Promise<CanVerify> =>
   hasPermission(caller.effectivePermissions, verifyPermission)
     ? isInScope(await loadCallerDataScope(permissions, caller, verifyPermission))

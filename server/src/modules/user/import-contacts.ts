@@ -28,7 +28,7 @@ export interface ContactPermissions {
   readonly isSeen: (field: ContactField, owner: ContactOwner) => boolean;
 }
 
-/** Returns a function: whether an importer sees a contact of a user. */
+/** The returned function checks whether an importer sees a contact of a user. */
 export const createIsSeen =
   (scope: DataScope, { restrictedFor }: FieldPermissions): ContactPermissions['isSeen'] =>
   (field, owner) =>

@@ -42,7 +42,7 @@ const createRangeConditions = (
   ];
 };
 
-const has = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
+const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like ${toLikePattern(part)} escape '\\'`;
 
 const createContainsCondition = (
@@ -51,14 +51,14 @@ const createContainsCondition = (
   part: string,
 ): RawBuilder<SqlBool> => {
   const text = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
-  const formConditions = getSearchForms(part).map((form) => has(text, pinyin ? toWordPattern(form) : form));
+  const formConditions = getSearchForms(part).map((form) => contains(text, pinyin ? toWordPattern(form) : form));
   return formConditions.length > 0 ? sql<SqlBool>`(${sql.join(formConditions, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 
 const createCondition = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
   if (field.type === 'text') return createContainsCondition(column, field, String(value));
   // JSON strings are quoted and contain no quotes.
-  if (field.type === 'choices') return has(sql.ref(column), `"${value}"`);
+  if (field.type === 'choices') return contains(sql.ref(column), `"${value}"`);
   return createEqualCondition(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 
@@ -100,8 +100,8 @@ export const createListOrder = <F extends Fields>(
 ): Order => {
   const columns = listSortableFields(fields).map((name) => {
     const field = fields[name];
-    const isSpoken = field?.type === 'text' && field.pinyin;
-    return [name, `${table}.${toColumnName(name)}${isSpoken ? '_pinyin' : ''}`];
+    const hasPinyin = field?.type === 'text' && field.pinyin;
+    return [name, `${table}.${toColumnName(name)}${hasPinyin ? '_pinyin' : ''}`];
   });
   return createOrder(
     { ...Object.fromEntries(columns), id: `${table}.id` } as Record<SortableField<F> | 'id', string>,

@@ -11,7 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 export const getTables = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
-interface DescribedTable<Table extends string, F extends Fields> {
+interface ResourceTable<Table extends string, F extends Fields> {
   readonly table: Table;
   readonly fields: F;
 }
@@ -52,7 +52,7 @@ export const fromRow = <F extends Fields>(
 export const listSelectedColumns = <Table extends string, F extends Fields>({
   table,
   fields,
-}: DescribedTable<Table, F>) => [
+}: ResourceTable<Table, F>) => [
   ...listStoredFields(fields).map(([name]) => `${table}.${toColumnName(name)}` as const),
   `${table}.version` as const,
 ];

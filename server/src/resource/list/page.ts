@@ -63,8 +63,8 @@ export const loadPage = async <Table extends keyof Schema>(
   const lastPage = getExistingPage(Number.MAX_SAFE_INTEGER, pageSize, total);
   let page = Math.min(current, lastPage);
   if (position && page === current) {
-    const beside = await loadAdjacentPage(source, order, pageSize, position, direction);
-    if (beside.rows.length > 0) return toPage(beside, current);
+    const adjacent = await loadAdjacentPage(source, order, pageSize, position, direction);
+    if (adjacent.rows.length > 0) return toPage(adjacent, current);
     page = direction === 'after' ? lastPage : 1;
   }
   return toPage(await loadNumberedPage(source, order, { current: page, pageSize }, total), page);

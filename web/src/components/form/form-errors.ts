@@ -44,14 +44,17 @@ export const useFormErrors = (form: FormInstance): FormErrors => {
         (now) => now.field(code) ?? failure.message,
       ]),
     );
-    const named = failure.code ? fieldByErrorCode[failure.code] : undefined;
-    if (named) errorByField.set(named, (now) => now.failure(failure));
+    const field = failure.code ? fieldByErrorCode[failure.code] : undefined;
+    if (field) errorByField.set(field, (now) => now.failure(failure));
     if (errorByField.size === 0) return false;
     serverErrors.current = {
       errorByField,
       values: new Map([...errorByField.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
     };
-    const fields = [...errorByField].map(([name, word]) => ({ name: name.split('.'), errors: [word(errorText)] }));
+    const fields = [...errorByField].map(([name, getText]) => ({
+      name: name.split('.'),
+      errors: [getText(errorText)],
+    }));
     form.setFields(fields);
     form.scrollToField(fields[0]?.name);
     return true;

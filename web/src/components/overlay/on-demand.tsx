@@ -3,12 +3,12 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 interface OnDemandProps {
-  isWanted: boolean;
+  isNeeded: boolean;
   load: () => Promise<ComponentType>;
   onFail: () => void;
 }
 
-export const OnDemand = ({ isWanted, load, onFail }: OnDemandProps) => {
+export const OnDemand = ({ isNeeded, load, onFail }: OnDemandProps) => {
   const t = useTranslation('common');
   const [loaded, setLoaded] = useState<{ Part: ComponentType } | null>(null);
   const begin = useEffectEvent(() => {
@@ -20,7 +20,7 @@ export const OnDemand = ({ isWanted, load, onFail }: OnDemandProps) => {
       },
     );
   });
-  const isMissing = isWanted && loaded === null;
+  const isMissing = isNeeded && loaded === null;
   useEffect(() => {
     if (isMissing) begin();
   }, [isMissing]);

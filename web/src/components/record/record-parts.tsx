@@ -60,18 +60,18 @@ export const keepSectionInView = (box: RefObject<HTMLElement | null>, key: strin
     observer.disconnect();
     ending.abort();
   };
-  for (const doing of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
-    addEventListener(doing, end, { capture: true, passive: true, signal: ending.signal });
+  for (const eventName of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
+    addEventListener(eventName, end, { capture: true, passive: true, signal: ending.signal });
   return end;
 };
 
 interface RecordNavProps {
   parts: readonly RecordPart[];
-  read: string;
+  currentKey: string;
   onGo: (key: string) => void;
 }
 
-export const RecordNav = ({ parts, read: currentKey, onGo }: RecordNavProps) => {
+export const RecordNav = ({ parts, currentKey, onGo }: RecordNavProps) => {
   const t = useTranslation('record');
   const current = parts.some(({ key }) => key === currentKey) ? currentKey : parts[0]?.key;
   return (

@@ -76,7 +76,9 @@ const useParts = ({ id, parts, first }: RecordViewProps) => {
 const Content = (props: RecordViewProps & { heading: ReactNode }) => {
   const { head, parts, beside, address, heading } = props;
   const { box, read } = useParts(props);
-  const nav = parts.length > 1 && <RecordNav parts={parts} read={read} onGo={(key) => scrollToSection(box, key)} />;
+  const nav = parts.length > 1 && (
+    <RecordNav parts={parts} currentKey={read} onGo={(key) => scrollToSection(box, key)} />
+  );
   return (
     <div ref={box} className="record">
       <div className="record-head">

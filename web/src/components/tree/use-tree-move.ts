@@ -23,7 +23,7 @@ export interface Moving {
   readonly rows: readonly ShownRow[];
   readonly places: ReadonlyMap<number, number>;
   readonly position: DropPosition;
-  readonly home: DropPosition;
+  readonly origin: DropPosition;
   readonly isByKeyboard: boolean;
   readonly level: number;
 }
@@ -82,17 +82,17 @@ const useScrollNearEdge = (box: Box, pointer: RefObject<number>, isDragged: bool
   }, [box, pointer, isDragged]);
 
 const startMove = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
-  const home = currentPosition(shown, id);
+  const origin = currentPosition(shown, id);
   const rows = withoutBranch(shown, id);
   const places = new Map(rows.map((row, index) => [row.id, index]));
-  return { id, rows, places, position: home, home, isByKeyboard, level: home.depth };
+  return { id, rows, places, position: origin, origin, isByKeyboard, level: origin.depth };
 };
 
 const moveByArrow = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
   const position = dropPositionByKey(moving.rows, moving.position, key, moving.level);
   const level = key === 'ArrowLeft' || key === 'ArrowRight' ? position.depth : moving.level;
-  const near = moving.rows[position.gap] ?? moving.rows[position.gap - 1];
-  if (near) reveal(near.id);
+  const nearest = moving.rows[position.gap] ?? moving.rows[position.gap - 1];
+  if (nearest) reveal(nearest.id);
   return { ...moving, position, level };
 };
 
@@ -131,7 +131,7 @@ export const useTreeMove = (
   };
   const drop = () => {
     const { moving } = move.getState();
-    if (moving && !isSamePosition(moving.position, moving.home)) onDrop(moving.id, moving.position);
+    if (moving && !isSamePosition(moving.position, moving.origin)) onDrop(moving.id, moving.position);
     cancel();
   };
   const drag = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {

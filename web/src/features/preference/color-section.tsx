@@ -44,9 +44,9 @@ const Steps = ({ name, color, disabled, onChange }: StepsProps) => {
 
 export const ColorSection = () => {
   const t = useTranslation('preferences');
-  const { values, set, isSettled } = usePreferenceSource();
+  const { values, set, isLocked } = usePreferenceSource();
   const { builtinTheme, themeColorPrimary: color } = values;
-  const isOff = isSettled('builtinTheme') || isSettled('themeColorPrimary');
+  const isOff = isLocked('builtinTheme') || isLocked('themeColorPrimary');
   const choose = (chosen: BuiltinTheme) =>
     set(
       chosen === 'custom'

@@ -13,14 +13,14 @@ import { TextRow } from './text-row.tsx';
 
 const PageLayout = () => {
   const t = useTranslation('preferences');
-  const { values, set, isSettled } = usePreferenceSource();
+  const { values, set, isLocked } = usePreferenceSource();
   return (
     <PreferenceFound label={t((w) => w.names.pageLayout)}>
       <PreferenceHead names={['pageLayout']} label={t((w) => w.names.pageLayout)} />
       <PictureChoice
         label={t((w) => w.names.pageLayout)}
         value={values.pageLayout}
-        disabled={isSettled('pageLayout')}
+        disabled={isLocked('pageLayout')}
         options={pageLayouts.map((layout) => ({
           value: layout,
           label: t((w) => w.pageLayout[layout]),

@@ -11,7 +11,7 @@ import { usePreferenceSource } from './preference-source.ts';
 export const LayoutSection = () => {
   const t = useTranslation('preferences');
   const isPhone = useIsPhone();
-  const { values, set, isSettled } = usePreferenceSource();
+  const { values, set, isLocked } = usePreferenceSource();
   return (
     <PreferenceSection title={t((w) => w.sections.layout)}>
       <PreferenceFound label={t((w) => w.names.navigationStyle)}>
@@ -19,7 +19,7 @@ export const LayoutSection = () => {
         <PictureChoice
           label={t((w) => w.names.navigationStyle)}
           value={values.navigationStyle}
-          disabled={isSettled('navigationStyle')}
+          disabled={isLocked('navigationStyle')}
           options={navigationStyles.map((style) => ({
             value: style,
             label: t((w) => w.navigationStyle[style]),

@@ -14,8 +14,8 @@ interface NumberRowProps {
 export const NumberRow = ({ name, hint }: NumberRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
-  const { values, set, isSettled } = usePreferenceSource();
-  const hasHint = hint !== undefined || isSettled(name);
+  const { values, set, isLocked } = usePreferenceSource();
+  const hasHint = hint !== undefined || isLocked(name);
   const [min, max] = preferenceBounds[name];
   const typed = useRef<string | null>(null);
   const label = t((w) => w.names[name]);
@@ -36,7 +36,7 @@ export const NumberRow = ({ name, hint }: NumberRowProps) => {
         max={max}
         precision={0}
         value={values[name]}
-        disabled={isSettled(name)}
+        disabled={isLocked(name)}
         autoComplete="off"
         aria-describedby={hasHint ? hintId(id) : undefined}
         onInput={(text) => {

@@ -49,10 +49,10 @@ interface PreferenceRowProps {
 export const hintId = (controlId: string): string => `${controlId}-hint`;
 
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
-  const { isSettled, getError } = usePreferenceSource();
+  const { isLocked, getError } = usePreferenceSource();
   const isFound = useIsFound(label);
   const error = names.map(getError).find((candidate) => candidate !== undefined);
-  const isOff = names.some(isSettled);
+  const isOff = names.some(isLocked);
   if (!isFound) return null;
   return (
     <div data-preference="" className="flex min-h-10 items-center justify-between gap-3 py-0.5">
@@ -81,12 +81,12 @@ export const PreferenceRow = ({ names, controlId, label, hint, children }: Prefe
 };
 
 export const PreferenceHead = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
-  const { isSettled } = usePreferenceSource();
+  const { isLocked } = usePreferenceSource();
   return (
     <div className="flex min-h-9 items-center justify-between gap-3">
       <div>
         <span aria-hidden>{label}</span>
-        {names.some(isSettled) && (
+        {names.some(isLocked) && (
           <span className="block text-xs text-tertiary">
             <LockedNote />
           </span>

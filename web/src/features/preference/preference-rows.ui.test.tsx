@@ -21,10 +21,10 @@ const open = async (row: ReactNode, parts: { settled?: PreferenceKey; wrong?: Pr
       patches.push(patch);
       setValues({ ...values, ...patch });
     };
-    const isSettled = (name: PreferenceKey) => name === parts.settled;
+    const isLocked = (name: PreferenceKey) => name === parts.settled;
     const getError = (name: PreferenceKey) => (name === parts.wrong ? '地址无效' : undefined);
     return (
-      <PreferenceSourceContext value={{ values, set, isSettled, locks: null, getError }}>{row}</PreferenceSourceContext>
+      <PreferenceSourceContext value={{ values, set, isLocked, locks: null, getError }}>{row}</PreferenceSourceContext>
     );
   };
   await renderPage(<Source />);

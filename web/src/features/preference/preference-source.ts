@@ -16,7 +16,7 @@ interface Locks {
 export interface PreferenceSource {
   readonly values: Preferences;
   readonly set: (patch: Partial<Preferences>) => void;
-  readonly isSettled: (name: PreferenceKey) => boolean;
+  readonly isLocked: (name: PreferenceKey) => boolean;
   /** Null outside the company settings. */
   readonly locks: Locks | null;
   readonly getError: (name: PreferenceKey) => string | undefined;
@@ -29,5 +29,5 @@ const none = () => undefined;
 export const usePreferenceSource = (): PreferenceSource => {
   const provided = use(PreferenceSourceContext);
   const values = usePreferences((preferences) => preferences);
-  return provided ?? { values, set: setPreferences, isSettled: isLocked, locks: null, getError: none };
+  return provided ?? { values, set: setPreferences, isLocked, locks: null, getError: none };
 };

@@ -17,7 +17,7 @@ interface SelectRowProps {
 export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
-  const { values, set, isSettled } = usePreferenceSource();
+  const { values, set, isLocked } = usePreferenceSource();
   const labels: Readonly<Record<string, string>> = {
     ...Object.fromEntries(shownLanguages.map((language) => [language, languageName(language)])),
     ...Object.fromEntries(tabbarStyles.map((style) => [style, t((w) => w.tabbarStyleType[style])])),
@@ -29,8 +29,8 @@ export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
         id={id}
         className="w-44"
         value={values[name]}
-        disabled={disabled || isSettled(name)}
-        aria-describedby={isSettled(name) ? hintId(id) : undefined}
+        disabled={disabled || isLocked(name)}
+        aria-describedby={isLocked(name) ? hintId(id) : undefined}
         options={choices[name].map((choice) => ({ value: choice, label: labels[choice] }))}
         onChange={(next) => set({ [name]: next })}
       />

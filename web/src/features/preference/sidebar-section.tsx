@@ -12,7 +12,7 @@ import { SwitchRow } from './switch-row.tsx';
 const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
   const t = useTranslation('preferences');
   const id = useId();
-  const { values, set, isSettled } = usePreferenceSource();
+  const { values, set, isLocked } = usePreferenceSource();
   return (
     <PreferenceRow names={['sidebarTheme']} controlId={id} label={t((w) => w.names.sidebarTheme)}>
       <Radio.Group
@@ -20,7 +20,7 @@ const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
         aria-label={t((w) => w.names.sidebarTheme)}
         optionType="button"
         value={values.sidebarTheme}
-        disabled={disabled || isSettled('sidebarTheme')}
+        disabled={disabled || isLocked('sidebarTheme')}
         options={(['light', 'dark'] as const).map((value) => ({ value, label: t((w) => w.sidebarTheme[value]) }))}
         onChange={({ target }) => set({ sidebarTheme: target.value === 'dark' ? 'dark' : 'light' })}
       />

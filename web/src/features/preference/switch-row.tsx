@@ -21,14 +21,14 @@ interface SwitchRowProps {
 export const SwitchRow = ({ name, disabled = false, hint, checked, onChange }: SwitchRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
-  const { values, set, isSettled } = usePreferenceSource();
-  const hasHint = hint !== undefined || isSettled(name);
+  const { values, set, isLocked } = usePreferenceSource();
+  const hasHint = hint !== undefined || isLocked(name);
   return (
     <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])} hint={hint}>
       <Switch
         id={id}
         checked={checked ?? values[name]}
-        disabled={disabled || isSettled(name)}
+        disabled={disabled || isLocked(name)}
         aria-describedby={hasHint ? hintId(id) : undefined}
         onChange={onChange ?? ((next) => set({ [name]: next }))}
       />

@@ -22,8 +22,8 @@ interface TextRowProps {
 export const TextRow = ({ name, hint }: TextRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
-  const { values, set, isSettled, getError } = usePreferenceSource();
-  const hasHint = hint !== undefined || isSettled(name);
+  const { values, set, isLocked, getError } = usePreferenceSource();
+  const hasHint = hint !== undefined || isLocked(name);
   const isWrong = getError(name) !== undefined;
   return (
     <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])} hint={hint}>
@@ -31,7 +31,7 @@ export const TextRow = ({ name, hint }: TextRowProps) => {
         id={id}
         className="w-44"
         value={values[name]}
-        disabled={isSettled(name)}
+        disabled={isLocked(name)}
         status={isWrong ? 'error' : ''}
         aria-invalid={isWrong}
         {...lengthLimit(lengths[name])}

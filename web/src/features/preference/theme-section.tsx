@@ -23,7 +23,7 @@ const icons: Record<
 
 export const ThemeSection = () => {
   const t = useTranslation('preferences');
-  const { values, set, isSettled } = usePreferenceSource();
+  const { values, set, isLocked } = usePreferenceSource();
   const options = themes.map((value) => {
     const Icon = icons[value];
     return {
@@ -39,7 +39,7 @@ export const ThemeSection = () => {
         <PictureChoice
           label={t((w) => w.names.theme)}
           value={values.theme}
-          disabled={isSettled('theme')}
+          disabled={isLocked('theme')}
           options={options}
           onChange={(next) => set({ theme: next })}
         />

@@ -34,7 +34,7 @@ export const watchAccess = (): void => {
   });
   setUserInTab({
     isKnown: () => useAccess.getState().user !== null,
-    isTheirs: async ({ token }) => (await callApiWith(token, readUserInfo)).id === useAccess.getState().user?.id,
+    belongsToUser: async ({ token }) => (await callApiWith(token, readUserInfo)).id === useAccess.getState().user?.id,
   });
 };
 

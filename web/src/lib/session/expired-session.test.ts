@@ -49,7 +49,7 @@ const openTab = async (name: string | null) => {
   const ownListeners = new Set(listeners.slice(before));
   session.setUserInTab({
     isKnown: () => name !== null,
-    isTheirs: async ({ token }) => token.startsWith(name ?? '-'),
+    belongsToUser: async ({ token }) => token.startsWith(name ?? '-'),
   });
   const events: string[] = [];
   session.onSession((event) => events.push(event.type === 'ended' ? event.reason : event.type));
@@ -187,7 +187,7 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   const [isAnn, isBob] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   tab.setUserInTab({
     isKnown: () => true,
-    isTheirs: async ({ token }) => {
+    belongsToUser: async ({ token }) => {
       await (token === 'ann-2' ? isAnn : isBob).promise;
       return token === 'ann-2';
     },

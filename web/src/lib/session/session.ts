@@ -2,7 +2,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { storageKey } from '../address/storage-key.ts';
 import { stopImpersonation, impersonation } from './impersonation.ts';
 
-/** Tokens are empty after it expired. Refreshed tokens keep the `id`, by which tabs recognize another sign-in. */
+/** The tokens of an expired session are empty. Refreshed tokens keep the `id`; a new sign-in changes it. */
 export interface Session extends TokenPair {
   readonly id: string;
   /** True if the session expired; the user can sign in again and continue. */
@@ -14,9 +14,9 @@ export type SessionEnd = 'signed-out' | 'expired';
 export type SessionEvent = { readonly type: 'ended'; readonly reason: SessionEnd } | { readonly type: 'started' };
 
 export interface UserInTab {
-  /** True if a user works in this tab, so that an expired session waits for them. */
+  /** True if a user works in this tab. In that case an expired session waits for the user. */
   readonly isKnown: () => boolean;
-  readonly isTheirs: (session: Session) => Promise<boolean>;
+  readonly belongsToUser: (session: Session) => Promise<boolean>;
 }
 
 const key = storageKey('session');
@@ -65,7 +65,7 @@ let current: Session | null = impersonation && {
 };
 current = readStoredSession();
 
-let userInTab: UserInTab = { isKnown: () => false, isTheirs: async () => false };
+let userInTab: UserInTab = { isKnown: () => false, belongsToUser: async () => false };
 /** True while an expired session waits for its user. */
 let isWaitingForUser = false;
 let generation = 0;
@@ -174,9 +174,9 @@ const applyChangeOfTab = (before: Session, after: Session): void => {
 
 /** Another tab signed in while this one waits: continues if it is the same user. */
 const resumeIfSameUser = async (session: Session): Promise<void> => {
-  const isTheirs = await userInTab.isTheirs(session).catch(() => false);
+  const isSameUser = await userInTab.belongsToUser(session).catch(() => false);
   if (current?.id !== session.id) return;
-  if (isTheirs) resumeRequests(current);
+  if (isSameUser) resumeRequests(current);
   else publishSessionEvent({ type: 'started' });
 };
 

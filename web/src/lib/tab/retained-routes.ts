@@ -26,8 +26,8 @@ const retainRoutes = (now: Access, before: Access): void => {
 const releaseRoutes = (): void => {
   const retained = useRetainedRoutes.getState();
   if (retained.size === 0) return;
-  const staying = new Map([...retained].filter(([key]) => hasUnsavedChanges(key)));
-  if (staying.size !== retained.size) useRetainedRoutes.setState(staying, true);
+  const remaining = new Map([...retained].filter(([key]) => hasUnsavedChanges(key)));
+  if (remaining.size !== retained.size) useRetainedRoutes.setState(remaining, true);
 };
 
 /** Runs synchronously with each change of access, before components render and remove the pages. */

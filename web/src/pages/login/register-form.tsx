@@ -22,15 +22,15 @@ interface Values extends Contact {
   agree: boolean;
 }
 
-let entrance: Promise<'open' | 'approval' | 'closed'> | undefined;
+let pendingMode: Promise<'open' | 'approval' | 'closed'> | undefined;
 
-const mode = (): Promise<'open' | 'approval' | 'closed'> => {
-  entrance ??= callApi(readSignInOptions, {}, { quiet: true }).then(
+const loadMode = (): Promise<'open' | 'approval' | 'closed'> => {
+  pendingMode ??= callApi(readSignInOptions, {}, { quiet: true }).then(
     ({ registration }) => registration,
     // The server checks again when the form is submitted.
     () => 'open' as const,
   );
-  return entrance;
+  return pendingMode;
 };
 
 const nameLength = 50;
@@ -61,8 +61,8 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
   const { start, isBusy, send, code } = useContactForm(form);
   const submit = ({ code: typed, password, username: account, name, agree, ...contact }: Values) =>
     send(contact, async (to) => {
-      const who = { username: account.trim(), name, code: typed, password, agree };
-      const { active } = await callApi(register, { ...to, ...who }, { quiet: true });
+      const applicant = { username: account.trim(), name, code: typed, password, agree };
+      const { active } = await callApi(register, { ...to, ...applicant }, { quiet: true });
       return t((w) => (active ? w.registered : w.registeredWaiting));
     });
   return (
@@ -99,7 +99,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
 
 export const RegisterForm = () => {
   const t = useTranslation('login');
-  const registration = use(mode());
+  const registration = use(loadMode());
   if (registration !== 'closed') return <OpenForm isApproved={registration === 'approval'} />;
   return (
     <SignInViewFrame title={t((w) => w.register)}>

@@ -23,9 +23,9 @@ import { SearchButton } from './search-button.tsx';
 
 const ThemeButton = () => {
   const t = useTranslation('shell');
-  const isSettled = useIsLocked('theme');
+  const isLocked = useIsLocked('theme');
   const isDark = useThemeMode() === 'dark';
-  if (isSettled) return null;
+  if (isLocked) return null;
   return (
     <HeaderButton
       label={t((w) => (isDark ? w.toLight : w.toDark))}

@@ -25,7 +25,7 @@ type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'breadcrumb'> & {
   active: string | undefined;
 };
 
-const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; hasTitles: boolean }) => (
+const RailLabel = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; hasTitles: boolean }) => (
   <>
     <span className="rail-icon" aria-hidden>
       {entry.icon ? <NamedIcon name={entry.icon} /> : [...title][0]}
@@ -36,7 +36,7 @@ const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; ha
 
 const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: EntryProps) => {
   const translateTitle = useTitle();
-  const face = <Face entry={entry} title={translateTitle(entry.title)} hasTitles={hasTitles} />;
+  const label = <RailLabel entry={entry} title={translateTitle(entry.title)} hasTitles={hasTitles} />;
   if (onChoose) {
     return (
       <button
@@ -46,7 +46,7 @@ const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: Ent
         aria-pressed={isActive}
         onClick={() => onChoose(entry)}
       >
-        {face}
+        {label}
       </button>
     );
   }
@@ -64,7 +64,7 @@ const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: Ent
     <Flyout isHover placement="rightTop" items={items} selected={() => (active ? [active] : [])} onSelect={select}>
       {(trigger) => (
         <button type="button" className="rail-entry" data-active={isActive || undefined} {...trigger}>
-          {face}
+          {label}
         </button>
       )}
     </Flyout>
@@ -84,7 +84,7 @@ const RailEntry = memo((props: EntryProps) => {
     <Tooltip title={hasTitles ? '' : title} placement="right">
       <div>
         <MenuLink entry={entry} className="rail-entry" isCurrent={isActive} onOpen={open}>
-          <Face entry={entry} title={title} hasTitles={hasTitles} />
+          <RailLabel entry={entry} title={title} hasTitles={hasTitles} />
         </MenuLink>
       </div>
     </Tooltip>

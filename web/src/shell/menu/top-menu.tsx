@@ -17,7 +17,7 @@ interface TopMenuProps {
   onChoose?: ((entry: MenuEntry) => void) | undefined;
 }
 
-const Face = ({ entry }: { entry: MenuEntry }) => {
+const EntryLabel = ({ entry }: { entry: MenuEntry }) => {
   const translateTitle = useTitle();
   return (
     <>
@@ -37,7 +37,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
     };
     return (
       <MenuLink entry={entry} className="top-entry" isCurrent={isActive} onOpen={open}>
-        <Face entry={entry} />
+        <EntryLabel entry={entry} />
       </MenuLink>
     );
   }
@@ -50,7 +50,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
         aria-pressed={isActive}
         onClick={() => onChoose(entry)}
       >
-        <Face entry={entry} />
+        <EntryLabel entry={entry} />
       </button>
     );
   }
@@ -64,7 +64,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
     >
       {(trigger) => (
         <button type="button" className="top-entry" data-active={isActive || undefined} {...trigger}>
-          <Face entry={entry} />
+          <EntryLabel entry={entry} />
           <DownOutlined className="top-arrow" role={undefined} aria-label={undefined} aria-hidden />
         </button>
       )}

@@ -27,14 +27,14 @@ const RefreshCover = () => {
 export const Pages = () => {
   const location = useLocation();
   const translateTitle = useTitle();
-  const routeOf = useGetRouteAt();
+  const getRoute = useGetRouteAt();
   const reloadCounts = useTabs((state) => state.reloadCounts);
   const current = tabKey(location.pathname);
   const { keys, recentKeys } = useCachedKeys(current);
   return (
     <>
       {keys.map((key) => {
-        const route = routeOf(key);
+        const route = getRoute(key);
         if (!route) return null;
         const { iframeLink, title } = route.handle;
         const pageKey = `${key} ${reloadCounts[key] ?? 0}`;
@@ -52,7 +52,7 @@ export const Pages = () => {
           />
         );
       })}
-      {!routeOf(location.pathname) && (
+      {!getRoute(location.pathname) && (
         <PageScroll>
           <UnavailablePage />
         </PageScroll>

@@ -15,5 +15,5 @@ export const PreferencesDrawer = () => {
   // The next user starts with a closed drawer.
   useEffect(() => closePreferences, []);
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);
-  return <OnDemand isWanted={isOpen} load={load} onFail={closePreferences} />;
+  return <OnDemand isNeeded={isOpen} load={load} onFail={closePreferences} />;
 };

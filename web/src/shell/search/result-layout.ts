@@ -18,7 +18,7 @@ export interface ResultLayout {
   readonly height: number;
 }
 
-export const layOut = (groups: readonly ResultGroup[]): ResultLayout => {
+export const createLayout = (groups: readonly ResultGroup[]): ResultLayout => {
   const items: ResultItem[] = [];
   let [top, position] = [0, 0];
   for (const { key, heading, entries } of groups) {

@@ -5,5 +5,5 @@ const load = async () => (await import('./search-modal.tsx')).SearchModal;
 
 export const SearchDialog = () => {
   const isOpen = useSearch((search) => search.isOpen);
-  return <OnDemand isWanted={isOpen} load={load} onFail={closeSearch} />;
+  return <OnDemand isNeeded={isOpen} load={load} onFail={closeSearch} />;
 };

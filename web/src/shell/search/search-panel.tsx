@@ -8,7 +8,7 @@ import { withBase } from '../../lib/address/base-path.ts';
 import { Key } from '../../components/text/key.tsx';
 import { closeSearch, takeTypedAhead } from './open-search.ts';
 import { createOptionId, ResultList } from './result-list.tsx';
-import { headingHeight, layOut, type ResultLayout, rowHeight } from './result-layout.ts';
+import { headingHeight, createLayout, type ResultLayout, rowHeight } from './result-layout.ts';
 import type { SearchEntry, Target } from './search-entries.ts';
 import { SearchField } from './search-field.tsx';
 import { useSearchResults } from './use-search-results.ts';
@@ -133,7 +133,7 @@ export const SearchPanel = () => {
   const [text, setText] = useState('');
   const { query, isSearch, isOutdated, groups, hasHistory, find, remove } = useSearchResults(text);
   const results = useMemo(() => groups.flatMap(({ entries }) => entries), [groups]);
-  const layout = useMemo(() => layOut(groups), [groups]);
+  const layout = useMemo(() => createLayout(groups), [groups]);
   const [active, setActive] = useActive(results, query);
   const { go, select } = useSelect();
 

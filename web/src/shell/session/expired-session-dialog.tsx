@@ -7,5 +7,5 @@ const load = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 export const ExpiredSessionDialog = () => {
   const isHeld = useSyncExternalStore(onWaitingForSignIn, isWaitingForSignIn);
   // If the dialog cannot be loaded, the sign-in page is used.
-  return isHeld && <OnDemand isWanted load={load} onFail={stopWaitingForSignIn} />;
+  return isHeld && <OnDemand isNeeded load={load} onFail={stopWaitingForSignIn} />;
 };

@@ -6,5 +6,5 @@ const load = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
 export const SessionConfirm = () =>
   useSyncExternalStore(onConfirming, isConfirming) && (
-    <OnDemand isWanted load={load} onFail={() => resolveConfirmations(false)} />
+    <OnDemand isNeeded load={load} onFail={() => resolveConfirmations(false)} />
   );

@@ -5,5 +5,5 @@ const load = async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal;
 
 export const ShortcutsDialog = () => {
   const isOpen = useShortcutList((list) => list.isOpen);
-  return <OnDemand isWanted={isOpen} load={load} onFail={closeShortcuts} />;
+  return <OnDemand isNeeded={isOpen} load={load} onFail={closeShortcuts} />;
 };

@@ -4,9 +4,9 @@ import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
 
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
   const translateTitle = useTitle();
-  const routeOf = useGetRouteAt();
+  const getRoute = useGetRouteAt();
   return (tab) => {
-    const handle = routeOf(tab.key)?.handle;
+    const handle = getRoute(tab.key)?.handle;
     return { title: tab.title ?? translateTitle(handle?.title ?? tab.label), icon: handle?.icon };
   };
 };

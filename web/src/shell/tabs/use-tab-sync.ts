@@ -10,17 +10,17 @@ const homeTitle = 'common.menu.home';
 /** Tabs without permission close, unless they have unsaved changes. */
 export const useTabSync = (): void => {
   const { id } = useUser();
-  const routeOf = useGetRouteAt();
+  const getRoute = useGetRouteAt();
   const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
-    const homeLabel = routeOf(homePath)?.handle.title ?? homeTitle;
-    beginTabs(id, homeLabel, (key) => routeOf(key) !== null);
-    closeForbiddenTabs((key) => routeOf(key) !== null);
-  }, [id, routeOf]);
+    const homeLabel = getRoute(homePath)?.handle.title ?? homeTitle;
+    beginTabs(id, homeLabel, (key) => getRoute(key) !== null);
+    closeForbiddenTabs((key) => getRoute(key) !== null);
+  }, [id, getRoute]);
   useLayoutEffect(() => {
-    const route = routeOf(pathname);
+    const route = getRoute(pathname);
     if (route) visitTab({ path: pathname, search, hash, label: route.handle.title });
-  }, [id, routeOf, pathname, search, hash]);
+  }, [id, getRoute, pathname, search, hash]);
 };
 
 export const useLeaveWarning = (isNeeded: boolean): void => {

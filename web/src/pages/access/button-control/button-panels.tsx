@@ -21,7 +21,7 @@ const useConfirm = () => {
   return (act: string) => () => toast.success(t((w) => w.button.done, { act }));
 };
 
-const looks = {
+const buttonProps = {
   [buttons.get]: {},
   [buttons.add]: { type: 'primary' },
   [buttons.update]: {},
@@ -39,7 +39,7 @@ export const ByComponent = () => {
       <div className="flex flex-wrap gap-2">
         {actions.map(({ code, permission, name }) => (
           <Can key={code} do={permission}>
-            <Button {...looks[code]} onClick={confirm(name)}>
+            <Button {...buttonProps[code]} onClick={confirm(name)}>
               {name}
             </Button>
           </Can>
@@ -61,7 +61,7 @@ export const ByFunction = () => {
     <Frame title={t((w) => w.button.byFunction)} text={t((w) => w.button.byFunctionText)}>
       <div className="flex flex-wrap gap-2">
         {useDemoActions().map(({ code, permission, name }) => (
-          <PermissionButton key={code} permission={permission} {...looks[code]} onClick={confirm(name)}>
+          <PermissionButton key={code} permission={permission} {...buttonProps[code]} onClick={confirm(name)}>
             {name}
           </PermissionButton>
         ))}

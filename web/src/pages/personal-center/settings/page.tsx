@@ -143,7 +143,7 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
   );
 };
 
-const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
+const Appearance = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const t = useTranslation('account');
   const c = useTranslation('common');
   const language = useShownLanguage();
@@ -191,7 +191,7 @@ export default function SettingsPage() {
   if (!settings) return <Placeholder className="m-4 h-96" />;
   return (
     <div className="flex max-w-3xl flex-col gap-4 px-4 pt-3 pb-4">
-      <Look
+      <Appearance
         note={t((w) => w.settingsHint)}
         timeZone={
           <DisabledDuringImpersonation>

@@ -37,8 +37,8 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
   const r = useTranslation('resource');
   const label = useLabel();
   const { data } = useApiQuery(listDepts, {});
-  const above = deptTree(data?.list ?? [], dept?.id);
-  const search = useTreeSearch(above);
+  const parentOptions = deptTree(data?.list ?? [], dept?.id);
+  const search = useTreeSearch(parentOptions);
   const create = useApiMutation(createDept, { quiet: true });
   const update = useApiMutation(updateDept, { quiet: true });
   const [people, setPeople] = useState<Record<string, string>>({});
@@ -73,7 +73,13 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
     >
       <FieldInput fields={fields} name="name" />
       <FieldInput fields={fields} name="parentId">
-        <TreeSelect allowClear treeDefaultExpandAll {...search} placeholder={t((w) => w.atRoot)} treeData={above} />
+        <TreeSelect
+          allowClear
+          treeDefaultExpandAll
+          {...search}
+          placeholder={t((w) => w.atRoot)}
+          treeData={parentOptions}
+        />
       </FieldInput>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FieldInput fields={fields} name="code" />

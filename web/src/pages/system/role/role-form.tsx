@@ -29,7 +29,7 @@ type Values = RoleState;
 
 const { fields } = roleResource;
 const none: number[] = [];
-const fresh = createNewValues(fields);
+const emptyValues = createNewValues(fields);
 
 const placedFields = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
 
@@ -39,7 +39,7 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
   const isAdmin = role?.code === superAdmin;
   const isBuiltin = role?.builtin === true;
-  const needed: FormRule = {
+  const requiredRule: FormRule = {
     required: true,
     validator: (_rule, depts: number[] = []) =>
       isMissingDepts('chosen', depts) ? Promise.reject(new Error(p((w) => w['field.required']))) : Promise.resolve(),
@@ -58,7 +58,7 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
         </div>
       </div>
       {scope === 'chosen' && (
-        <FieldInput fields={fields} name="depts" rules={[needed]}>
+        <FieldInput fields={fields} name="depts" rules={[requiredRule]}>
           <DeptPicker isMultiple />
         </FieldInput>
       )}
@@ -70,7 +70,7 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
   );
 };
 
-const Summary = ({ like: comparedRole, isNew }: { like: GrantingRole | null; isNew: boolean }) => {
+const Summary = ({ comparedRole, isNew }: { comparedRole: GrantingRole | null; isNew: boolean }) => {
   const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? comparedRole?.menus ?? none;
   return <GrantSummary comparedRole={comparedRole} before={comparedRole?.menus ?? none} after={menus} isNew={isNew} />;
 };
@@ -155,7 +155,7 @@ export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormPr
       resource="role"
       row={role && granting}
       {...((role || model) && !granting && { pending })}
-      initialValues={model && granting ? copied(granting) : fresh}
+      initialValues={model && granting ? copied(granting) : emptyValues}
       toFormValues={(row) => pickState(fields, row)}
       labels={labels}
       names={names}
@@ -179,7 +179,7 @@ export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormPr
               <RoleFields role={role} before={comparedRole?.menus} />
             </div>
             <div className="lg:sticky lg:top-0 lg:self-start">
-              <Summary like={comparedRole} isNew={role === null} />
+              <Summary comparedRole={comparedRole} isNew={role === null} />
             </div>
           </div>
         );

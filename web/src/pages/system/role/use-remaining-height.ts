@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import { findScroller } from '../../../components/table/row-elements.ts';
 
 /** Minimum height in pixels; below it, the drawer scrolls too. */
-const least = 220;
+const minHeight = 220;
 /** Pixels for the heading above the rows and the hint below them. */
 const surroundingHeight = 92;
 
 /** Returns a height with which only the scroll container scrolls. `measure` is the ref of the element. */
 export const useRemainingHeight = () => {
-  const [height, setHeight] = useState(least);
+  const [height, setHeight] = useState(minHeight);
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const scroller = findScroller(element);
@@ -16,7 +16,7 @@ export const useRemainingHeight = () => {
       // A hidden page has no size.
       if (scroller.clientHeight === 0) return;
       const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-      setHeight(Math.max(least, Math.floor(scroller.clientHeight - top - surroundingHeight)));
+      setHeight(Math.max(minHeight, Math.floor(scroller.clientHeight - top - surroundingHeight)));
     };
     update();
     const sizes = new ResizeObserver(update);

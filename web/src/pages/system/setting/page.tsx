@@ -30,7 +30,7 @@ export const readAhead = (): Promise<void> => prefetchApi(readCompanySettings, u
 const createSource = ({ draft, onEdit, getError }: DraftProps): PreferenceSource => ({
   values: { ...defaultPreferences, ...parsePreferences(draft.preferences) },
   set: (patch) => onEdit(withPreferences(draft, patch)),
-  isSettled: () => false,
+  isLocked: () => false,
   locks: {
     has: (name: PreferenceKey) => draft.locked.includes(name),
     canChange: canLock,
