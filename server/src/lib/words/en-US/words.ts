@@ -28,6 +28,5 @@ export const words = {
     way: 'Open the sign-in page and choose “Forgot password”, then “Email”.',
   },
   taskTimeout: 'Stopped because it took longer than {{minutes}} minutes.',
-  importReport: { row: 'Row', column: 'Column', value: 'Value', fault: 'Error' },
   carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message. Sending messages works.' },
 };

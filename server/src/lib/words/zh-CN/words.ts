@@ -28,6 +28,5 @@ export const words = {
     way: '请打开登录页，点击“忘记密码”，选择邮箱。',
   },
   taskTimeout: '执行超过 {{minutes}} 分钟，已中止。',
-  importReport: { row: '行', column: '列', value: '值', fault: '错误原因' },
   carrierTest: { subject: 'Atrium 测试消息', text: '这是一条测试消息，说明消息发送正常。' },
 };
