@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { callApi } from '../../lib/api/api.ts';
+import { uncapitalize } from '../../lib/language/capitalize.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { listExport } from '../../lib/query/list-export.ts';
 import { RowActions } from '../action/row-actions.tsx';
@@ -55,7 +56,7 @@ const List = <Row extends AnyRow>({
   const isFiltered = Object.keys(list.filter).length > 0;
   const isSorted = columns.some(({ isSortable }) => isSortable);
   const hasActions = calls.update !== undefined || props.hasRowActions;
-  const derivedMessage = resource.many && t((w) => (isFiltered ? w.noMatches : w.none), { many: many.toLowerCase() });
+  const derivedMessage = resource.many && t((w) => (isFiltered ? w.noMatches : w.none), { many: uncapitalize(many) });
   const message = emptyMessage ?? derivedMessage;
   return (
     <DataTable<Row>

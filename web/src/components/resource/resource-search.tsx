@@ -1,6 +1,7 @@
 import { listSearchedFields } from '@atrium/contract/resource/read.ts';
 import type { FieldSource } from '@atrium/contract/resource/derived-types.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { uncapitalize } from '../../lib/language/capitalize.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
@@ -19,7 +20,7 @@ export const useSearchLabel = (resource: FieldSource): string => {
     label(field.label),
     ...(field.pinyin ? [t((w) => w.pinyin)] : []),
   ]);
-  const words = parts.map((part, index) => (index === 0 ? part : part.toLowerCase()));
+  const words = parts.map((part, index) => (index === 0 ? part : uncapitalize(part)));
   return format.orList(words);
 };
 

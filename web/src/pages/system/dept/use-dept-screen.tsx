@@ -30,7 +30,7 @@ export const useHeadCount = (): ((dept: Dept) => string) => {
     ({ userCount, totalUserCount }) =>
       userCount === totalUserCount
         ? format.number(userCount)
-        : t((w) => w.ownAndBelow, { ownActions: format.number(userCount), total: format.number(totalUserCount) }),
+        : t((w) => w.ownAndBelow, { own: format.number(userCount), total: format.number(totalUserCount) }),
     [t, format],
   );
 };
