@@ -39,7 +39,7 @@ interface Parts {
   readonly permissionCache: PermissionCache;
   readonly clock: Clock;
   readonly log: Log;
-  /** Keys from which the next token pair is derived, the current one first. All instances have the same. */
+  /** Keys from which the next token pair is derived, the current one first. All instances use the same keys. */
   readonly keys: readonly [Buffer, ...Buffer[]];
   readonly limits: SessionLimits;
 }

@@ -21,10 +21,10 @@ export const alertContacts = async (
   const params = { by };
   if (!isSameContact('email', before.email, after.email)) {
     const former = [{ channel: 'email', value: before.email }] as const;
-    await alertOwner(context, where, { userId, kind: 'emailChanged', params, former });
+    await alertOwner(context, where, { userId, kind: 'emailChanged', params, formerContacts: former });
   }
   if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) {
     const former = [{ channel: 'sms', value: before.phoneNumber }] as const;
-    await alertOwner(context, where, { userId, kind: 'phoneChanged', params, former });
+    await alertOwner(context, where, { userId, kind: 'phoneChanged', params, formerContacts: former });
   }
 };

@@ -15,7 +15,7 @@ export interface Alert {
   /** Must not contain secrets. */
   readonly params: Readonly<Record<string, string>>;
   readonly link?: string;
-  readonly former?: readonly { readonly channel: ContactChannel; readonly value: string }[];
+  readonly formerContacts?: readonly { readonly channel: ContactChannel; readonly value: string }[];
 }
 
 type Address = Message['address'];
@@ -28,13 +28,15 @@ const toAddresses = (channel: ContactChannel, key: string | null): Address[] => 
 const getAddresses = (
   { senders }: Pick<AppContext, 'events' | 'senders'>,
   row: { readonly verified_email: string | null; readonly verified_phone: string | null },
-  former: Alert['former'] = [],
+  formerContacts: Alert['formerContacts'] = [],
 ): Address[] => {
   const [email, phone] = [toAddresses('email', row.verified_email), toAddresses('sms', row.verified_phone)];
   const isReachable = (address: Address): boolean =>
     address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.gatewayTakesText;
   const verified = [...email, ...phone].filter(isReachable).slice(0, 1);
-  const formerAddresses = former.flatMap(({ channel, value }) => toAddresses(channel, toContactKey(channel, value)));
+  const formerAddresses = formerContacts.flatMap(({ channel, value }) =>
+    toAddresses(channel, toContactKey(channel, value)),
+  );
   return [...new Set([...verified, ...formerAddresses.filter(isReachable)])];
 };
 
@@ -42,7 +44,7 @@ const getAddresses = (
 export const alertOwner = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
-  { userId, kind, params, former, link = '/personal-center/my-profile' }: Alert,
+  { userId, kind, params, formerContacts, link = '/personal-center/my-profile' }: Alert,
 ): Promise<void> => {
   const { events } = context;
   const transaction = { trx, events, now };
@@ -53,7 +55,7 @@ export const alertOwner = async (
     .select(['username', 'verified_email', 'verified_phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const addresses = getAddresses(context, row, former);
+  const addresses = getAddresses(context, row, formerContacts);
   if (addresses.length === 0) return;
   const language = await loadUserLanguage(trx, userId, defaultLanguage);
   const message = { language, kind, params: { ...params, username: row.username } };

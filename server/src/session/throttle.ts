@@ -8,7 +8,7 @@ import { loadNetworkLockEnd, type NetworkLimits } from '../auth/sign-in-state.ts
 export interface NetworkOrigin {
   readonly network: string;
   readonly customer: string;
-  /** True if the settings exempt it from throttling because many users share it. */
+  /** True if the settings exempt the network from throttling because many users share it. */
   readonly isTrusted: boolean;
 }
 

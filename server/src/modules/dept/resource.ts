@@ -21,7 +21,7 @@ import {
   loadSomeUsers,
   serializeDepartmentTree,
   serializeDepartments,
-} from './read.ts';
+} from './queries.ts';
 import { assertMayWidenScopes, removeFromRoles } from './roles.ts';
 
 type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;

@@ -2,7 +2,7 @@ import { recordRoleChange } from '../../change/role-changes.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { Tree } from '../../lib/tree/tree.ts';
-import { loadDepartmentTree } from './read.ts';
+import { loadDepartmentTree } from './queries.ts';
 import { findAddedAncestors, getBranchGrants } from './rules.ts';
 
 /** Throws if a move would give holders of "own department and below" roles more users than the caller may grant. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/context.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
-import { toDeleteResult } from '../../lib/tree/removal.ts';
+import { toDeleteResult } from '../../lib/tree/delete-result.ts';
 import { deleteMenuItems, loadUsage } from './deletion.ts';
 import { menuItems, moveMenuItem } from './resource.ts';
 

@@ -21,7 +21,7 @@ import {
   resolveGrants,
   type RoleFilter,
   selectListedRoles,
-} from './read.ts';
+} from './queries.ts';
 import {
   type LoadedRole,
   loadRoles,

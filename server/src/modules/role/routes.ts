@@ -9,7 +9,7 @@ import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
 import { translateRole } from '../../lib/words/role-names.ts';
-import { loadAllGrants, loadCheckedItems, loadGrantableMenu, loadMenu } from './read.ts';
+import { loadAllGrants, loadCheckedItems, loadGrantableMenu, loadMenu } from './queries.ts';
 import { roles } from './resource.ts';
 
 const copyRole = async (

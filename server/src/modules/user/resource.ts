@@ -13,7 +13,7 @@ import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
 import { assertAdminLeft, completeUserWrites } from './after-write.ts';
 import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
 import { assertMayChangeContacts, loadContactPermissions, noContacts, setVerification } from './contacts.ts';
-import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './read.ts';
+import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './queries.ts';
 import {
   loadUsers,
   loadGuardedFieldPermissions,

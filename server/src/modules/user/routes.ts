@@ -20,7 +20,7 @@ import { endSessions, openImpersonation, resetPassword, unlockUser } from './act
 import { changeMany, deleteMany } from './batch.ts';
 import { loadUserPermissions, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
-import { loadOptions } from './read.ts';
+import { loadOptions } from './queries.ts';
 import { searchUsers } from './search.ts';
 import { sendSignInMail } from './sign-in-mail.ts';
 import { users } from './resource.ts';

@@ -2,7 +2,7 @@ import type { User, UserSearch } from '@atrium/contract/user/schemas.ts';
 import { loadNewestMatches, loadSearchableFields } from '../../change/user-search.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
-import { serializeUsers } from './read.ts';
+import { serializeUsers } from './queries.ts';
 
 /** Returns the newest users within the data scope that match a text. */
 export const searchUsers = async (call: ReadCall, { keyword = '', limit }: UserSearch): Promise<User[]> => {

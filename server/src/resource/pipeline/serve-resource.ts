@@ -7,7 +7,7 @@ import type { AppContext } from '../../context/context.ts';
 import { serveExport } from '../export/serve-export.ts';
 import { serve } from '../../http/serve.ts';
 import type { OptionalPaging, Paging } from '../list/page-rows.ts';
-import { toDeleteResult } from '../../lib/tree/removal.ts';
+import { toDeleteResult } from '../../lib/tree/delete-result.ts';
 import type { ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
 import { getAuditAction } from './audit-record.ts';
 import type { RecordList } from './record-list.ts';

@@ -3,17 +3,19 @@ import { Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface FilterFoldProps {
-  set: number;
+  activeCount: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-export const FilterFold = ({ set, isOpen, onToggle }: FilterFoldProps) => {
+export const FilterFold = ({ activeCount, isOpen, onToggle }: FilterFoldProps) => {
   const t = useTranslation('table');
   return (
     <Button aria-expanded={isOpen} icon={<FilterOutlined aria-hidden />} onClick={onToggle}>
       {t((w) => w.filter)}
-      {set > 0 && <span className="rounded-sm bg-primary-bg px-1.5 text-xs text-primary-text tabular-nums">{set}</span>}
+      {activeCount > 0 && (
+        <span className="rounded-sm bg-primary-bg px-1.5 text-xs text-primary-text tabular-nums">{activeCount}</span>
+      )}
     </Button>
   );
 };

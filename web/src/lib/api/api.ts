@@ -180,12 +180,12 @@ const sendWithConfirmation = async (
       return attempt();
     });
   } catch (failure) {
-    const isToShow =
+    const isReportable =
       failure instanceof RequestFailure &&
       failure.status !== 401 &&
       !needsPasswordConfirmation(failure) &&
       !options.signal?.aborted;
-    if (isToShow && !options.quiet) toast.error(failure.message);
+    if (isReportable && !options.quiet) toast.error(failure.message);
     throw failure;
   } finally {
     done?.();

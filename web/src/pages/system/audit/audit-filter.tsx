@@ -95,7 +95,7 @@ export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
       <Search list={list} name="username" />
       {isPhone && (
         <FilterFold
-          set={foldedFilters.filter((name) => list.filter[name] !== undefined).length}
+          activeCount={foldedFilters.filter((name) => list.filter[name] !== undefined).length}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />

@@ -102,7 +102,7 @@ export const UserFilter = ({ list }: { list: List }) => {
   return (
     <div role="search" className="flex flex-wrap gap-2">
       <ResourceSearch resource={userResource} list={list} />
-      {isPhone && <FilterFold set={set} isOpen={isOpen} onToggle={toggle} />}
+      {isPhone && <FilterFold activeCount={set} isOpen={isOpen} onToggle={toggle} />}
       {(!isPhone || isOpen) && <Usual list={list} />}
       {searched
         .filter((name) => filter[name] !== undefined)
