@@ -1,16 +1,6 @@
 import { content, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-test('serves the same uncached HTML with an ETag on every path', async ({ product }) => {
-  const head = await fetch(`${product.url}/`, { method: 'HEAD' });
-  const again = await fetch(`${product.url}/home`, { method: 'HEAD' });
-  expect(head.headers.get('etag')).toMatch(/^"[\w-]+"$/);
-  expect(again.headers.get('etag')).toBe(head.headers.get('etag'));
-  expect(head.headers.get('cache-control')).toContain('no-cache');
-  const unchanged = await fetch(`${product.url}/`, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } });
-  expect(unchanged.status).toBe(304);
-});
-
 test('serves assets as immutable and compressed', async ({ page, product }) => {
   const assets: { url: string; caching: string | undefined; encoding: string | undefined }[] = [];
   page.on('response', (response) => {
@@ -26,14 +16,6 @@ test('serves assets as immutable and compressed', async ({ page, product }) => {
     assets.filter(({ url }) => url.endsWith('.js')).some(({ encoding }) => encoding === 'br' || encoding === 'gzip'),
   ).toBe(true);
   expect((await fetch(`${product.url}/assets/not-there-12345678.js`)).status).toBe(404);
-});
-
-test('returns an error as JSON for an unknown endpoint', async ({ product }) => {
-  for (const path of ['/api/no-such-call', '/api', '/api/', '/api/home/none']) {
-    const answer = await fetch(`${product.url}${path}`, { headers: { accept: 'text/html', 'x-lang': 'en-US' } });
-    expect(answer.headers.get('content-type'), path).toContain('application/json');
-    expect(answer.status, path).not.toBe(200);
-  }
 });
 
 test('loads the sign-in page with at most eight requests and nothing from other hosts', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations, content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, content, exactName, signIn } from './harness/page.ts';
 import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -53,23 +53,6 @@ test('reports a missing connection in lists and on the home page of a phone', { 
   await page.goto('/home');
   await expect(getReason(page).filter({ hasText: '无法连接服务器' }).first()).toBeVisible();
   await expectNoAxeViolations(page);
-});
-
-test('does not retry failed requests of the home page automatically', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  const requestedUrls: string[] = [];
-  await page.route(/\/api\/home(\/|$)/, (route) => {
-    requestedUrls.push(new URL(route.request().url()).pathname);
-    return route.fulfill(errorResponse(422, '没有数字'));
-  });
-  await page.goto('/home');
-  await expect(getReason(page)).toHaveCount(4);
-  await waitUntilIdle(page);
-  // Pending items are requested after the charts.
-  await expect.poll(() => requestedUrls.length).toBe(5);
-  await waitUntilIdle(page);
-  const all = ['/api/home', '/api/home/bar', '/api/home/line', '/api/home/pie', '/api/home/waiting'];
-  expect(requestedUrls.toSorted()).toEqual(all);
 });
 
 test('ignores invalid parameters in the address in any time zone', { tag: '@full' }, async ({ page, product }) => {

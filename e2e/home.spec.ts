@@ -62,27 +62,6 @@ test('loads the line chart for the chosen range', { tag: '@full' }, async ({ pag
   await expect(content(page)).toContainText('访问趋势');
 });
 
-test('ignores a late response after a newer one', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin');
-  await waitUntilIdle(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/home/pie?*', async (route) => {
-    if (route.request().url().includes('by=online')) await held;
-    await route.continue();
-  });
-  const late = page.waitForRequest('**/api/home/pie?*by=online*');
-  await content(page).getByText('线上', { exact: true }).click();
-  await content(page).getByText('门店', { exact: true }).click();
-  await expect(content(page).locator('table', { hasText: '门店' }).first()).toBeAttached();
-  answer();
-  // A canceled request has no response to wait for.
-  await (await (await late).response())?.finished();
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(content(page).getByRole('radio', { name: '门店' })).toBeChecked();
-  await expect(content(page).locator('table', { hasText: '门店' }).first()).toBeAttached();
-});
-
 test('offers to retry figures that fail to load', async ({ page }) => {
   await page.route('**/api/home/bar', (route) =>
     route.fulfill({

@@ -4,7 +4,7 @@ import { type Instance, launch } from './harness/product.ts';
 import { content, signIn } from './harness/page.ts';
 import { startTcpProxy } from './harness/proxy.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, callApi, signInByApi } from './harness/api.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 interface Pair {
   readonly first: Instance;
@@ -45,33 +45,6 @@ test.describe('two instances on one PostgreSQL database', () => {
     const routes = await fetchResult<{ path: string }[]>(second.url, 'get-async-routes', { token });
     expect(routes.length).toBeGreaterThan(3);
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
-  });
-
-  test('accepts and refreshes a session of one instance on the other', async () => {
-    const { first, second } = instances();
-    const { token, refreshToken } = await signInByApi(first.url, 'common');
-    expect((await callApi(second.url, 'user-info', { token })).code).toBe(200);
-    const pair = await fetchResult<{ token: string }>(second.url, 'refresh-token', { body: { refreshToken } });
-    expect((await callApi(first.url, 'user-info', { token: pair.token })).code).toBe(200);
-  });
-
-  test('returns the same tokens when both instances refresh simultaneously', async () => {
-    const { first, second } = instances();
-    const { refreshToken } = await signInByApi(first.url, 'common');
-    const refresh = (instance: Instance) =>
-      fetchResult<{ token: string }>(instance.url, 'refresh-token', { body: { refreshToken } });
-    const pairs = await Promise.all([refresh(first), refresh(second), refresh(first), refresh(second)]);
-    expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
-  });
-
-  test('rejects a session within a second after the other instance ended it', async () => {
-    const { first, second } = instances();
-    const { token } = await signInByApi(first.url, 'common');
-    expect((await callApi(second.url, 'user-info', { token })).code).toBe(200);
-    await fetchResult(first.url, 'logout', { body: {}, token });
-    await expect
-      .poll(async () => (await callApi(second.url, 'user-info', { token })).code, { timeout: 1000, intervals: [50] })
-      .toBe(401);
   });
 
   test(

@@ -89,41 +89,6 @@ test(
   },
 );
 
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test(
-    'shows the progress bar from 30% until the last pending request is answered',
-    { tag: '@full' },
-    async ({ page }) => {
-      await signIn(page, 'common', '/about');
-      await waitUntilIdle(page);
-      const held = new Map<string, () => void>();
-      for (const name of ['home/pie', 'home/bar'])
-        await page.route(`**/api/${name}*`, async (route) => {
-          await new Promise<void>((resolve) => held.set(name, resolve));
-          await route.continue();
-        });
-      await page.getByRole('navigation').first().getByText('首页', { exact: true }).click();
-      const line = page.getByRole('img', { name: '加载中' });
-      await expect(line).toBeVisible();
-      const from = () =>
-        line.evaluate((node) => {
-          const [growth] = node.getAnimations();
-          return growth?.effect instanceof KeyframeEffect ? growth.effect.getKeyframes()[0]?.['transform'] : null;
-        });
-      expect(await from()).toBe('scaleX(0.3)');
-      await expect.poll(() => held.size).toBe(2);
-      const answered = page.waitForResponse('**/api/home/pie*');
-      held.get('home/pie')?.();
-      await answered;
-      await expect(line).toBeVisible();
-      held.get('home/bar')?.();
-      await expect(line).toHaveCount(0);
-    },
-  );
-});
-
 test(
   'reports a menu item without a component on the page and in the console',
   { tag: '@full' },

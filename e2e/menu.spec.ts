@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { content, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation').first();
 
@@ -41,9 +40,3 @@ for (const [kind, sentence] of [
     await expect(page).toHaveURL('/home');
   });
 }
-
-test('returns only permitted routes from the server', async ({ product }) => {
-  const { token } = await signInByApi(product.url, 'common');
-  const routes = await fetchResult<{ path: string }[]>(product.url, 'get-async-routes', { token });
-  expect(JSON.stringify(routes)).not.toContain('/access/admin-visible');
-});

@@ -218,20 +218,6 @@ test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page,
   await expect(row).not.toHaveClass(/row-highlighted/);
 });
 
-test('finds roles by a part of their name or code', { tag: '@full' }, async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  await fetchResult(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
-  await openSignedIn(page, product.url, 'admin', '/system/role');
-  const list = content(page);
-  const search = list.getByRole('searchbox', { name: '角色名称、拼音或角色编码' });
-  for (const part of ['ght-AF', '找所']) {
-    await search.fill(part);
-    await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(part)}`));
-    await expect(list.getByRole('row', { name: /^查找所得|sought-after/ })).toHaveCount(1);
-    await expect(list.getByRole('row', { name: /超级管理员/ })).toHaveCount(0);
-  }
-});
-
 test(
   'asks before it disables a role, with the number of its members, and confirms the change',
   { tag: '@full' },

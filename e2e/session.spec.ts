@@ -60,19 +60,6 @@ test('signs out all tabs when one signs out', { tag: '@full' }, async ({ page, c
   await expect(page).toHaveURL(/\/login/);
 });
 
-test(
-  'leads to the sign-in page and keeps the address if the token is rejected',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await signIn(page, 'admin', '/about');
-    const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
-    const { token } = JSON.parse(stored) as { token: string };
-    await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    await page.goto('/about?again=1');
-    await expect(page).toHaveURL('/login?redirect=%2Fabout%3Fagain%3D1');
-  },
-);
-
 test('shows 500 with a retry button if the current user fails to load', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/user-info', (route) =>

@@ -1,5 +1,5 @@
 import { demoPassword } from './harness/demo.ts';
-import { content, submitSignInForm, signIn, exactName } from './harness/page.ts';
+import { content, submitSignInForm, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('signs in with a demo account that the sign-in page offers', async ({ page }) => {
@@ -55,14 +55,6 @@ for (const hostile of [
     await expect(page).not.toHaveURL(/evil[.]example\/?$/);
   });
 }
-
-test('redirects a signed-in user from the sign-in page to the requested page', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/login?redirect=%2Fabout');
-  await expect(page).toHaveURL('/about');
-  await page.goto('/login');
-  await expect(page).toHaveURL('/home');
-});
 
 test('reveals the password only on request', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');

@@ -124,13 +124,6 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   const codes = async (query: object) =>
     (await instance.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
-  test('is created with the given values, and defaults for the others', async () => {
-    expect(await make(ginkgo)).toMatchObject({ ...ginkgo, leaf: 'fan', status: 1, version: 1 });
-    expect(await make(pine)).toMatchObject({ ...pine, isOld: false, remark: '' });
-    const { id } = await make({ ...pine, code: 'pine-2' } as never);
-    expect((await instance.call(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
-  });
-
   test('keeps an uploaded file, and rejects one that was not uploaded, until the record drops it', async () => {
     const [name, other] = ['a'.repeat(40), 'b'.repeat(40)];
     const sent = { kind: 'avatar' as const, user_id: null, size: 1, create_time: 0 };
@@ -232,20 +225,6 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect((await file.text()).split('\r\n').slice(1, 3)).toEqual(['0.01,,', '9.9,遮荫、木材,2000-01-01']);
   });
 
-  test('is exported as filtered, with labels', async () => {
-    await make(ginkgo);
-    await make(pine);
-    const response = await instance.send(
-      'GET',
-      'role-list/export?format=csv&columns=code,leaf,isOld&name=yx',
-      undefined,
-      admin,
-    );
-    expect(response.status).toBe(200);
-    const lines = (await response.text()).replace('\uFEFF', '').trim().split('\r\n');
-    expect(lines).toEqual(['标识,叶,古树', 'ginkgo,扇形,是']);
-  });
-
   test('keeps values absent from an update, and is cleared by null and by empty text', async () => {
     const { id } = await make(ginkgo);
     const taller = await instance.call(calls.update, { id, height: 31 }, admin);
@@ -272,15 +251,6 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect(late).toMatchObject({ status: 409, problem: 'row.stale', params: { current: { height: 40, version: 2 } } });
   });
 
-  test('rejects a value of another record at its field', async () => {
-    await make(ginkgo);
-    const { id } = await make(pine);
-    const taken = { status: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
-    expect(await instance.call(calls.create, ginkgo, admin)).toMatchObject(taken);
-    expect(await instance.call(calls.update, { id, code: 'ginkgo' }, admin)).toMatchObject(taken);
-    expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
-  });
-
   test('is deleted individually, with others, and repeatedly', async () => {
     const ids = [(await make(ginkgo)).id, (await make(pine)).id];
     const [first = 0, second = 0] = ids;
@@ -293,14 +263,6 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const gone = { status: 404, problem: 'row.notFound' };
     expect(await instance.call(calls.read, { id: first }, admin)).toMatchObject(gone);
     expect(await instance.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
-  });
-
-  test('has a history of its changes', async () => {
-    const { id } = await make(ginkgo);
-    await instance.call(calls.update, { id, height: 31 }, admin);
-    const { list } = (await instance.call(calls.history, { id }, admin)).result;
-    expect(list.map(({ act }) => act)).toEqual(['role.update', 'role.create']);
-    expect(list[0]).toMatchObject({ recordName: '银杏', changes: [{ field: 'height', before: 30, after: 31 }] });
   });
 
   test('is readable with its page, and each action requires its button', async () => {
