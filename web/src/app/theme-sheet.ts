@@ -30,13 +30,12 @@ const inheritanceRule = (): string => {
 const applyTheme = (): void => {
   const root = document.documentElement;
   const mode = themeMode();
-  const { colorBlindMode, colorGrayMode } = getPreferences();
+  const { colorBlindMode, colorGrayMode, sidebarTheme } = getPreferences();
   writeSheet(mode);
+  if (sidebarTheme === 'dark') writeSheet('dark');
   root.dataset['theme'] = mode;
   root.classList.toggle('color-blind', colorBlindMode);
   root.classList.toggle('color-gray', colorGrayMode);
-  // The other mode is written after the first paint.
-  setTimeout(() => writeSheet(mode === 'dark' ? 'light' : 'dark'));
 };
 
 /** Changes colors by CSS variables and one attribute, without rendering. Must be called before the first paint. */
