@@ -22,6 +22,7 @@ let family: string | undefined;
 export class Drawing {
   private chart: ReturnType<typeof init> | undefined;
   private option: ChartOption | undefined;
+  private hasTooltip = false;
   private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly box: HTMLElement;
   private readonly watcher: ResizeObserver;
@@ -30,6 +31,7 @@ export class Drawing {
     this.box = box;
     this.watcher = new ResizeObserver(([entry]) => entry && this.fit(entry.contentRect));
     this.watcher.observe(box);
+    box.addEventListener('pointerover', () => this.addTooltip(), { once: true });
   }
 
   show(option: ChartOption): void {
@@ -44,12 +46,20 @@ export class Drawing {
     this.chart?.dispose();
   }
 
+  private addTooltip(): void {
+    this.hasTooltip = true;
+    this.draw();
+  }
+
   private draw(): void {
     if (!this.chart || !this.option) return;
+    const { tooltip, ...parts } = this.option;
     // Canvas doesn't support CSS variables when it measures text.
     family ??= getComputedStyle(this.box).fontFamily;
     this.chart.setOption({
-      ...this.option,
+      ...parts,
+      // Its first layout is slow, so it is added when the pointer is first over the chart.
+      ...(this.hasTooltip && tooltip && { tooltip }),
       textStyle: { fontFamily: family },
       animation: !reducedMotion.matches,
     });
