@@ -120,3 +120,33 @@ test('links a single locked account by name', { tag: '@full' }, async ({ page, p
   await expect(content(page).getByRole('rowheader')).toHaveText([/独自锁定/]);
   await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
 });
+
+test('sends each request once after a reload', async ({ page }) => {
+  await signIn(page, 'admin');
+  await waitUntilIdle(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    sent.push(new URL(request.url()).pathname);
+  });
+  await page.reload();
+  await waitUntilIdle(page);
+  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+  const early = ['capabilities', 'get-async-routes', 'home', 'home/bar', 'home/pie', 'user-info'].map(
+    (path) => `/api/${path}`,
+  );
+  expect(sent.filter((path) => early.includes(path)).toSorted()).toEqual(early);
+  // `boot.js` sent them, and the program used all responses.
+  const unusedCount = await page.evaluate(
+    () => (Reflect.get(globalThis, 'earlyResponses') as Map<string, unknown>).size,
+  );
+  expect(unusedCount).toBe(0);
+});
+
+test('shows the values of a point below the pointer', async ({ page }) => {
+  await signIn(page, 'admin');
+  await waitUntilIdle(page);
+  const chart = content(page).getByRole('img').first();
+  await expect(chart.locator('svg path').nth(2)).toBeAttached();
+  await chart.hover();
+  await expect(chart.locator('.tabular-nums')).not.toHaveCount(0);
+});

@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import type { Call } from '@atrium/contract/call.ts';
+import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure/calls.ts';
 import { defaultLanguage, languages } from '@atrium/contract/language.ts';
+import { readRoutes } from '@atrium/contract/menu/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import type { Plugin } from 'vite';
 import type { words as bootWords } from './src/words/zh-CN/boot.ts';
 
@@ -32,14 +37,34 @@ export const announceLanguages = (mode: string): Plugin => ({
   },
 });
 
-/** Modules and translations that a signed-in user needs first: everywhere, and on the home page. */
+const describeRequest = (
+  { method, path }: Pick<Call<unknown, unknown>, 'method' | 'path'>,
+  query = '',
+  body?: object,
+) => [method, `${path}${query}`, ...(body ? [JSON.stringify(body)] : [])];
+
+/** Modules, translations and data that a signed-in user needs first: everywhere, and on the home page. */
 const preloadGroups = {
-  inside: { modules: ['/src/app/inside.tsx'], words: 'shell' },
-  home: { modules: ['/src/pages/home/page.tsx', '/src/components/chart/chart-engine.ts'], words: 'home' },
+  inside: {
+    modules: ['/src/app/inside.tsx'],
+    words: 'shell',
+    requests: [describeRequest(readUserInfo), describeRequest(readRoutes)],
+  },
+  home: {
+    modules: ['/src/pages/home/page.tsx', '/src/components/chart/chart-engine.ts'],
+    words: 'home',
+    requests: [
+      describeRequest(readCapabilities),
+      describeRequest(readCards),
+      describeRequest(readLine, '', { range: 'week' }),
+      describeRequest(readPie, '?by=all'),
+      describeRequest(readBar),
+    ],
+  },
 };
 
 /**
- * Lists the files of each group in the page for `boot.js`. The main script moves before it, so that it compiles
+ * Lists the files and requests of each group in the page for `boot.js`. The main script moves before it, so that it compiles
  * early.
  */
 export const announcePreloads = (): Plugin => ({
@@ -71,9 +96,15 @@ export const announcePreloads = (): Plugin => ({
       const page = html.replaceAll('"./', '"/');
       const program = /<script type="module"[^>]*><\/script>/.exec(page)?.[0] ?? '';
       const parts = JSON.stringify(Object.fromEntries(preloads));
+      const requests = JSON.stringify(
+        Object.fromEntries(Object.entries(preloadGroups).map(([group, { requests: list }]) => [group, list])),
+      );
       return page
         .replace(`${program}\n    `, '')
-        .replace('<script src="/boot.js"', `${program}\n    <script src="/boot.js" data-parts='${parts}'`);
+        .replace(
+          '<script src="/boot.js"',
+          `${program}\n    <script src="/boot.js" data-parts='${parts}' data-requests='${requests}'`,
+        );
     },
   },
 });

@@ -17,10 +17,12 @@
   root.classList.toggle('color-blind', stored.colorBlindMode === true);
   root.classList.toggle('color-gray', stored.colorGrayMode === true);
 
-  // Requests the files of the first page in parallel with the main script.
+  // Requests the files and data of the first page in parallel with the main script.
   const parts = JSON.parse(script.dataset.parts || '{}');
+  const requests = JSON.parse(script.dataset.requests || '{}');
   const wanted = [root.lang];
-  if (hasSession()) {
+  const token = readToken();
+  if (token !== null) {
     wanted.push('inside', `inside ${root.lang}`);
     if (/^\/(home\/?)?$/.test(location.pathname.slice(base.length))) wanted.push('home', `home ${root.lang}`);
   }
@@ -34,15 +36,42 @@
     });
   });
 
+  // `lib/http/early-responses.ts` uses the responses, by the same key.
+  window.earlyResponses = new Map();
+  wanted.forEach(function (part) {
+    (token && requests[part] ? requests[part] : []).forEach(function ([method, path, body]) {
+      const url = `${base}/api/${path}`;
+      const headers = {
+        'X-Lang': root.lang,
+        'X-Time-Zone': new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        Authorization: `Bearer ${token}`,
+      };
+      if (body) headers['Content-Type'] = 'application/json';
+      const response = fetch(url, { method, headers, body: body || null }).then(async function (answer) {
+        return new Response(await answer.text(), answer);
+      });
+      // The program handles failures.
+      response.catch(function () {});
+      window.earlyResponses.set([method, url, root.lang, headers.Authorization, body].join(' '), response);
+    });
+  });
+
   function readStored(name) {
-    return localStorage.getItem(base === '' ? name : `${base}:${name}`);
+    return localStorage.getItem(scoped(name));
   }
 
-  function hasSession() {
+  function scoped(name) {
+    return base === '' ? name : `${base}:${name}`;
+  }
+
+  // Null without a session; empty if it has expired or another user's view is shown.
+  function readToken() {
     try {
-      return readStored('session') !== null;
+      const session = JSON.parse(readStored('session'));
+      const isImpersonating = sessionStorage.getItem(scoped('viewing')) !== null;
+      return session && (isImpersonating ? '' : session.token);
     } catch {
-      return false;
+      return null;
     }
   }
 })();

@@ -1,3 +1,4 @@
+import { fetchOnce } from './early-responses.ts';
 import { RequestFailure } from './request-failure.ts';
 
 export type Transport = (
@@ -81,7 +82,7 @@ const isFile = (response: Response): boolean =>
   response.ok && !/json|text\/html/.test(response.headers.get('Content-Type') ?? '');
 
 const attempt = async (
-  { method, url, headers, body, signal, timeout = timeoutMs, transport = fetch, isStream = false }: OutgoingRequest,
+  { method, url, headers, body, signal, timeout = timeoutMs, transport = fetchOnce, isStream = false }: OutgoingRequest,
   words: FailureWords,
 ): Promise<ResponseText> => {
   const limit = createTimeout(timeout);
