@@ -106,7 +106,7 @@ beforeEach(() => {
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (!/^\/api\/(?:vase-|upload$)/.test(new URL(request.url).pathname)) return realFetch(input, init);
+    if (!/^\/api\/(?:vase-|trash-|upload$)/.test(new URL(request.url).pathname)) return realFetch(input, init);
     const answered = await answer(request);
     const envelope = { message: '', success: answered.code === 200, ...answered };
     return new Response(JSON.stringify(envelope), {
@@ -267,9 +267,11 @@ describe('the page of a resource without slots', () => {
     );
     await expect.poll(listed).toEqual(['白瓷']);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
-    await expect.element(page.getByRole('alert').last()).toHaveTextContent('删除成功');
+    await expect.element(page.getByRole('alert').last()).toHaveTextContent('删除成功 撤销');
     expect(page.getByRole('alert').elements()).toHaveLength(1);
     expect(requests.filter((call) => call.startsWith('GET vase-item'))).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }));
+    await expect.poll(() => requests).toContain('POST trash-item/restore?');
   });
 
   test('disables all changes for users with read permission only', async () => {
