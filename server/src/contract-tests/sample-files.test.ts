@@ -200,7 +200,7 @@ const unreadable = [
 ] as const;
 
 test.each(unreadable)('%s is rejected with %s, which says how to save it', async (name, errorCode) => {
-  await expect(readSample(name)).rejects.toMatchObject({ problem: errorCode });
+  await expect(readSample(name)).rejects.toMatchObject({ code: errorCode });
 });
 
 const pictures = [
@@ -209,7 +209,7 @@ const pictures = [
 ] as const;
 
 test.each(pictures)('the picture %s is rejected with %s', async (name, errorCode) => {
-  expect(await reencode(await readFile(new URL(name, folder)))).toEqual({ problem: errorCode });
+  expect(await reencode(await readFile(new URL(name, folder)))).toEqual({ error: errorCode });
 });
 
 test('every file is covered', () => {
