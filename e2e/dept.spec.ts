@@ -68,3 +68,12 @@ test('deletes an empty department once and lists the contents of others instead'
   await remove('空壳部门');
   await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*空壳小组/);
 });
+
+test('counts the users of a department and of all below it', { tag: '@full' }, async ({ page, product }) => {
+  await openSignedIn(page, product.url, 'admin', '/system/dept');
+  await expect(
+    content(page)
+      .getByRole('row', { name: /中庭科技/ })
+      .first(),
+  ).toContainText(/\d+（本部门 \d+）/);
+});

@@ -1,4 +1,12 @@
-import { expectNoAxeViolations, content, exactName, openSignedIn, signIn, waitUntilIdle } from './harness/page.ts';
+import {
+  phoneOptions,
+  expectNoAxeViolations,
+  content,
+  exactName,
+  openSignedIn,
+  signIn,
+  waitUntilIdle,
+} from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { createUser, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
@@ -40,4 +48,26 @@ test('asks specially before the own session ends', async ({ page }) => {
   await expect(question).toContainText('您会立即退出登录');
   await question.getByRole('button', { name: exactName('取消') }).click();
   await expect(own).toBeVisible();
+});
+
+test.describe('lists with many filters on a phone', () => {
+  test.use(phoneOptions);
+
+  for (const path of [
+    '/system/online?deptId=1',
+    '/system/sign-in-log?result=signedIn',
+    '/system/announcement?importance=normal',
+  ])
+    test(`have their filters behind one button: ${path}`, { tag: '@full' }, async ({ page }) => {
+      await signIn(page, 'admin', path);
+      const search = content(page).getByRole('search');
+      const fold = search.getByRole('button', { name: /^筛选/ });
+      await expect(fold).toHaveText(/筛选\s*1/);
+      await expect(search.getByRole('combobox')).toHaveCount(0);
+      await fold.click();
+      await expect(search.getByRole('combobox')).not.toHaveCount(0);
+      await expectNoAxeViolations(page);
+      await search.getByRole('button', { name: '清除筛选' }).click();
+      await expect(fold).toHaveText('筛选');
+    });
 });

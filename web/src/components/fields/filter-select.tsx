@@ -20,28 +20,34 @@ interface FilterSelectProps<Value> {
   };
 }
 
+/** An unset filter looks like a button that adds it. */
+export const useFilterLook = (label: string, isSet: boolean) => {
+  const t = useTranslation('table');
+  return {
+    className: isSet ? 'filter-set' : 'filter-unset',
+    suffixIcon: null,
+    prefix: isSet ? (
+      <span className="text-secondary">{t((w) => w.filteredBy, { field: label })}</span>
+    ) : (
+      <PlusOutlined aria-hidden className="text-tertiary" />
+    ),
+    popupMatchSelectWidth: false,
+  };
+};
+
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
   const { label, value, options, onChange, isLong = false, className = '', searched } = props;
-  const t = useTranslation('table');
   const c = useTranslation('common');
-  const isSet = value !== null;
+  const look = useFilterLook(label, value !== null);
   const search = useSelectSearch(options);
   return (
     <Select<Value | null, { value: Value; label: string }>
       allowClear
-      className={`${isSet ? 'filter-set' : 'filter-unset'} ${className}`}
-      suffixIcon={null}
-      popupMatchSelectWidth={false}
+      {...look}
+      className={`${look.className} ${className}`}
       aria-label={label}
       getPopupContainer={popupContainer}
       placeholder={label}
-      prefix={
-        isSet ? (
-          <span className="text-secondary">{t((w) => w.filteredBy, { field: label })}</span>
-        ) : (
-          <PlusOutlined aria-hidden className="text-tertiary" />
-        )
-      }
       showSearch={searched ? { filterOption: false, onSearch: searched.onSearch } : isLong && search}
       {...(searched && {
         loading: searched.isLoading,

@@ -1,9 +1,11 @@
 import { listFilterableFields } from '@atrium/contract/resource/read.ts';
 import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
+import { FilterFold } from '../fields/filter-fold.tsx';
 import { FilterInput } from './filter-input.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
@@ -31,7 +33,10 @@ interface ResourceFilterProps<R extends FieldSource> {
   children?: ReactNode;
 }
 
-/** Search and filters of a resource. Searched fields have an input only while the URL filters by them. */
+/**
+ * Search and filters of a resource. Searched fields have an input only while the URL filters by them. On a phone, several
+ * filters are behind one button.
+ */
 export const ResourceFilter = <const R extends FieldSource>({
   resource,
   list: own,
@@ -49,13 +54,26 @@ export const ResourceFilter = <const R extends FieldSource>({
   const shown = hasSearch
     ? offered.filter((field) => opened.has(field.name) || searchedFields.includes(field))
     : offered;
+  const isFolded = useIsPhone() && shown.length + Children.count(children) > 1;
+  const [isOpen, setOpen] = useState(false);
   return (
     <div role="search" className="flex flex-wrap gap-2">
       {hasSearch && <ResourceSearch resource={resource} list={list} />}
-      {shown.map(({ name }) => (
-        <FilterInput key={name} fields={fields} name={name} list={list} />
-      ))}
-      {children}
+      {isFolded && (
+        <FilterFold
+          set={Object.keys(list.filter).filter((name) => name !== 'keyword').length}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
+      )}
+      {(!isFolded || isOpen) && (
+        <>
+          {shown.map(({ name }) => (
+            <FilterInput key={name} fields={fields} name={name} list={list} />
+          ))}
+          {children}
+        </>
+      )}
       <ClearFilters list={list} />
     </div>
   );

@@ -12,6 +12,7 @@ import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
 import { recordName, type ResourceScreen } from '../resource/resource-screen.ts';
+import { ListCount } from '../table/list-count.tsx';
 import { getAncestorIds, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeFilterName } from './tree-source.ts';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
@@ -186,6 +187,13 @@ export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>
       screen={props}
       query={rows.query}
       page={data && { list: sortInTreeOrder(data.list) }}
+      note={
+        <ListCount
+          page={data && { total: data.list.length }}
+          filter={rows.list.filter}
+          isPending={rows.query.isPlaceholderData}
+        />
+      }
       isBelow={(id, ancestorId) => getAncestorIds(byId, id).includes(ancestorId)}
       hasCreateButton={empty !== undefined && data?.list.length === 0 && !isFiltered}
     >

@@ -5,6 +5,7 @@ import { useCan } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useTreeSearch } from '../../lib/search/use-label-search.ts';
+import { useFilterLook } from '../../components/fields/filter-select.tsx';
 import { TreeSelect } from '../../components/fields/tree-select.tsx';
 import { buildTree } from '../../components/tree/tree-rows.ts';
 
@@ -42,6 +43,7 @@ type DeptPickerProps = FieldAria & {
   id?: string;
   label?: string;
   className?: string;
+  look?: ReturnType<typeof useFilterLook>;
 } & (
     | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
     | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
@@ -54,6 +56,7 @@ export const DeptPicker = ({
   isMultiple = false,
   value,
   onChange,
+  look,
   ...aria
 }: DeptPickerProps) => {
   const t = useTranslation('common');
@@ -66,6 +69,7 @@ export const DeptPicker = ({
       {...(id !== undefined && { id })}
       {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       className={className}
+      {...look}
       treeData={tree}
       loading={isFetching}
       multiple={isMultiple}
@@ -79,3 +83,13 @@ export const DeptPicker = ({
     />
   );
 };
+
+interface DeptFilterProps {
+  label: string;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+export const DeptFilter = (props: DeptFilterProps) => (
+  <DeptPicker {...props} look={useFilterLook(props.label, props.value !== null)} />
+);

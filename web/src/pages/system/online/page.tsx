@@ -3,7 +3,7 @@ import { endOnlineSessions, onlineCalls } from '@atrium/contract/online/calls.ts
 import { onlineResource } from '@atrium/contract/online/fields.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
-import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
+import { DeptFilter } from '../../../features/dept/dept-picker.tsx';
 import { UserFilter } from '../../../features/user/user-filter.tsx';
 import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
@@ -44,11 +44,10 @@ export default function OnlinePage() {
             name={sessions.find(({ userId }) => String(userId) === filter['userId'])?.name}
             onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
           />
-          <DeptPicker
-            className="w-44"
+          <DeptFilter
             label={t((w) => w.dept)}
             value={parseId(filter['deptId']) ?? null}
-            onChange={(id: number | null) => setFilter({ deptId: id === null ? '' : String(id) })}
+            onChange={(id) => setFilter({ deptId: id === null ? '' : String(id) })}
           />
         </ResourceFilter>
       }

@@ -170,12 +170,13 @@ const Waiting = () => {
 interface BatchDialogProps {
   action: ListBatchAction;
   target: BatchTarget;
+  count: number;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Shows the effect of a batch action, and the users that it skips, before it runs. */
-const BatchDialog = ({ action, target, onClose, onDone }: BatchDialogProps) => {
+const BatchDialog = ({ action, target, count, onClose, onDone }: BatchDialogProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const errorText = useErrorText();
@@ -199,7 +200,7 @@ const BatchDialog = ({ action, target, onClose, onDone }: BatchDialogProps) => {
   return (
     <Dialog
       open
-      title={t((w) => w.batchActs[action])}
+      title={t((w) => w.batchTitles[action], { count })}
       okText={result ? t((w) => w.perform, { count: result.changed }) : c((w) => w.confirm)}
       cancelText={c((w) => w.cancel)}
       okButtonProps={{ danger: isRemoval || action === 'disable', disabled: !result || result.changed === 0 }}
@@ -260,6 +261,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
           <BatchDialog
             action={action}
             target={selection.isAll ? { filter } : { ids: [...selection.ids] }}
+            count={selection.isAll ? total : selection.ids.length}
             onClose={close}
             onDone={() => {
               close();

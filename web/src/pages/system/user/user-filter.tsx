@@ -9,7 +9,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
+import { DeptFilter } from '../../../features/dept/dept-picker.tsx';
 import { parseFilters, parseId } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
@@ -74,15 +74,13 @@ const LastSignIn = ({ list }: { list: List }) => {
 const Usual = ({ list }: { list: List }) => {
   const label = useLabel();
   const size = useBreakpoint();
-  const isPhone = useIsPhone();
   return (
     <>
       {size !== 'lg' && size !== 'xl' && (
-        <DeptPicker
-          className={isPhone ? 'w-full' : 'w-40'}
+        <DeptFilter
           label={label(fields.deptId.label)}
           value={parseId(list.filter.deptId) ?? null}
-          onChange={(id: number | null) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
+          onChange={(id) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
         />
       )}
       <FilterInput fields={fields} name="status" list={list} />
