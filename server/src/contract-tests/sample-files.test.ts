@@ -191,7 +191,7 @@ test('long-note.csv has an error only if its long column is imported', async () 
     rows.map((cells) => cells.slice(1).map(String)),
     known,
   );
-  expect(imported.cellErrors).toMatchObject([{ row: 0, field: 'description', problem: 'field.tooLong' }]);
+  expect(imported.cellErrors).toMatchObject([{ row: 0, field: 'description', errorCode: 'field.tooLong' }]);
 });
 
 const unreadable = [
