@@ -10,6 +10,7 @@ import { Questions } from '../components/overlay/questions.tsx';
 import { useAccess } from '../lib/access/access.ts';
 import { queryClient } from '../lib/query/query.ts';
 import { getUnsavedChanges, useUnsavedStore } from '../lib/tab/unsaved.ts';
+import { clickTwice } from '../testing/click-twice.ts';
 import { stubApi } from '../testing/list-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import ProfilePage from './personal-center/my-profile/page.tsx';
@@ -257,28 +258,20 @@ const openForm = async ({ create, edit }: FormPage) => {
   await edit();
 };
 
-const clickTwice = async (name: RegExp) => {
-  await expect.element(button(name).last()).toBeVisible();
-  const element = button(name).last().element();
-  if (!(element instanceof HTMLElement)) throw new Error('There is no button.');
-  element.click();
-  element.click();
-};
-
 describe.each(Object.entries(pages))('%s', (_, form) => {
   test('is sent once if its button is clicked twice, and again after a failure', async () => {
     const { state, render, changes } = await open(form);
     state.isRefusing = true;
     await render();
     await openForm(form);
-    await clickTwice(form.submit);
+    await clickTwice(button(form.submit).last());
     await expect.poll(() => state.answers).toBe(1);
     await nextFrame();
     await expect.element(button(form.submit).last()).not.toHaveClass(/loading/);
     expect(changes()).toEqual([expect.objectContaining(form.body)]);
     expect(getUnsavedChanges()).toHaveLength(form.isUnsaved ? 1 : 0);
     state.isRefusing = false;
-    await clickTwice(form.submit);
+    await clickTwice(button(form.submit).last());
     await expect.poll(changes).toHaveLength(2);
     await expect.poll(() => getUnsavedChanges()).toEqual([]);
     if (form.create) await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
@@ -309,7 +302,7 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     if (!form.create) await form.edit();
     const start = button(form.create ?? form.submit).last();
     await expect.element(start).toHaveAttribute('aria-disabled', 'true');
-    await clickTwice(form.create ?? form.submit);
+    await clickTwice(start);
     expect(page.getByRole('dialog').elements()).toEqual([]);
     expect(changes()).toEqual([]);
   });

@@ -1,4 +1,7 @@
 import { createInitialRow } from '@atrium/contract/resource/read.ts';
+import { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
+import { dictionaryItemResource, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
@@ -12,10 +15,15 @@ import { queryClient } from '../lib/query/query.ts';
 import { serveList } from '../testing/list-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import NotificationsPage from './personal-center/notifications/page.tsx';
+import { ReceiptList } from './system/announcement/receipt-list.tsx';
+import AnnouncementPage from './system/announcement/page.tsx';
 import AuditPage from './system/audit/page.tsx';
 import { DeptPeople } from './system/dept/dept-people.tsx';
+import DictionaryPage from './system/dictionary/page.tsx';
+import OnlinePage from './system/online/page.tsx';
 import RolePage from './system/role/page.tsx';
 import { MemberList } from './system/role/role-members.tsx';
+import SignInLogPage from './system/sign-in-log/page.tsx';
 import UserPage from './system/user/page.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -85,6 +93,59 @@ const createMember = (id: number) => ({
   deptName: '',
 });
 
+const createSession = (id: number) => ({
+  id,
+  userId: id,
+  username: `user-${id}`,
+  name: createName(id),
+  deptId: null,
+  deptName: '',
+  connected: true,
+  device: '',
+  address: '',
+  createTime: 0,
+  lastUseTime: 0,
+  viewer: '',
+  own: false,
+  holdsMore: false,
+});
+const createSignIn = (id: number) => ({
+  id,
+  time: 0,
+  userId: id,
+  name: createName(id),
+  username: '',
+  result: 'signedIn',
+  reason: '',
+  endedBy: '',
+  device: '',
+  address: '',
+});
+const createAnnouncement = (id: number) => ({
+  ...createInitialRow(announcementResource.fields),
+  ...record,
+  id,
+  title: createName(id),
+  state: 'draft',
+  names: { dept: {}, role: {}, user: {} },
+});
+const createReceipt = (id: number) => ({ ...createMember(id), readTime: null, confirmTime: null });
+const createDictionary = (id: number) => ({
+  ...createInitialRow(dictionaryResource.fields),
+  ...record,
+  id,
+  name: createName(id),
+  code: `code-${id}`,
+});
+const createItem = (id: number) => ({
+  ...createInitialRow(dictionaryItemResource.fields),
+  ...record,
+  id,
+  dictionaryId: 1,
+  label: createName(id),
+  value: `value-${id}`,
+});
+
 const search = async () => {
   await userEvent.fill(page.getByRole('searchbox').first(), '条');
   await userEvent.keyboard('{Enter}');
@@ -102,14 +163,24 @@ interface ListPage {
   readonly pageSize: number;
   /** Null for a list without filters. */
   readonly filter: (() => Promise<void>) | null;
+  readonly search?: string;
+  readonly isSelectable?: boolean;
 }
 
 // The properties that the components read.
 const role = createRole(7) as unknown as Role;
+const announcement = createAnnouncement(7) as unknown as Announcement;
 const noNames = { user: {}, role: {}, menu: {}, dept: {} };
 
 const pages: Readonly<Record<string, ListPage>> = {
-  users: { Component: UserPage, path: 'user-list', createRow: createUser, pageSize: 20, filter: search },
+  users: {
+    Component: UserPage,
+    path: 'user-list',
+    createRow: createUser,
+    pageSize: 20,
+    filter: search,
+    isSelectable: true,
+  },
   roles: { Component: RolePage, path: 'role-list', createRow: createRole, pageSize: 20, filter: search },
   'audit entries': {
     Component: AuditPage,
@@ -141,6 +212,51 @@ const pages: Readonly<Record<string, ListPage>> = {
     pageSize: 10,
     filter: null,
   },
+  'online users': {
+    Component: OnlinePage,
+    path: 'online-list',
+    createRow: createSession,
+    pageSize: 20,
+    filter: search,
+    isSelectable: true,
+  },
+  'sign-ins': {
+    Component: SignInLogPage,
+    path: 'sign-in-log-list',
+    createRow: createSignIn,
+    pageSize: 20,
+    filter: choose('结果', '登录失败'),
+  },
+  announcements: {
+    Component: AnnouncementPage,
+    path: 'announcement-list',
+    createRow: createAnnouncement,
+    pageSize: 20,
+    filter: search,
+  },
+  'receipts of an announcement': {
+    Component: () => <ReceiptList announcement={announcement} />,
+    path: 'announcement-item/receipts',
+    createRow: createReceipt,
+    more: { addressed: 45, read: 0, confirmed: 0 },
+    pageSize: 10,
+    filter: search,
+  },
+  dictionaries: {
+    Component: DictionaryPage,
+    path: 'dictionary-list',
+    createRow: createDictionary,
+    pageSize: 20,
+    filter: search,
+  },
+  'items of a dictionary': {
+    Component: DictionaryPage,
+    path: 'dictionary-item-list',
+    createRow: createItem,
+    pageSize: 20,
+    filter: search,
+    search: '?dictionaryId=1',
+  },
 };
 
 beforeEach(() => {
@@ -150,11 +266,11 @@ beforeEach(() => {
 
 const rowNamed = (number: number) => page.getByText(createName(number), { exact: true }).first();
 const open = async (
-  { Component, path, createRow, more }: ListPage,
+  { Component, path, createRow, more, search: query = '' }: ListPage,
   change: Partial<ReturnType<typeof serveList>> = {},
 ) => {
   const server = Object.assign(serveList(path, createRow, more), change);
-  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: ['/list'] });
+  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [`/list${query}`] });
   await renderPage(
     <>
       <RouterProvider router={router} />
@@ -168,7 +284,7 @@ const open = async (
 const goTo = (number: number) => userEvent.click(page.getByRole('listitem', { name: String(number), exact: true }));
 
 describe.each(Object.entries(pages))('the list of %s', (_, list) => {
-  const { pageSize, filter } = list;
+  const { pageSize, filter, isSelectable = false } = list;
 
   test('shows another page, and the first page of a filter', async () => {
     const { pageAsked } = await open(list);
@@ -189,6 +305,16 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
     await goTo(3);
     await expect.element(rowNamed(pageSize + 1)).toBeVisible();
     await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toHaveClass(/active/);
+  });
+
+  test.runIf(isSelectable)('starts with an empty selection on another page', async () => {
+    await open(list);
+    await userEvent.click(page.getByRole('row', { name: new RegExp(createName(1)) }).getByRole('checkbox'));
+    await expect.element(page.getByText('已选 1 项')).toBeVisible();
+    await goTo(2);
+    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
+    expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
+    expect(page.getByText(/^已选/).elements()).toEqual([]);
   });
 
   test('shows a failed request and repeats it', async () => {

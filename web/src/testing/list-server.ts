@@ -45,7 +45,17 @@ export const stubApi = (
   return requests;
 };
 
-const paging: ReadonlySet<string> = new Set(['current', 'pageSize', 'sort', 'id', 'deptId', 'deptOnly', 'kind']);
+const paging: ReadonlySet<string> = new Set([
+  'current',
+  'pageSize',
+  'sort',
+  'id',
+  'deptId',
+  'deptOnly',
+  'kind',
+  'state',
+  'dictionaryId',
+]);
 
 /** Returns whether a list is asked for a part of its records only. */
 const isFiltered = ({ query }: ApiRequest): boolean =>

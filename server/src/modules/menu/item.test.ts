@@ -246,9 +246,13 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       status: 409,
       problem: 'menus.cycle',
     });
-    expect(await instance.call(moveMenuItem, { id: b.id, parentId: a.id, before: c.id }, admin)).toMatchObject({
-      fields: { before: 'field.unknown' },
-    });
+    for (const [id, parentId, before] of [
+      [b.id, a.id, c.id],
+      [c.id, '', b.id],
+    ] as const)
+      expect(await instance.call(moveMenuItem, { id, parentId, before }, admin)).toMatchObject({
+        fields: { before: 'field.unknown' },
+      });
   });
 
   test('grants new ancestors of a moved item to its roles, with a new version of each role', async () => {
@@ -267,13 +271,14 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     const child = await make({ parentId: group.id });
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: [group.id, child.id], users: [user] });
+    const other = await addRole(database.db, { menus: [group.id, await builtin('/home')] });
     const usage = (await instance.call(readMenuUsage, { id: group.id }, admin)).result;
-    expect(usage).toMatchObject({ below: [{ id: child.id }], roles: [{ id: role }], userCount: 1 });
+    expect(usage).toMatchObject({ below: [{ id: child.id }], roles: [{ id: role }, { id: other }], userCount: 1 });
     const refused = await instance.call(deleteMenuItem, { id: group.id }, admin);
     expect(refused).toMatchObject({
       status: 409,
       problem: 'menus.inUse',
-      params: { below: [{ id: child.id }], roles: [{ id: role }] },
+      params: { below: [{ id: child.id }], roles: [{ id: role }, { id: other }] },
     });
     expect((await instance.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
     expect((await instance.call(deleteMenuItem, group.id, admin)).result).toBe(group.id);
@@ -281,6 +286,10 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect((await instance.call(readRole, { id: role }, admin)).result.version).toBe(2);
     expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
       { act: 'role.update', changes: [{ field: 'menus', before: [group.id, child.id], after: [] }] },
+    ]);
+    const home = await builtin('/home');
+    expect((await instance.call(readRoleHistory, { id: other }, admin)).result.list).toMatchObject([
+      { act: 'role.update', changes: [{ field: 'menus', before: [home, group.id], after: [home] }] },
     ]);
     expect((await instance.call(readMenuHistory, { id: child.id }, admin)).problem).toBe('menus.notFound');
     const entries = await database.db

@@ -45,6 +45,10 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
     expect(result.list).toMatchObject([{ id: user, name: 'Member alone', deptName: '' }]);
   });
 
+  test('lists users within the data scope only', async () => {
+    expect(await find(await clerk([roles], { dept_id: dept, data_scope: 'dept' }), 'member')).toEqual(['near']);
+  });
+
   test('finds no user by contact details for callers without the users page', async () => {
     expect(await byContact(await clerk([roles]))).toEqual([[], []]);
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
@@ -21,11 +22,11 @@ export const AccountSwitch = () => {
   const { name, username, roles } = useUser();
   const accounts = useCapabilities()?.demoAccounts ?? [];
   const [target, setTarget] = useState<string | null>(null);
-  const change = async (account: { username: string; password: string }): Promise<void> => {
+  const change = useSingleRun(async (account: { username: string; password: string }): Promise<void> => {
     if (!(await confirmDiscard())) return;
     setTarget(account.username);
     await switchTo(account).catch(() => setTarget(null));
-  };
+  });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="m-0">

@@ -2,6 +2,7 @@ import ToolOutlined from '@ant-design/icons/ToolOutlined';
 import { markAnnouncements, readAnnouncementText } from '@atrium/contract/announcement/calls.ts';
 import type { CurrentAnnouncement } from '@atrium/contract/announcement/schemas.ts';
 import { Button } from 'antd';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
@@ -19,10 +20,10 @@ const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncemen
   const { data, error, refetch } = useApiQuery(readAnnouncementText, { id }, { quiet: true });
   const { mutateAsync: mark, isPending } = useApiMutation(markAnnouncements);
   const asksConfirmation = mustConfirm && !isConfirmed && !impersonation;
-  const close = async () => {
+  const close = useSingleRun(async () => {
     if ((asksConfirmation || !isRead) && !impersonation) await mark({ ids: [id], confirm: asksConfirmation });
     useOpenAnnouncement.setState({ id: null });
-  };
+  });
   const requestClose = () => void close().catch(() => undefined);
   return (
     <Dialog

@@ -1,15 +1,17 @@
 import { createInitialRow } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Questions } from '../../../components/overlay/questions.tsx';
 import { queryClient } from '../../../lib/query/query.ts';
-import { type ApiRequest, serveList } from '../../../testing/list-server.ts';
+import { clickTwice } from '../../../testing/click-twice.ts';
+import { type ApiRequest, serveList, stubApi } from '../../../testing/list-server.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import UserPage from './page.tsx';
+import { UserSessions } from './user-sessions.tsx';
 
-const pageSize = 20;
 const roles = [1, 2, 3].map((id) => ({ id, code: `role-${id}`, name: `角色${id}`, status: 1, grantable: true }));
 /** Roles of the first users: none, one, and so on. */
 const getRoleIds = (id: number): number[] => roles.slice(0, Math.max(0, id - 1)).map((role) => role.id);
@@ -115,15 +117,6 @@ describe('a batch of users', () => {
     await expect.poll(() => state.sent[0]?.body).toMatchObject({ act: 'disable', filter: {}, expected: 45 });
     expect(state.sent[0]?.body).not.toHaveProperty('ids');
   });
-
-  test('starts with an empty selection on another page', async () => {
-    await open();
-    await select(1, 2);
-    await userEvent.click(page.getByRole('listitem', { name: '2', exact: true }));
-    await expect.element(getRow(pageSize + 1)).toBeVisible();
-    expect(chosen()).toBe(0);
-    expect(page.getByText(/^已选/).elements()).toEqual([]);
-  });
 });
 
 test.each([
@@ -157,5 +150,43 @@ describe('a status', () => {
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }));
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     expect(state.sent).toEqual([]);
+  });
+});
+
+describe('the sessions of a user', () => {
+  const session = { device: '', createTime: 0, lastUseTime: 0, viewer: '', own: false };
+  const openSessions = async (holdsMore: boolean) => {
+    const requests = stubApi(({ method, path }) => {
+      if (path !== 'user-item/sessions' && path !== 'user-item/end-sessions') return undefined;
+      const list = [1, 2].map((id) => ({ ...session, id, address: `10.0.0.${id}` }));
+      return { code: 200, result: method === 'GET' ? list : { ended: 1 } };
+    });
+    // The properties that the component reads.
+    const user = { ...createUser(5), holdsMore } as unknown as User;
+    await renderPage(
+      <>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: <UserSessions user={user} /> }])} />
+        <Questions />
+      </>,
+    );
+    await expect.element(page.getByText('10.0.0.2')).toBeVisible();
+    return () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  };
+  const end = (name: RegExp) => page.getByRole('button', { name });
+
+  test('are ended individually, or all after a confirmation', async () => {
+    const sent = await openSessions(false);
+    await clickTwice(end(/10\.0\.0\.2$/));
+    await expect.poll(sent).toEqual([{ id: 5, sessions: [2] }]);
+    await expect.element(end(/全部强制下线/)).not.toHaveClass(/loading/);
+    await userEvent.click(end(/全部强制下线/));
+    expect(sent()).toHaveLength(1);
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /下\s*线$/ }));
+    await expect.poll(sent).toEqual([{ id: 5, sessions: [2] }, { id: 5 }]);
+  });
+
+  test('cannot be ended if the user has more permissions', async () => {
+    await openSessions(true);
+    for (const name of [/全部强制下线/, /10\.0\.0\.1$/, /10\.0\.0\.2$/]) await expect.element(end(name)).toBeDisabled();
   });
 });

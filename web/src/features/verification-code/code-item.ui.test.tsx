@@ -1,0 +1,60 @@
+import { Form } from 'antd';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { clickTwice } from '../../testing/click-twice.ts';
+import { stubApi } from '../../testing/list-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { CodeItem } from './code-item.tsx';
+import type { CodeRecipient } from './use-verification-code.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+const recipient: CodeRecipient = { channel: 'sms', countryCode: 86, to: '13800000000' };
+
+/** `printed`: the server only logs the code; null if it sends none. */
+const open = async (printed: boolean | null, target = () => Promise.resolve(recipient)) => {
+  const requests = stubApi(async ({ method }) => {
+    if (method === 'GET') return undefined;
+    // The second click comes during the request.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return printed === null
+      ? { code: 422, problem: 'request.invalid' }
+      : { code: 200, result: { nextTime: Date.now() + 60_000, printed } };
+  });
+  const refused = vi.fn<(failure: unknown) => void>();
+  await renderPage(
+    <Form>
+      <CodeItem purpose="login" address={recipient.to} target={target} onError={refused} />
+    </Form>,
+  );
+  await clickTwice(page.getByRole('button', { name: /获取验证码/ }));
+  return { refused, sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+};
+const hint = () => page.getByText('验证码已打印在服务器日志中', { exact: false }).elements();
+
+test.each([true, false])(
+  'a code is requested once, and again after a wait; logged by the server: %s',
+  async (printed) => {
+    const { sent, refused } = await open(printed);
+    await expect.element(page.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled();
+    expect(sent()).toEqual([{ ...recipient, purpose: 'login' }]);
+    expect(hint()).toHaveLength(printed ? 1 : 0);
+    expect(refused).not.toHaveBeenCalled();
+  },
+);
+
+test('a rejected request is reported to the form, and can be repeated', async () => {
+  const { sent, refused } = await open(null);
+  await expect.poll(() => refused.mock.calls).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: /获取验证码/ })).toBeEnabled();
+});
+
+test('no code is requested for an invalid recipient', async () => {
+  const { sent, refused } = await open(false, () => Promise.reject(new Error('invalid')));
+  await expect.element(page.getByRole('button', { name: /获取验证码/ })).toBeEnabled();
+  expect([sent(), refused.mock.calls]).toEqual([[], []]);
+});

@@ -1,0 +1,231 @@
+import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../../../lib/query/query.ts';
+import { getUnsavedChanges, useUnsavedStore } from '../../../../lib/tab/unsaved.ts';
+import { clickTwice } from '../../../../testing/click-twice.ts';
+import { stubApi } from '../../../../testing/list-server.ts';
+import { renderPage } from '../../../../testing/render.tsx';
+import { ImportDrawer } from './import-drawer.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+const file = {
+  columns: ['账号', '姓名', '备用'],
+  fields: ['username', null, null],
+  rows: [
+    ['one', '甲', ''],
+    ['two', '乙', 'x'],
+  ],
+  rowNumbers: [2, 4],
+  headingRow: 1,
+  topRows: [],
+  sheets: ['a'],
+  sheet: 0,
+  encoding: 'utf-8',
+  isEncodingCertain: true,
+  hidden: 0,
+};
+
+/** Usernames and names that the server rejects, or the whole request. */
+const open = async () => {
+  const state = { taken: ['two'], failing: new Set<'read' | 'check' | 'import'>(), closed: 0, answers: 0 };
+  const answerImport = ({ rows, dryRun, passwords }: { rows: string[][]; dryRun: boolean; passwords?: boolean }) => {
+    const invalidRows = rows.flatMap(([username = ''], row) => (state.taken.includes(username) ? [row] : []));
+    const message = '已被使用';
+    const isImported = !dryRun && invalidRows.length === 0;
+    const outcome: ImportOutcome = {
+      total: rows.length,
+      valid: rows.length - invalidRows.length,
+      invalidRows,
+      created: isImported ? rows.length : 0,
+      createTime: isImported ? 1234 : null,
+      invited: 0,
+      errors: invalidRows.map((row) => ({ row, column: 0, field: 'username', problem: 'field.taken', message })),
+      passwords: isImported && passwords ? rows.map(([username = ''], id) => ({ id, username, password: 'p' })) : [],
+    };
+    return outcome;
+  };
+  const requests = stubApi(async ({ path, body }) => {
+    if (path === 'user-list/options') return { code: 200, result: { roles: [], depts: [] } };
+    if (path !== 'user-item/import-file' && path !== 'user-item/import') return undefined;
+    const importStep = body['dryRun'] === true ? 'check' : 'import';
+    const step = path.endsWith('file') ? 'read' : importStep;
+    // The second click comes during the request.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    state.answers += 1;
+    if (state.failing.has(step)) return { code: 422, problem: 'import.unreadable' };
+    // The web sends what `answerImport` reads.
+    return { code: 200, result: step === 'read' ? file : answerImport(body as Parameters<typeof answerImport>[0]) };
+  });
+  const Drawer = () => <ImportDrawer onClose={() => void (state.closed += 1)} />;
+  const router = createMemoryRouter([{ path: '*', Component: Drawer }], { initialEntries: ['/list'] });
+  await renderPage(<RouterProvider router={router} />);
+  const sent = (isCheck: boolean) =>
+    requests.filter(({ path, body }) => path === 'user-item/import' && body['dryRun'] === isCheck);
+  return { state, router, checks: () => sent(true), imports: () => sent(false) };
+};
+
+const button = (name: RegExp) => page.getByRole('button', { name });
+const chooseFile = async () => {
+  await expect.element(button(/下载 CSV 模板/)).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no file input.');
+  await userEvent.upload(input, new File(['x'], 'users.csv'));
+};
+const assign = async (column: string, field: string) => {
+  await userEvent.click(page.getByRole('combobox', { name: `导入为 ${column}` }));
+  await userEvent.click(page.getByTitle(field, { exact: true }).last());
+};
+const cell = (name: string) => page.getByRole('textbox', { name, exact: true });
+const openRows = async () => {
+  const server = await open();
+  await chooseFile();
+  await userEvent.click(button(/检查数据/));
+  await expect.element(page.getByText('2 行中有 1 行有错误', { exact: false })).toBeVisible();
+  return server;
+};
+const finish = async (passwords = false) => {
+  const server = await openRows();
+  if (passwords) await userEvent.click(page.getByRole('checkbox', { name: /一次性密码/ }));
+  await userEvent.click(button(/导入 1 行，跳过 1 行/));
+  await expect.element(page.getByText('已导入 1 个用户')).toBeVisible();
+  return server;
+};
+/** The shell shows the question. */
+const answer = async (isSure: boolean) => {
+  await expect.poll(() => useUnsavedStore.getState().question?.changes).toHaveLength(1);
+  useUnsavedStore.getState().question?.answer(isSure);
+  await expect.poll(() => useUnsavedStore.getState().question).toBeNull();
+};
+const close = (name = /关闭|close/i) => userEvent.click(page.getByRole('dialog').getByRole('button', { name }).first());
+
+describe('the import of users', () => {
+  test('stays at its first step if the file cannot be read', async () => {
+    const { state } = await open();
+    state.failing.add('read');
+    await chooseFile();
+    await expect.poll(() => state.answers).toBe(1);
+    await expect.element(button(/下载 CSV 模板/)).toBeVisible();
+    state.failing.clear();
+    await chooseFile();
+    await expect.element(button(/检查数据/)).toBeVisible();
+  });
+
+  test('sends the columns that have a field, each field once, and needs a username', async () => {
+    const { checks } = await open();
+    await chooseFile();
+    await expect.element(page.getByText('甲 · 乙')).toBeVisible();
+    await assign('姓名', '姓名');
+    await assign('备用', '用户名');
+    await assign('备用', '不导入');
+    await expect.element(page.getByText('必须指定用户名所在的列')).toBeVisible();
+    await expect.element(button(/检查数据/)).toBeDisabled();
+    await assign('账号', '用户名');
+    await userEvent.click(button(/检查数据/));
+    await expect.poll(checks).toHaveLength(1);
+    const rows = [
+      ['one', '甲'],
+      ['two', '乙'],
+    ];
+    expect(checks()[0]?.body).toMatchObject({ fields: ['username', 'name'], rows });
+  });
+
+  test('shows errors in their cells, and checks again after a correction', async () => {
+    const { checks } = await openRows();
+    await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(cell('用户名 2')).toHaveAttribute('aria-invalid', 'false');
+    await userEvent.click(page.getByText('有错误（1）'));
+    await expect.poll(() => cell('用户名 2').elements()).toEqual([]);
+    await userEvent.fill(cell('用户名 4'), 'three');
+    await expect.element(button(/导入 \d/)).toBeDisabled();
+    await expect.element(page.getByText('2 行均可导入')).toBeVisible();
+    // A corrected row stays visible.
+    await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'false');
+    expect(page.getByText('已被使用').elements()).toEqual([]);
+    expect(checks().at(-1)?.body['rows']).toEqual([['one'], ['three']]);
+  });
+
+  test('shows in a cell that an untouched row has become valid', async () => {
+    const { state } = await openRows();
+    state.taken = ['other'];
+    await userEvent.fill(cell('用户名 2'), 'other');
+    await expect.element(cell('用户名 2')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('removes the rows with errors, and shows a failed check until it is repeated', async () => {
+    const { state, checks } = await openRows();
+    state.failing.add('check');
+    await userEvent.click(button(/移除有错误的行/));
+    await expect.element(button(/重\s*试/)).toBeVisible();
+    await expect.element(button(/导入 \d/)).toBeDisabled();
+    state.failing.clear();
+    await userEvent.click(button(/重\s*试/));
+    await expect.element(button(/导入 1 个用户/)).toBeEnabled();
+    expect(checks().at(-1)?.body['rows']).toEqual([['one']]);
+  });
+
+  test('imports the valid rows once, shows the result, and the list of the new users', async () => {
+    const { state, router, imports } = await openRows();
+    await clickTwice(button(/导入 1 行，跳过 1 行/));
+    await expect.element(page.getByText('已导入 1 个用户')).toBeVisible();
+    await expect.element(page.getByText(/已跳过 1 行/)).toBeVisible();
+    expect(imports().map(({ body }) => body)).toEqual([
+      { fields: ['username'], rows: [['one']], dryRun: false, passwords: false, invite: false },
+    ]);
+    await userEvent.click(button(/查看这些用户/));
+    await expect.poll(() => router.state.location.search).toBe('?createdFrom=1234&createdTo=1234');
+    expect(state.closed).toBe(1);
+  });
+
+  test.each([
+    ['fails', (state: { failing: Set<string> }) => void state.failing.add('import')],
+    ['finds a username taken since the check', (state: { taken: string[] }) => void state.taken.push('one')],
+  ])('stays at its rows if the import %s', async (_, change) => {
+    const { state, imports } = await openRows();
+    change(state);
+    await userEvent.click(button(/导入 1 行，跳过 1 行/));
+    await expect.poll(imports).toHaveLength(1);
+    await expect.poll(() => state.answers).toBeGreaterThan(2);
+    await expect.element(cell('用户名 2')).toBeVisible();
+    expect(page.getByText(/已导入/).elements()).toEqual([]);
+  });
+
+  test('asks before it closes with rows that are not imported', async () => {
+    const { state } = await openRows();
+    await close();
+    await answer(false);
+    await expect.element(cell('用户名 2')).toBeVisible();
+    expect(state.closed).toBe(0);
+    await close();
+    await answer(true);
+    await expect.poll(() => state.closed).toBe(1);
+  });
+
+  test('asks before it closes until the one-time passwords are downloaded', async () => {
+    const { state } = await finish(true);
+    await close(/^关\s*闭$/);
+    await answer(false);
+    expect(state.closed).toBe(0);
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await userEvent.click(button(/下载密码/));
+    expect(saved).toHaveBeenCalledOnce();
+    saved.mockRestore();
+    expect(getUnsavedChanges()).toEqual([]);
+    await close(/^关\s*闭$/);
+    await expect.poll(() => state.closed).toBe(1);
+  });
+
+  test('starts again with another file', async () => {
+    await finish();
+    expect(getUnsavedChanges()).toEqual([]);
+    await userEvent.click(button(/再导入一个文件/));
+    await chooseFile();
+    await expect.element(button(/检查数据/)).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MemoryRouter } from 'react-router';
+import { commitPendingActions, hasPendingActions } from '../../lib/browser/pending-actions.ts';
+import { queryClient } from '../../lib/query/query.ts';
+import { NotificationList } from './notification-list.tsx';
+import { type ApiRequest, stubApi } from '../../testing/list-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+const createNotification = (id: number) => ({
+  id,
+  avatar: '',
+  date: '',
+  isRead: true,
+  message: '',
+  title: `通知${id}`,
+  createTime: 0,
+  link: '',
+});
+
+const open = async () => {
+  const state = { ids: [2, 1], isRefusing: false, cleared: [] as ApiRequest['body'][] };
+  stubApi(({ path, method, body }) => {
+    if (path === 'announcements') return { code: 200, result: [] };
+    if (path !== 'notifications' && path !== 'notification-item/clear') return undefined;
+    if (method === 'GET') return { code: 200, result: state.ids.map(createNotification) };
+    state.cleared.push(body);
+    if (state.isRefusing) return { code: 422, problem: 'request.invalid' };
+    state.ids = state.ids.filter((id) => id > Number(body['until']));
+    return { code: 200, result: { changed: 2 } };
+  });
+  await renderPage(
+    <MemoryRouter>
+      <NotificationList onLeave={() => undefined} />
+    </MemoryRouter>,
+  );
+  await expect.poll(titles).toEqual(['通知2', '通知1']);
+  return state;
+};
+const titles = () =>
+  page
+    .getByText(/^通知\d$/)
+    .elements()
+    .map(({ textContent }) => textContent);
+const clear = async () => {
+  await userEvent.click(page.getByRole('button', { name: /清\s*空/ }));
+  await expect.poll(titles).toEqual([]);
+};
+
+test('cleared notifications are hidden immediately, and stay if that is taken back', async () => {
+  const { cleared } = await open();
+  await clear();
+  expect(hasPendingActions()).toBe(true);
+  await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }).last());
+  await expect.poll(titles).toEqual(['通知2', '通知1']);
+  await commitPendingActions();
+  expect([cleared, hasPendingActions()]).toEqual([[], false]);
+});
+
+test('notifications are cleared up to the newest shown one, and later ones are shown', async () => {
+  const state = await open();
+  await clear();
+  state.ids = [3, ...state.ids];
+  await commitPendingActions();
+  await expect.poll(titles).toEqual(['通知3']);
+  expect(state.cleared).toEqual([{ all: true, until: 2 }]);
+  await commitPendingActions();
+  expect(state.cleared).toHaveLength(1);
+});
+
+test('notifications are shown again if they cannot be cleared', async () => {
+  const state = await open();
+  state.isRefusing = true;
+  await clear();
+  await commitPendingActions();
+  await expect.poll(titles).toEqual(['通知2', '通知1']);
+});
