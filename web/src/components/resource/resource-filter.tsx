@@ -61,7 +61,7 @@ export const ResourceFilter = <const R extends FieldSource>({
       {hasSearch && <ResourceSearch resource={resource} list={list} />}
       {isFolded && (
         <FilterFold
-          set={Object.keys(list.filter).filter((name) => name !== 'keyword').length}
+          activeCount={Object.keys(list.filter).filter((name) => name !== 'keyword').length}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />
