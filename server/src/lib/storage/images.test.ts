@@ -71,7 +71,7 @@ describe('an uploaded image', () => {
     ['a page that begins like a GIF', Buffer.from('GIF89a/*<script>*/=alert(1)//')],
     ['nothing', Buffer.alloc(0)],
   ])('is rejected if it is %s', async (_, bytes) => {
-    await expect(reencode(bytes)).resolves.toEqual({ errorCode: 'upload.notImage' });
+    await expect(reencode(bytes)).resolves.toEqual({ error: 'upload.notImage' });
   });
 
   it('is rejected if it is truncated', async () => {
@@ -86,10 +86,10 @@ describe('an uploaded image', () => {
     })
       .jpeg()
       .toBuffer();
-    await expect(reencode(whole.subarray(0, whole.length / 2))).resolves.toEqual({ errorCode: 'upload.notImage' });
+    await expect(reencode(whole.subarray(0, whole.length / 2))).resolves.toEqual({ error: 'upload.notImage' });
   });
 
   it('is rejected for a header of 50,000 by 50,000 pixels before any pixel is read', async () => {
-    await expect(reencode(claiming(50_000, 50_000))).resolves.toEqual({ errorCode: 'upload.tooManyPixels' });
+    await expect(reencode(claiming(50_000, 50_000))).resolves.toEqual({ error: 'upload.tooManyPixels' });
   });
 });
