@@ -94,7 +94,7 @@ test('accepts rejected callers again after the retry delay in the error', async 
   for (let round = 0; round < 3; round++) {
     const [first, second] = [queue.run(stranger('a'), done), queue.run(stranger('b'), done)];
     const refused = queue.run(stranger('c'), done);
-    await expect(refused).rejects.toMatchObject({ problem: 'request.tooMany', retryAfter: 1 });
+    await expect(refused).rejects.toMatchObject({ code: 'request.tooMany', retryAfter: 1 });
     expect(await Promise.all([first, second])).toEqual(['done', 'done']);
   }
 });

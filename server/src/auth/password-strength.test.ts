@@ -114,7 +114,7 @@ describe('a password in a form', () => {
   ])('is rejected at its field: %s', (password, problem, field) => {
     const error = errorOf(password);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ problem, fields: { newPassword: field } });
+    expect(error).toMatchObject({ code: problem, fields: { newPassword: field } });
   });
 
   test('is accepted up to the maximum length of the server', () => {

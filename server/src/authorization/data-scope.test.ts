@@ -162,7 +162,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
       .where('code', '=', 'admin')
       .executeTakeFirstOrThrow();
     await db.deleteFrom('user_roles').where('role_id', '=', role).execute();
-    const refused = { problem: 'users.lastAdmin' };
+    const refused = { code: 'users.lastAdmin' };
     await person(top, { code: 'nearly-admin' });
     await expect(assertAdminExists(db)).rejects.toMatchObject(refused);
     const disabled = await addUser(db, { status: 0 });

@@ -80,9 +80,9 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
           reason.begun += 1;
         },
       );
-    await expect(attempt('/home')).rejects.toMatchObject({ problem: 'right.missing' });
+    await expect(attempt('/home')).rejects.toMatchObject({ code: 'right.missing' });
     await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
-    await expect(attempt('signed-in')).rejects.toMatchObject({ problem: 'session.required' });
+    await expect(attempt('signed-in')).rejects.toMatchObject({ code: 'session.required' });
     expect(reason.begun).toBe(0);
   });
 

@@ -158,7 +158,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
       throw new VersionConflict();
     };
     await expect(applyChange(instance.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
-      problem: 'row.busy',
+      code: 'row.busy',
       status: 503,
       retryAfter: 1,
     });

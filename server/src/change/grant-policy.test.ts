@@ -87,12 +87,12 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       { id: fourth, name: 'page-3' },
     ];
     await expect(policy.assertHolds(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
-      problem: 'right.exceeds',
+      code: 'right.exceeds',
       params: { names: { 'zh-CN': 'page-2, page-3', 'en-US': 'page-2, page-3' }, menus },
     });
     await expect(policy.assertHolds(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
     await expect(policy.assertHolds({ admin: true, grants: new Map() })).rejects.toMatchObject({
-      problem: 'right.exceeds',
+      code: 'right.exceeds',
       params: { names: { 'zh-CN': '', 'en-US': '' }, menus: [] },
     });
   });
@@ -100,7 +100,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   test('identify users with more permissions than the caller', () => {
     policy.assertCovers(grants(...pages.slice(0, 2)), 'somebody');
     expect(() => policy.assertCovers(grants(...pages), 'somebody')).toThrow(
-      expect.objectContaining({ problem: 'right.holdsMore', params: { name: 'somebody' } }),
+      expect.objectContaining({ code: 'right.holdsMore', params: { name: 'somebody' } }),
     );
   });
 

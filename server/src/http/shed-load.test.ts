@@ -27,7 +27,7 @@ const isShed = (url: string, authorization: string | undefined, delayMs: number 
     'eventLoopDelay',
     delayMs,
   );
-  for (const apiError of sent) expect(apiError).toMatchObject({ problem: 'server.busy', retryAfter: 2 });
+  for (const apiError of sent) expect(apiError).toMatchObject({ code: 'server.busy', retryAfter: 2 });
   expect(sent.every((item) => item instanceof ApiError)).toBe(true);
   return sent.length > 0;
 };

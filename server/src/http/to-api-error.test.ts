@@ -15,7 +15,7 @@ test.each([
   ['a statement at its time limit', failed('canceling statement', { code: '57014' }), 'server.tooSlow', 60],
   ['a missing file', failed('no such file', { code: 'ENOENT', syscall: 'open' }), 'server.fault', undefined],
 ] as const)('%s has its own error code', (_, error, problem, retryAfter) => {
-  expect(toApiError(error)).toMatchObject({ problem, retryAfter });
+  expect(toApiError(error)).toMatchObject({ code: problem, retryAfter });
 });
 
 test('a statement timeout returns 504', () => {

@@ -188,5 +188,5 @@ test.each([
   '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>',
   'MIME-Version: 1.0\nContent-Type: multipart/related',
 ])('the web page %j is rejected with a reason', async (text) => {
-  await expect(readText(text)).rejects.toMatchObject({ problem: 'import.webPage' });
+  await expect(readText(text)).rejects.toMatchObject({ code: 'import.webPage' });
 });

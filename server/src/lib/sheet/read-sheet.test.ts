@@ -8,8 +8,8 @@ test('a worker reads CSV and XLSX files, and fails with the reason', async () =>
   const rows = [{ number: 1, cells: ['a', 'b'] }];
   expect((await read('a,b\n')).rows).toEqual(rows);
   expect((await read(await xlsxFile({ sheets: [{ rows: textRow(1, ['a', 'b']) }] }))).rows).toEqual(rows);
-  await expect(read('PK\u{3}\u{4} broken')).rejects.toMatchObject({ problem: 'import.unreadable' });
-  await expect(read('<html></html>')).rejects.toMatchObject({ problem: 'import.webPage' });
+  await expect(read('PK\u{3}\u{4} broken')).rejects.toMatchObject({ code: 'import.unreadable' });
+  await expect(read('<html></html>')).rejects.toMatchObject({ code: 'import.webPage' });
 });
 
 test('a file that needs too much memory is rejected', { timeout: 60_000 }, async () => {
@@ -21,16 +21,16 @@ test('a file that needs too much memory is rejected', { timeout: 60_000 }, async
     },
   });
   expect(file.length).toBeLessThan(10 * 1024 * 1024);
-  await expect(read(file)).rejects.toMatchObject({ problem: 'import.tooLarge' });
+  await expect(read(file)).rejects.toMatchObject({ code: 'import.tooLarge' });
 });
 
 test('a file is rejected while too many others, or one of the same user, are being read', async () => {
   const all = await Promise.allSettled(Array.from({ length: 10 }, (_, userId) => read('a', userId)));
   const rejected = all.filter((item) => item.status === 'rejected');
   expect(rejected).toHaveLength(5);
-  expect(rejected[0]).toMatchObject({ reason: { problem: 'request.tooMany' } });
+  expect(rejected[0]).toMatchObject({ reason: { code: 'request.tooMany' } });
   const [first, second] = await Promise.allSettled([read('a', 7), read('a', 7)]);
   expect(first).toMatchObject({ status: 'fulfilled', value: { rows: [{ number: 1, cells: ['a'] }] } });
-  expect(second).toMatchObject({ reason: { problem: 'import.busy' } });
+  expect(second).toMatchObject({ reason: { code: 'import.busy' } });
   expect(await read('a', 7)).toMatchObject({ rows: [{ number: 1, cells: ['a'] }] });
 });

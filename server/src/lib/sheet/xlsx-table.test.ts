@@ -120,7 +120,7 @@ describe('merged cells', () => {
   ])('that %s are rejected', async (_, ranges) => {
     const rows = Array.from({ length: 1000 }, (_row, index) => textRow(index + 1, ['a'])).join('');
     const file = oneSheet(rows, { after: merged(...ranges) });
-    await expect(read(file, {}, 2000)).rejects.toMatchObject({ problem: 'import.tooLarge' });
+    await expect(read(file, {}, 2000)).rejects.toMatchObject({ code: 'import.tooLarge' });
   });
 });
 
@@ -202,22 +202,22 @@ describe('a file that is no XLSX workbook', () => {
     [
       'has thousands of parts',
       () => oneSheet(names, { parts: Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`a${n}`, ''])) }),
-      { problem: 'import.tooLarge' },
+      { code: 'import.tooLarge' },
     ],
     [
       'unpacks to a large sheet',
       () => oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': Buffer.alloc(300 * 1024 * 1024) } }),
-      { problem: 'import.tooLarge' },
+      { code: 'import.tooLarge' },
     ],
     [
       'unpacks to large texts',
       () => oneSheet(names, { parts: { 'xl/sharedStrings.xml': Buffer.alloc(40 * 1024 * 1024) } }),
-      { problem: 'import.tooLarge' },
+      { code: 'import.tooLarge' },
     ],
     [
       'has too many characters',
       () => oneSheet(`<row>${textCell('A1', 'x'.repeat(32_000))}</row>`.repeat(1000)),
-      { problem: 'import.tooLarge' },
+      { code: 'import.tooLarge' },
     ],
   ])('that %s is rejected', async (_, file, reason) => {
     const reading = read(Promise.resolve(await file()), {}, 20_000);
@@ -243,7 +243,7 @@ describe('a file that is no XLSX workbook', () => {
     ['an encrypted workbook', [0xd0, 0xcf, 0x11, 0xe0], 'EncryptedPackage', 'import.encrypted'],
   ])('but %s is rejected with its reason', async (_, start, stream, problem) => {
     const file = Buffer.concat([Buffer.from(start), Buffer.alloc(2000), Buffer.from(stream, 'utf16le')]);
-    await expect(read(Promise.resolve(file))).rejects.toMatchObject({ problem });
+    await expect(read(Promise.resolve(file))).rejects.toMatchObject({ code: problem });
   });
 
   test('but a binary workbook or an OpenDocument file is rejected with a reason', async () => {
@@ -254,7 +254,7 @@ describe('a file that is no XLSX workbook', () => {
       zip.addBuffer(Buffer.from('x'), path);
       zip.addBuffer(Buffer.from(book(path, 'officeDocument')['_rels/.rels']), '_rels/.rels');
       zip.end();
-      const expected = path.endsWith('.bin') ? { problem: 'import.otherFormat' } : {};
+      const expected = path.endsWith('.bin') ? { code: 'import.otherFormat' } : {};
       await expect(read(buffer(zip.outputStream))).rejects.toMatchObject(expected);
     }
   });

@@ -11,7 +11,7 @@ test('closed streams accept no further browsers', () => {
   streams.close();
   expect(stream.writableEnded).toBe(true);
   expect(() => streams.open({ sessionId: 2, userId: 2, personId: 2 })).toThrow(
-    expect.objectContaining({ problem: 'server.busy' }),
+    expect.objectContaining({ code: 'server.busy' }),
   );
 });
 

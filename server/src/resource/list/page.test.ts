@@ -99,7 +99,7 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     'rejects a cursor of another order: %j',
     async (after) => {
       await expect(page(orders['one way'], { after })).rejects.toMatchObject({
-        problem: 'request.invalid',
+        code: 'request.invalid',
         fields: { after: 'field.cursor' },
       });
     },

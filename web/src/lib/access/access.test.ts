@@ -186,7 +186,7 @@ describe('permissions of the signed-in user', () => {
     expect(someone.read()).toMatchObject({ id: 2, username: 'common' });
     await someone.leave();
     useAccess.setState({ user: null });
-    await expect(renderHook(useUser)).rejects.toThrow('Nobody');
+    await expect(renderHook(useUser)).rejects.toThrow('No user is signed in.');
     await leave();
   });
 });
@@ -238,7 +238,7 @@ test('a user who must change the password has no permissions, and sees no toast 
     expect(access().user).not.toBeNull();
   }
   answers.user = { ...user, mustChangePassword: true } as never;
-  await expect(loadAccess()).rejects.toMatchObject({ status: 403, problem: 'session.mustChangePassword', message: '' });
+  await expect(loadAccess()).rejects.toMatchObject({ status: 403, code: 'session.mustChangePassword', message: '' });
   expect(access().routes).toEqual(before.routes);
 });
 

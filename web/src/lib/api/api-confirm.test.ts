@@ -46,7 +46,7 @@ test('declining the password confirmation fails the request without a message', 
   const call = page.callApi(writeThing).catch((failure: unknown) => failure);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.resolveConfirmations(false);
-  expect(await call).toMatchObject({ status: 403, problem: 'session.confirmPassword' });
+  expect(await call).toMatchObject({ status: 403, code: 'session.confirmPassword' });
   await new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -119,15 +119,15 @@ test.each<[string, Reply, object]>([
 });
 
 test('an error has its code, params, fields, request ID and retry delay', async () => {
+  const code = 'session.throttled';
   const parts = {
-    problem: 'session.throttled',
     params: { seconds: 7 },
     fields: { name: 'field.required' },
     requestId: 'r1',
   };
-  await startServer(() => ({ ...errorResponse(429, parts), headers: { 'Retry-After': '7' } }));
+  await startServer(() => ({ ...errorResponse(429, { ...parts, problem: code }), headers: { 'Retry-After': '7' } }));
   const { callApi } = await openTab();
-  await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
+  await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, code, retryAfter: 7 });
 });
 
 test('repeated messages are one toast, others are separate, and quiet requests show none', async () => {
@@ -284,7 +284,7 @@ test('an error instead of a file is handled like any other', async () => {
   const answers = [errorResponse(409, { problem: 'export.tooMany' }), successResponse([])];
   await startServer((_, count) => answers[count - 1] ?? successResponse(null));
   const tab = await openTab();
-  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
+  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 409, code: 'export.tooMany' });
   await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });
   expect((await readToasts(tab))[0]).toBe('refused 409');
 });
