@@ -76,6 +76,10 @@ export const errorCodes = {
   'depts.cycle': 409,
   'depts.inUse': 409,
 
+  'positions.notFound': 404,
+  'positions.shared': 403,
+  'positions.inUse': 409,
+
   'dictionaries.used': 409,
   'dictionaries.inUse': 409,
   'dictionaries.valueTaken': 409,

@@ -158,6 +158,12 @@ export const builtinMenu = {
     keepAlive: false,
     buttons: edits,
   },
+  '/system/position': {
+    kind: 'page',
+    title: 'common.menu.position',
+    icon: 'IdcardOutlined',
+    buttons: { ...edits, 'permission:button:export': 'common.export' },
+  },
   '/system/announcement': {
     kind: 'page',
     title: 'common.menu.announcement',

@@ -3,6 +3,7 @@ import { dictionaryCalls } from './dictionary/fields.ts';
 import { listDepts } from './dept/calls.ts';
 import { listMenu } from './menu/calls.ts';
 import type { ReferenceTarget } from './resource/field.ts';
+import { positionCalls } from './position/fields.ts';
 import { listRoles } from './role/calls.ts';
 import { listUsers } from './user/calls.ts';
 
@@ -13,4 +14,5 @@ export const referenceLists = {
   menu: listMenu,
   dept: listDepts,
   dictionary: dictionaryCalls.list,
+  position: positionCalls.list,
 } satisfies Record<ReferenceTarget, Call<object, unknown>>;

@@ -8,6 +8,7 @@ import { onlineResource } from './online/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
 import { addTranslations, getLabel, type ResourceLabels } from './resource/labels.ts';
 import { listExportColumns } from './resource/read.ts';
+import { positionResource } from './position/fields.ts';
 import { roleResource } from './role/fields.ts';
 import { scheduledTaskTitles } from './scheduled-task/fields.ts';
 import { signInLogResource } from './sign-in-log/fields.ts';
@@ -19,6 +20,7 @@ import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.
 export const crudResources = {
   dictionary: dictionaryResource,
   dictionaryItem: dictionaryItemResource,
+  position: positionResource,
 } as const satisfies Readonly<Record<string, CrudResource>>;
 
 export const crudList: readonly CrudResource[] = Object.values(crudResources);

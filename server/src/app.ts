@@ -21,6 +21,7 @@ import { notificationRoutes } from './modules/notification/routes.ts';
 import { onlineRoutes } from './modules/online/routes.ts';
 import { verificationCodeRoutes } from './modules/verification-code/routes.ts';
 import { legalTextRoutes } from './modules/legal-text/routes.ts';
+import { positionRoutes } from './modules/position/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
@@ -48,6 +49,7 @@ const modules: readonly Module[] = [
   menuRoutes,
   roleRoutes,
   deptRoutes,
+  positionRoutes,
   accessRoutes,
   auditRoutes,
   onlineRoutes,

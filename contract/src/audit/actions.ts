@@ -63,7 +63,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Resources whose IDs occur in changes. */
-export const auditReferenceTargets = ['user', 'role', 'menu', 'dept', 'dictionary'] as const;
+export const auditReferenceTargets = ['user', 'role', 'menu', 'dept', 'dictionary', 'position'] as const;
 export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 
 /** References in fields without a resource definition. */

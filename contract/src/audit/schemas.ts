@@ -47,6 +47,7 @@ const namesByResource = z.object({
   menu: names.meta({ description: 'Titles of menu items by ID.' }),
   dept: names.meta({ description: 'Names of departments by ID.' }),
   dictionary: names.meta({ description: 'Names of dictionaries by ID.' }),
+  position: names.meta({ description: 'Names of positions by ID.' }),
 });
 export type AuditNames = z.output<typeof namesByResource>;
 

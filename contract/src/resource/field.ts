@@ -6,7 +6,7 @@ import type { Rule } from '../validation.ts';
 /** A text in the languages of resource definitions. `labels.ts` adds further ones. */
 export type Translations = Readonly<Record<InlineLanguage, string>>;
 
-export type ReferenceTarget = 'user' | 'role' | 'menu' | 'dept' | 'dictionary';
+export type ReferenceTarget = 'user' | 'role' | 'menu' | 'dept' | 'dictionary' | 'position';
 
 /** A field with another name in one place of the API, for compatibility. */
 interface Alias {

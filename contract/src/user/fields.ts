@@ -108,6 +108,18 @@ export const userResource = {
       exported: { as: 'roleNames' },
       imported: { headings: ['role', '用户角色', '角色编码', '角色标识'] },
     },
+    positions: {
+      type: 'references',
+      to: 'position',
+      label: { 'zh-CN': '岗位', 'en-US': 'Positions' },
+      description: 'IDs of the positions, at most 20. They grant nothing.',
+      max: 20,
+      column: false,
+      filter: { as: 'positionId' },
+      list: { width: 160, isExtra: true },
+      exported: { as: 'positionNames' },
+      imported: { headings: ['position', '职务', '职位', '岗位编码', 'jobtitle', 'post'] },
+    },
     status: {
       ...statusField.status,
       list: { width: 132 },

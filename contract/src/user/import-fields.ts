@@ -1,11 +1,11 @@
 import { listImportColumns } from '../resource/read.ts';
 import { userResource } from './fields.ts';
 
-/** Roles and departments are given by code, or by a unique name. */
+/** Roles, positions and departments are given by code, or by a unique name. */
 export const importFields = listImportColumns(userResource.fields).map(({ as }) => as);
 export type ImportField = (typeof importFields)[number];
 
-export const splitRoleNames = (cell: string): string[] =>
+export const splitNames = (cell: string): string[] =>
   cell
     .split(/[,;，；、|]/)
     .map((name) => name.trim())

@@ -89,6 +89,18 @@ export const userOptions = z.object({
       }),
     )
     .meta({ description: 'Roles that can be assigned.' }),
+  positions: z
+    .array(
+      z.object({
+        id: rowId.meta({ description: 'ID of the position.' }),
+        name: z.string().meta({ description: 'Name of the position in the language of the request.' }),
+        status: rowStatus,
+        assignable: z.boolean().meta({
+          description: 'True if the caller can assign the position: it is enabled and within the data scope.',
+        }),
+      }),
+    )
+    .meta({ description: 'All positions in order.' }),
   depts: z
     .array(
       z.object({

@@ -211,7 +211,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });
     const { list, names } = (await instance.call(calls.history, { id }, token)).result;
     expect(list.at(-1)?.changes).toContainEqual({ field: 'owner', before: null, after: user });
-    expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {} });
+    expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} });
   });
 
   test('have the names of the records within the data scope of their lists', async () => {

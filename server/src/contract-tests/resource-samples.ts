@@ -5,7 +5,7 @@ import { listEditableFields, listOptions } from '@atrium/contract/resource/read.
 import { allResources } from '@atrium/contract/resources.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance } from '../testing/instance.ts';
-import { addDept, addDictionary, addRole, addUser } from '../testing/people.ts';
+import { addDept, addDictionary, addPosition, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -42,6 +42,7 @@ export interface ReferencedRecords {
   readonly menu: readonly [number, number];
   readonly dept: readonly [number, number];
   readonly dictionary: readonly [number, number];
+  readonly position: readonly [number, number];
 }
 
 export const createValues = (
@@ -92,6 +93,7 @@ export const startSamples = async (database: Database) => {
     menu: [home, about],
     dept: [await addDept(db), await addDept(db)],
     dictionary: [await addDictionary(db), await addDictionary(db)],
+    position: [await addPosition(db), await addPosition(db)],
   };
   const request = (method: string, path: string, body?: object) => instance.send(method, path, body, token);
   const send = async (method: string, path: string, body?: object) =>

@@ -11,6 +11,7 @@ import { readRows } from '../modules/user/import-rows.ts';
 const folder = new URL('../testing/sample-files/', import.meta.url);
 
 const known = {
+  positions: [],
   items: new Map(),
   depts: [
     { id: 1, name: '总公司', code: 'HQ', parentId: null },

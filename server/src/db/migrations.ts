@@ -6,6 +6,7 @@ import { dictionaryTables } from './migrations/002-dictionary.ts';
 import { onlineColumns } from './migrations/003-online.ts';
 import { auditDevice } from './migrations/005-sign-in-log.ts';
 import { trashTables } from './migrations/006-trash.ts';
+import { positionTables } from './migrations/007-position.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '004-announcement': announcementTables,
   '005-sign-in-log': auditDevice,
   '006-trash': trashTables,
+  '007-position': positionTables,
 };

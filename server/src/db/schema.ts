@@ -48,6 +48,11 @@ export interface UserRoleTable {
   role_id: number;
 }
 
+export interface UserPositionTable {
+  user_id: number;
+  position_id: number;
+}
+
 export interface MenuTable extends TableOf<typeof menuResource.fields> {
   /** 0 group or page, 1 frame, 2 external link, 3 button. */
   menu_type: number;
@@ -237,6 +242,7 @@ export interface Schema extends TablesOf<typeof crudResources> {
   users: UserTable;
   roles: RoleTable;
   user_roles: UserRoleTable;
+  user_positions: UserPositionTable;
   menus: MenuTable;
   role_menus: RoleMenuTable;
   depts: DeptTable;

@@ -34,6 +34,21 @@ export const addDept = async (db: Kysely<Schema>, parts: Partial<Insertable<Dept
   return id;
 };
 
+export const addPosition = async (
+  db: Kysely<Schema>,
+  parts: Partial<Insertable<Schema['positions']>> = {},
+): Promise<number> => {
+  const code = `position-${++counter}`;
+  const { name = code } = parts;
+  const words = { name, ...createNamePinyin(name), name_en: code };
+  const { id } = await db
+    .insertInto('positions')
+    .values({ ...row, code, ...words, sort_order: 0, status: 1, remark: '', ...parts })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 type NewItem = Partial<Insertable<Schema['dictionary_items']>> & { readonly value: string };
 
 /** Adds a dictionary with items; the label of each defaults to its value. */

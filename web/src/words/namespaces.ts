@@ -24,6 +24,7 @@ import type { words as nest } from './zh-CN/nest.ts';
 import type { words as menu } from './zh-CN/menu.ts';
 import type { words as online } from './zh-CN/online.ts';
 import type { words as policy } from './zh-CN/policy.ts';
+import type { words as position } from './zh-CN/position.ts';
 import type { words as preferences } from './zh-CN/preferences.ts';
 import type { words as errors } from './zh-CN/errors.ts';
 import type { words as search } from './zh-CN/search.ts';
@@ -66,6 +67,7 @@ export interface Words {
   menu: typeof menu;
   online: typeof online;
   policy: typeof policy;
+  position: typeof position;
   preferences: typeof preferences;
   errors: typeof errors;
   search: typeof search;

@@ -78,6 +78,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'depts.codeTaken': 'Another department already has this code',
   'depts.cycle': 'A department can’t be its own parent',
   'depts.inUse': 'Still in use. Sub-departments: {{depts}}, users: {{users}}.',
+  'positions.notFound': 'The position doesn’t exist, is disabled, or is outside your data scope',
+  'positions.shared':
+    'This position exists in all departments. Only users with all departments in their data scope can change it.',
+  'positions.inUse': 'Users in this position: {{count}}. Disable it instead.',
   'dictionaries.used': 'Fields take their options from this dictionary, so its code can’t change',
   'dictionaries.inUse': 'Records that use this item: {{count}}. Disable it instead.',
   'dictionaries.valueTaken': 'Another item of the dictionary already has this value',

@@ -30,6 +30,7 @@ export const titleWords: typeof source = {
     role: 'Roles',
     menu: 'Menus',
     dept: 'Departments',
+    position: 'Positions',
     audit: 'Audit log',
     signInLog: 'Sign-in log',
     online: 'Online users',

@@ -29,6 +29,7 @@ export const titleWords = {
     role: '角色管理',
     menu: '菜单管理',
     dept: '部门管理',
+    position: '岗位管理',
     audit: '审计日志',
     signInLog: '登录日志',
     online: '在线用户',

@@ -67,7 +67,14 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     await instance.call(deleteUser, { id }, admin);
     await instance.call(deleteRole, { id: role.id }, admin);
     const userNames = (await instance.call(listAudit, { noun: 'user', recordId: id }, admin)).result.names;
-    expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' }, dictionary: {} });
+    expect(userNames).toEqual({
+      user: {},
+      role: {},
+      menu: {},
+      dept: { [dept]: '财务部' },
+      dictionary: {},
+      position: {},
+    });
   });
 
   test('names the user and the record in its filter, also without results', async () => {
@@ -82,7 +89,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
     const other = (await instance.call(listAudit, { ...none, userId: 999_999, noun: 'policy', recordId: 1 }, admin))
       .result;
-    expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {} });
+    expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} });
     const alone = { username: 'alone', data_scope: 'self' };
     const { user } = await addClerk(database.db, ['/system/audit'], alone);
     const token = await instance.tokenOf(user);

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { assertAdminExists } from '../../authorization/last-admin.ts';
 import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-users.ts';
 import { writeRoles } from '../../authorization/user-roles.ts';
+import { writePositions } from '../../authorization/positions.ts';
 import type { SavedWrite } from '../../resource/pipeline/definition.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { alertContacts } from '../../session/alert-contacts.ts';
@@ -41,7 +42,7 @@ const notifyUpdatedUsers = async (
   await notifyRoleChanges(target, changed);
 };
 
-/** Saves the roles of users, ends the sessions of disabled ones, keeps an administrator, and notifies the users. */
+/** Saves the roles and positions of users, ends the sessions of disabled ones, keeps an administrator, and notifies the users. */
 export const completeUserWrites = async (
   tx: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],
@@ -50,6 +51,14 @@ export const completeUserWrites = async (
   await writeRoles(
     trx,
     writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),
+  );
+  await writePositions(
+    trx,
+    writes.map(({ id, before, after }) => ({
+      user: id,
+      before: before?.state.positions ?? [],
+      after: after.positions,
+    })),
   );
   const updates = writes.flatMap(({ before, ...write }) => (before ? [{ ...write, before }] : []));
   for (const { id, before, after } of updates)

@@ -1,11 +1,31 @@
+import { defaultLanguage } from '@atrium/contract/language.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
-import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { loadDataScope, loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { loadPositions } from '../../authorization/positions.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
+
+const loadOfferedPositions = loadOnce(async (tx: RecordTransaction) => {
+  const positions = await loadPositions(tx.trx, await loadDataScope(tx), defaultLanguage);
+  return new Set(positions.flatMap(({ id, assignable }) => (assignable ? [id] : [])));
+});
 
 export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {
   if ((await permissions.roles(roles)).length < new Set(roles).size)
     throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
+};
+
+/** Throws if a new position of a user does not exist, is disabled or is outside the data scope. */
+export const assertPositionsAssignable = async (
+  tx: RecordTransaction,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> => {
+  const added = after.filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  const positions = await loadOfferedPositions(tx);
+  if (added.some((id) => !positions.has(id)))
+    throw new ApiError('positions.notFound', { fields: { positions: 'field.unknown' } });
 };
 
 /** Throws unless the department is in the data scope. Without a department, this scope must include everything. */

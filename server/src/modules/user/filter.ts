@@ -81,6 +81,7 @@ const getFieldFilters = ({
   deptId: _dept,
   deptOnly: _only,
   roleId: _role,
+  positionId: _position,
   lastLoginFrom: _from,
   lastLoginTo: _to,
   neverLoggedIn: _never,
@@ -94,6 +95,15 @@ const hasRole =
     const holders = eb.selectFrom('user_roles').where('role_id', '=', role);
     return isWalked
       ? eb.exists(holders.select('role_id').whereRef('user_id', '=', 'users.id'))
+      : eb('users.id', 'in', holders.select('user_id'));
+  };
+
+const hasPosition =
+  (position: number, isWalked: boolean) =>
+  (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
+    const holders = eb.selectFrom('user_positions').where('position_id', '=', position);
+    return isWalked
+      ? eb.exists(holders.select('position_id').whereRef('user_id', '=', 'users.id'))
       : eb('users.id', 'in', holders.select('user_id'));
   };
 
@@ -118,7 +128,7 @@ export const selectFilteredUsers = (
   { scope, filter, depts, searchable }: UserSelection,
   isWalked = false,
 ): Filtered<'users'> => {
-  const { keyword, roleId } = filter;
+  const { keyword, roleId, positionId } = filter;
   return db.selectFrom('users').where((eb) => {
     const all = eb.and([
       whereUserInScope(scope)(eb),
@@ -126,6 +136,7 @@ export const selectFilteredUsers = (
       ...createConditions(userResource, getFieldFilters(filter)),
       ...filterBySignIn(eb, filter),
       ...(roleId === undefined ? [] : [hasRole(roleId, isWalked)(eb)]),
+      ...(positionId === undefined ? [] : [hasPosition(positionId, isWalked)(eb)]),
       ...(keyword ? [createTextCondition(kind, eb, searchable, keyword)] : []),
       ...findIndexedTexts(filter).map(({ field, text }) =>
         createTextCondition(kind, eb, pickField(searchable, field), text),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guessFields, readItemCell, readRows } from './import-rows.ts';
 
 const known = {
+  positions: [],
   items: new Map(),
   depts: [
     { id: 1, name: '总部', code: 'HQ' },
@@ -169,7 +170,12 @@ describe('the rows of an import', () => {
       if (!isRead) setImmediate(others);
     };
     setImmediate(others);
-    const { users, cellErrors } = await readRows(fields, rows, { depts: many, roles: many, items: new Map() });
+    const { users, cellErrors } = await readRows(fields, rows, {
+      depts: many,
+      roles: many,
+      positions: [],
+      items: new Map(),
+    });
     isRead = true;
     expect([users.length, cellErrors.filter(({ field }) => field === 'roles').length]).toEqual([2000, 2000]);
     expect(turns).toBeGreaterThanOrEqual(20);

@@ -9,7 +9,7 @@ import {
 } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
-import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-fields.ts';
+import { type ImportField, splitNames } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { atMost, cleanText } from '@atrium/contract/validation.ts';
@@ -110,6 +110,7 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
 export interface KnownRecords {
   readonly depts: readonly NamedRecord[];
   readonly roles: readonly NamedRecord[];
+  readonly positions: readonly NamedRecord[];
   /** Items of the dictionaries of imported fields, by code. */
   readonly items: ReadonlyMap<string, readonly DictionaryOption[]>;
 }
@@ -149,7 +150,7 @@ const findDuplicates = (users: readonly ImportedUser[], column: UniqueColumn): C
 };
 
 type GetCell = (field: ImportField) => string;
-type Finders = Readonly<Record<'depts' | 'roles', FindRecord>>;
+type Finders = Readonly<Record<'depts' | 'roles' | 'positions', FindRecord>>;
 
 type DictionaryField = Extract<Field, { type: 'dictionary' }>;
 
@@ -168,11 +169,17 @@ export const readItemCell = (
   return { value: value ?? '', errorCode: value === undefined ? 'field.option' : null };
 };
 
-const findRoles = (text: string, find: FindRecord, row: number, cellErrors: CellError[]): number[] => {
-  const roles = new Set(splitRoleNames(text).map(find));
-  for (const errorCode of roles)
-    if (typeof errorCode !== 'number' && !isSheetError(text)) cellErrors.push({ row, field: 'roles', errorCode });
-  return [...roles].filter((id) => typeof id === 'number').sort((a, b) => a - b);
+const findAll = (
+  field: 'roles' | 'positions',
+  text: string,
+  find: Finders,
+  row: number,
+  cellErrors: CellError[],
+): number[] => {
+  const found = new Set(splitNames(text).map(find[field]));
+  for (const errorCode of found)
+    if (typeof errorCode !== 'number' && !isSheetError(text)) cellErrors.push({ row, field, errorCode });
+  return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
 const readRow = (
@@ -203,7 +210,8 @@ const readRow = (
     ...(Object.fromEntries([...texts, ...chosen]) as Partial<ImportedUser>),
     row,
     deptId: typeof dept === 'number' ? dept : null,
-    roles: findRoles(cell('roles'), find.roles, row, cellErrors),
+    roles: findAll('roles', cell('roles'), find, row, cellErrors),
+    positions: findAll('positions', cell('positions'), find, row, cellErrors),
     status: status ?? 1,
   };
 };
@@ -219,7 +227,11 @@ export const readRows = async (
 ): Promise<{ users: ImportedUser[]; cellErrors: CellError[] }> => {
   const cellErrors: CellError[] = [];
   const users: ImportedUser[] = [];
-  const find = { depts: createFinder(knownRecords.depts), roles: createFinder(knownRecords.roles) };
+  const find = {
+    depts: createFinder(knownRecords.depts),
+    roles: createFinder(knownRecords.roles),
+    positions: createFinder(knownRecords.positions),
+  };
   for (const [row, cells] of rows.entries()) {
     if (row % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop();
     if (cells.every((cell) => cell.trim() === '')) continue;

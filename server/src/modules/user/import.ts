@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/language.ts';
+import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { toColumnName, listImportColumns } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
@@ -39,6 +39,7 @@ import {
   type KnownRecords,
   type CellError,
 } from './import-rows.ts';
+import { loadPositions } from '../../authorization/positions.ts';
 import { users as accounts } from './resource.ts';
 import { loadGuardedFieldPermissions } from './store.ts';
 
@@ -114,8 +115,12 @@ interface ImportRows {
 const loadKnownRecords = async (db: Kysely<Schema>, scope: DataScope): Promise<KnownRecords> => {
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  const positions = await loadPositions(db, scope, defaultLanguage);
   return {
     items: await loadDictionaryItems(db, userResource.fields),
+    positions: positions
+      .filter(({ assignable }) => assignable)
+      .flatMap(({ id, code, names }) => [...new Set(names)].map((name) => ({ id, code, name }))),
     depts: depts.filter(({ id }) => isDepartmentInScope(scope, id)),
     roles: roles.flatMap((role) => getRoleNames(role).map((name) => ({ ...role, name }))),
   };

@@ -1,5 +1,5 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { splitRoleNames } from '@atrium/contract/user/import-fields.ts';
+import { splitNames } from '@atrium/contract/user/import-fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
 import { createPerInstance } from '../../context/per-instance.ts';
 import type { ReadCall } from '../../context/read-call.ts';
@@ -14,6 +14,7 @@ import type { Paging } from '../../resource/list/page-rows.ts';
 import { maskRow } from '../../resource/fields/masks.ts';
 import { fromRow, listSelectedColumns } from '../../resource/fields/table.ts';
 import { getRoleGrants } from '../../authorization/role-permission-grants.ts';
+import { loadPositions, loadPositionsByUser } from '../../authorization/positions.ts';
 import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
 import { createNamer } from './named-records.ts';
 import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
@@ -61,6 +62,7 @@ export const serializeUsers = async (
     .where('users.id', 'in', ids)
     .execute();
   const roles = await loadRolesByUser(db, ids);
+  const positions = await loadPositionsByUser(db, ids);
   const locks = await loadAccountLockouts(db, ids, context.clock());
   const ordered = sortByIds(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
@@ -74,6 +76,7 @@ export const serializeUsers = async (
       ...toContacts(row),
       deptName: row.dept_name ?? '',
       roles: roles.get(row.id) ?? [],
+      positions: positions.get(row.id) ?? [],
       lockedUntil: locks.get(row.id) ?? null,
       holdsMore: covered[index] !== true,
     };
@@ -88,14 +91,17 @@ export const serializeExportedUsers = async (call: ReadCall, ids: readonly numbe
   const scope = await loadDataScope(call);
   const nameRole = createNamer(
     roles.map((role) => ({ ...role, name: translateRoleName(call.lang, role) })),
-    (text) => splitRoleNames(text).length === 1,
+    (text) => splitNames(text).length === 1,
   );
+  const positions = await loadPositions(db, scope, call.lang);
+  const namePosition = createNamer(positions, (text) => splitNames(text).length === 1);
   const nameDept = createNamer(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
   const users = await serializeUsers(call, ids);
   return users.map((user) => ({
     ...user,
     deptName: user.deptId === null ? '' : (nameDept(user.deptId) ?? user.deptName),
     roles: user.roles.flatMap((id) => nameRole(id) ?? []).join(', '),
+    positions: user.positions.flatMap((id) => namePosition(id) ?? []).join(', '),
   }));
 };
 
@@ -117,6 +123,12 @@ export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
       ...role,
       name: translateRoleName(lang, role),
       grantable: !notGrantable.has(role.id),
+    })),
+    positions: (await loadPositions(db, scope, lang)).map(({ id, name, status, assignable }) => ({
+      id,
+      name,
+      status,
+      assignable,
     })),
     depts: rows
       .filter(({ id }) => isDepartmentInScope(scope, id))

@@ -11,7 +11,7 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
 import { assertAdminLeft, completeUserWrites } from './after-write.ts';
-import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
+import { assertDepartmentInScope, assertPositionsAssignable, assertRolesExist } from './assignment.ts';
 import { assertMayChangeContacts, loadContactPermissions, noContacts, setVerification } from './contacts.ts';
 import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './queries.ts';
 import {
@@ -49,6 +49,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
     unseen,
   }),
   roles: sortIds(after.roles),
+  positions: sortIds(after.positions),
 });
 
 /** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */
@@ -57,6 +58,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after, unseen })
   const effectivePermissions = await loadContactPermissions(tx, before, after);
   assertMayChangeContacts(before?.state ?? noContacts, after, { ...effectivePermissions, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
+  await assertPositionsAssignable(tx, before?.state.positions ?? [], after.positions);
   const policy = await loadGrantPolicy(tx);
   // Load the roles of both states in one query.
   await tx.permissions.roles([...(before?.state.roles ?? []), ...after.roles]);

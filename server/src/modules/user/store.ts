@@ -4,6 +4,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
+import { loadPositionsByUser } from '../../authorization/positions.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { type FieldPermissions, loadFieldPermissions } from '../../change/field-permissions.ts';
@@ -45,8 +46,13 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
     .execute();
   const ids = rows.map(({ id }) => id);
   const roles = await loadRolesByUser(trx, ids);
+  const positions = await loadPositionsByUser(trx, ids);
   return rows.map((row) => {
-    const state = pickState(fields, { ...fromRow(fields, row), roles: roles.get(row.id) ?? [] });
+    const state = pickState(fields, {
+      ...fromRow(fields, row),
+      roles: roles.get(row.id) ?? [],
+      positions: positions.get(row.id) ?? [],
+    });
     return { id: row.id, version: row.version, state: { ...state, ...toContacts(row) } };
   });
 };

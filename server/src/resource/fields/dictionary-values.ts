@@ -63,10 +63,15 @@ const selectEnabledItems = (
   };
 };
 
-export const loadDictionaryNames = async (db: Kysely<Schema>, ids: readonly number[], language: Language) => {
-  const rows = await db.selectFrom('dictionaries').select(['id', 'name', 'name_en']).where('id', 'in', ids).execute();
-  return rows.map(({ id, name, name_en: english }) => ({ id, name: language === 'zh-CN' ? name : english }));
-};
+/** Returns the names of records in a language. */
+const createNameLoader =
+  (table: 'dictionaries' | 'positions') => async (db: Kysely<Schema>, ids: readonly number[], language: Language) => {
+    const rows = await db.selectFrom(table).select(['id', 'name', 'name_en']).where('id', 'in', ids).execute();
+    return rows.map(({ id, name, name_en: english }) => ({ id, name: language === 'zh-CN' ? name : english }));
+  };
+
+export const loadDictionaryNames = createNameLoader('dictionaries');
+export const loadPositionNames = createNameLoader('positions');
 
 /** Values found in a transaction, because an import has many records with the same ones. */
 const foundValues = new WeakMap<object, Set<string>>();

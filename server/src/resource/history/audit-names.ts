@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isDepartmentInScope, whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import { loadDictionaryNames } from '../fields/dictionary-values.ts';
+import { loadDictionaryNames, loadPositionNames } from '../fields/dictionary-values.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 
@@ -75,6 +75,7 @@ const loadNamesOfResource = (
   const { permissions, lang } = reader;
   if (resource === 'menu') return loadMenuNames(permissions.db, ids, lang);
   if (resource === 'dictionary') return loadDictionaryNames(permissions.db, ids, lang);
+  if (resource === 'position') return loadPositionNames(permissions.db, ids, lang);
   if (resource === 'role') return loadRoleNames(permissions.db, ids, lang);
   return resource === 'user' ? loadUserNames(permissions.db, scope, ids) : loadDepartmentNames(reader, scope, ids);
 };
@@ -85,7 +86,7 @@ export const loadAuditNames = async (
   entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
   scope: DataScope,
 ): Promise<AuditNames> => {
-  const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {} };
+  const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
   const referred = entries.flatMap(({ noun, changes }) =>
     changes.map((change) => ({ noun: findReferenceTarget(noun, change.field), change })),
   );

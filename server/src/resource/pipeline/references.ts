@@ -21,7 +21,7 @@ import { isUploaded } from '../../lib/storage/own-pictures.ts';
 import type { RestrictedFields } from '../fields/masks.ts';
 import type { RecordTransaction } from './transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { loadDictionaryNames } from '../fields/dictionary-values.ts';
+import { loadDictionaryNames, loadPositionNames } from '../fields/dictionary-values.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 
@@ -56,6 +56,7 @@ const loadNamedRecords = async (
     const rows = await db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
     return rows.map(({ id, name }) => ({ id, name: getResponseTitle(lang, name) }));
   }
+  if (to === 'position') return loadPositionNames(db, ids, lang);
   if (to === 'dictionary') return loadDictionaryNames(db, ids, lang);
   const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
   return rows.map((role) => ({ id: role.id, name: translateRoleName(lang, role) }));
@@ -157,7 +158,7 @@ export const loadReadableNames = async (
   reader: Caller,
   auditNames: AuditNames,
 ): Promise<AuditNames> => {
-  const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {} };
+  const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
   for (const to of auditReferenceTargets) {
     const seen = await loadNames(permissions, reader, to, Object.keys(auditNames[to]).map(Number), defaultLanguage);
     names[to] = Object.fromEntries(Object.entries(auditNames[to]).filter(([id]) => seen.has(Number(id))));

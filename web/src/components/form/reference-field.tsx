@@ -1,6 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { readDept } from '@atrium/contract/dept/calls.ts';
 import { dictionaryCalls } from '@atrium/contract/dictionary/fields.ts';
+import { positionCalls } from '@atrium/contract/position/fields.ts';
 import { readMenuItem } from '@atrium/contract/menu/calls.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
 import type { ReferenceTarget } from '@atrium/contract/resource/field.ts';
@@ -34,6 +35,7 @@ const sources: Readonly<Record<ReferenceTarget, Source>> = {
   menu: { read: readMenuItem, isSearchedLocally: true },
   dept: { read: readDept, isSearchedLocally: true },
   dictionary: { read: dictionaryCalls.read, pageSize: 20, isSearchedLocally: false },
+  position: { read: positionCalls.read, pageSize: 20, isSearchedLocally: false },
 };
 
 const quiet = { quiet: true, background: true } as const;

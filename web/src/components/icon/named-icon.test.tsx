@@ -32,6 +32,7 @@ const ofTheWire = [
   'FileProtectOutlined',
   'ForkOutlined',
   'FormOutlined',
+  'IdcardOutlined',
   'LoginOutlined',
   'ReadOutlined',
   'ScheduleOutlined',

@@ -16,6 +16,7 @@ import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined.js';
 import ForkOutlined from '@ant-design/icons-svg/es/asn/ForkOutlined.js';
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined.js';
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
+import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined.js';
 import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined.js';
 import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined.js';
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined.js';
@@ -52,6 +53,7 @@ const antdIcons = {
   ForkOutlined,
   FormOutlined,
   HomeOutlined,
+  IdcardOutlined,
   LockOutlined,
   LoginOutlined,
   MenuOutlined,

@@ -23,6 +23,8 @@ type Open<Row> = (dialog: ResourceDialog<Row>) => void;
 /** Slots of a list page that the page of a record does not have. */
 export interface ListSlots<Row extends AnyRow> {
   readonly aside?: ReactNode;
+  /** Explains the records, above the list. */
+  readonly intro?: string;
   readonly titleStart?: ReactNode;
   /** In the title row, before the create button. */
   readonly titleEnd?: (open: Open<Row>) => ReactNode;
@@ -88,7 +90,7 @@ const Create = ({
 };
 
 export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
-  const { screen, page, isBelow, note, hasCreateButton = false, aside, titleStart, titleEnd, children } = props;
+  const { screen, page, isBelow, note, hasCreateButton = false, aside, intro, titleStart, titleEnd, children } = props;
   const isPhone = useIsPhone();
   const [exportSlot, setExportSlot] = useState<HTMLElement | null>(null);
   const side = useSideDialog<ResourceDialog<Row>>();
@@ -127,6 +129,7 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
             </div>
           }
         >
+          {intro !== undefined && <p className="mt-0 mb-3 text-secondary">{intro}</p>}
           {children({ title, open, openId, getActions, createButton: button(true), exportSlot })}
         </Panel>
         {/* Within reach of the thumb. An empty list has the button itself. */}

@@ -85,7 +85,7 @@ const List = <Row extends AnyRow>({
 };
 
 const WithRows = <Row extends AnyRow>(props: ResourcePageProps<Row> & { rows: Rows<Row> }) => {
-  const { rows, aside, titleStart, titleEnd, onRequest } = props;
+  const { rows, aside, intro, titleStart, titleEnd, onRequest } = props;
   const { data } = rows.query;
   return (
     <ResourceFrame
@@ -94,6 +94,7 @@ const WithRows = <Row extends AnyRow>(props: ResourcePageProps<Row> & { rows: Ro
       page={data}
       note={<ListCount page={data} filter={rows.list.filter} isPending={rows.query.isPlaceholderData} />}
       aside={aside}
+      {...(intro !== undefined && { intro })}
       titleStart={titleStart}
       {...(titleEnd && { titleEnd })}
       {...(onRequest && { onRequest })}

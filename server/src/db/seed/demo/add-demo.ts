@@ -10,6 +10,7 @@ import { builtinRoleTexts } from '../builtin-roles.ts';
 import { createDemoAnnouncements } from './announcements.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { createDemoDepts, createDemoRoles, translateDemoWord } from './departments.ts';
+import { addDemoPositions } from './positions.ts';
 import { addDemoDictionaries } from './dictionaries.ts';
 import { createDemoNotices } from './notices.ts';
 import { createDemoStaff, type DemoPerson } from './staff.ts';
@@ -138,6 +139,7 @@ const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids)
       user_id === undefined || role_id === undefined ? [] : [{ user_id, role_id }],
     ),
   );
+  await addDemoPositions(trx, now, staff, ids);
   for (const { username, dept } of staff.filter(({ leads }) => leads)) {
     await trx
       .updateTable('depts')

@@ -33,7 +33,7 @@ export const words = ['audit', ...resourceWords] as const;
 
 export const readAhead = readResourceAhead(source);
 
-const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {} };
+const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
 
 const joinNames = (a: AuditNames, b: AuditNames): AuditNames => ({
   user: { ...a.user, ...b.user },
@@ -41,6 +41,7 @@ const joinNames = (a: AuditNames, b: AuditNames): AuditNames => ({
   menu: { ...a.menu, ...b.menu },
   dept: { ...a.dept, ...b.dept },
   dictionary: { ...a.dictionary, ...b.dictionary },
+  position: { ...a.position, ...b.position },
 });
 
 export default function AuditPage() {

@@ -22,7 +22,7 @@ import { ContactValue } from '../../../components/text/contact-value.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 import { type OneTimeSecret, OneTimePassword } from './one-time-password.tsx';
 import { useUserActions } from './use-user-actions.ts';
-import { RoleTags, UserDept, UserStatus, useRoleNames } from './user-cells.tsx';
+import { RoleTags, UserDept, UserStatus, usePositionNames, useRoleNames } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -45,6 +45,7 @@ const factOrder = [
   'username',
   'deptName',
   'roles',
+  'positions',
   'status',
   'lastLoginTime',
   'createTime',
@@ -54,7 +55,9 @@ const factOrder = [
 
 const FactList = ({ user }: { user: User }) => {
   const t = useTranslation('user');
+  const format = useFormat();
   const names = useRoleNames();
+  const positionNames = usePositionNames();
   return (
     <Facts
       fields={userResource.fields}
@@ -66,6 +69,7 @@ const FactList = ({ user }: { user: User }) => {
         username: <Copyable>{user.username}</Copyable>,
         deptName: <UserDept user={user} />,
         roles: <RoleTags ids={user.roles} names={names} isLinked />,
+        positions: format.list(user.positions.map((id) => positionNames.get(id) ?? String(id))) || '–',
         status: <UserStatus user={user} />,
         phoneNumber: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
         email: <ContactValue value={user.email} isVerified={user.emailVerified} />,

@@ -20,6 +20,7 @@ export const columnOrder = [
   'name',
   'deptName',
   'roles',
+  'positions',
   'status',
   'lastLoginTime',
   'username',
@@ -91,6 +92,11 @@ export const useRoleNames = (): ReadonlyMap<number, string> => {
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 
+export const usePositionNames = (): ReadonlyMap<number, string> => {
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keepsPrevious: true });
+  return useMemo(() => new Map(data?.positions.map(({ id, name }) => [id, name])), [data]);
+};
+
 const shownRoles = 2;
 
 interface RoleTagsProps {
@@ -149,6 +155,7 @@ export const useUserCells = (): ResourceCells<User> => {
   const t = useTranslation('user');
   const format = useFormat();
   const names = useRoleNames();
+  const positionNames = usePositionNames();
   return useMemo(
     () => ({
       name: {
@@ -164,6 +171,10 @@ export const useUserCells = (): ResourceCells<User> => {
         render: ({ roles }) => <RoleTags ids={roles} names={names} />,
         renderCompact: ({ roles }) => format.list(roles.map((id) => names.get(id) ?? String(id))) || '–',
       },
+      positions: {
+        isPlain: true,
+        render: ({ positions }) => format.list(positions.map((id) => positionNames.get(id) ?? String(id))) || '–',
+      },
       lastLoginTime: {
         isPlain: true,
         isTrailing: true,
@@ -175,6 +186,6 @@ export const useUserCells = (): ResourceCells<User> => {
           ),
       },
     }),
-    [t, names, format],
+    [t, names, positionNames, format],
   );
 };

@@ -48,11 +48,27 @@ const RoleFilter = ({ list }: { list: List }) => {
   );
 };
 
+const PositionFilter = ({ list }: { list: List }) => {
+  const label = useLabel();
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  const positions = data?.positions ?? [];
+  if (positions.length === 0) return null;
+  return (
+    <FilterSelect<number>
+      isLong
+      label={label(fields.positions.label)}
+      value={parseId(list.filter.positionId) ?? null}
+      options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(id) => list.setFilter({ positionId: id ? String(id) : '' })}
+    />
+  );
+};
+
 /** Fields that the search box covers; they have an input only while the URL filters by them. */
 const searched = ['name', 'username', 'phoneNumber'] as const;
 const lastSignIn = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
 const creation = ['createdFrom', 'createdTo'] as const;
-const foldedFilters = [...searched, ...lastSignIn, ...creation, 'deptId', 'status', 'roleId'] as const;
+const foldedFilters = [...searched, ...lastSignIn, ...creation, 'deptId', 'status', 'roleId', 'positionId'] as const;
 
 const LastSignIn = ({ list }: { list: List }) => {
   const t = useTranslation('user');
@@ -85,6 +101,7 @@ const Usual = ({ list }: { list: List }) => {
       )}
       <FilterInput fields={fields} name="status" list={list} />
       <RoleFilter list={list} />
+      <PositionFilter list={list} />
     </>
   );
 };

@@ -15,6 +15,7 @@ import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
+import { PositionField } from './position-field.tsx';
 import { RoleField } from './role-field.tsx';
 import type { OneTimeSecret } from './one-time-password.tsx';
 import { createNewValues } from '../../../components/resource/new-values.ts';
@@ -79,6 +80,7 @@ const placedFields = [
   'deptId',
   'status',
   'roles',
+  'positions',
   'phoneNumber',
   'email',
   'description',
@@ -105,6 +107,9 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
       <FieldInput fields={fields} name="roles">
         <RoleField />
       </FieldInput>
+      <FieldInput fields={fields} name="positions">
+        <PositionField />
+      </FieldInput>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FieldInput
           fields={fields}
@@ -129,6 +134,7 @@ const useNames = () => {
   const { data } = useApiQuery(readUserOptions);
   return {
     role: Object.fromEntries(data?.roles.map(({ id, name }) => [id, name]) ?? []),
+    position: Object.fromEntries(data?.positions.map(({ id, name }) => [id, name]) ?? []),
     dept: Object.fromEntries(data?.depts.map(({ id, name }) => [id, name]) ?? []),
   };
 };
@@ -164,6 +170,7 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
       fieldByErrorCode={{
         'users.usernameTaken': 'username',
         'roles.notFound': 'roles',
+        'positions.notFound': 'positions',
         'depts.notFound': 'deptId',
         'right.exceeds': 'roles',
       }}

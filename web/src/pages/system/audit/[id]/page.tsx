@@ -4,7 +4,7 @@ import { useAuditScreen } from '../use-audit-screen.tsx';
 
 export const words = recordWords;
 
-const noNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {} };
+const noNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
 
 export default function AuditRecordPage() {
   const navigate = useNavigate();

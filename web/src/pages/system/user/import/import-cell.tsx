@@ -1,4 +1,4 @@
-import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-fields.ts';
+import { type ImportField, splitNames } from '@atrium/contract/user/import-fields.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Input } from 'antd';
 import { useMemo } from 'react';
@@ -80,22 +80,34 @@ const StatusInput = (props: ControlProps) => {
   );
 };
 
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+const NamesInput = ({ options, ...props }: ControlProps & { options: Options }) => (
+  <Select<string[]>
+    {...inputProps(props)}
+    className="w-full"
+    mode="multiple"
+    maxTagCount="responsive"
+    popupMatchSelectWidth={false}
+    value={splitNames(props.value)}
+    options={[...options]}
+    onChange={(texts) => props.onEdit(texts.join(', '))}
+  />
+);
+
 const RolesInput = (props: ControlProps) => {
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   // A name that contains a separator would be read as several roles.
-  const toText = ({ name, code }: { name: string; code: string }) => (splitRoleNames(name).length === 1 ? name : code);
+  const toText = ({ name, code }: { name: string; code: string }) => (splitNames(name).length === 1 ? name : code);
   return (
-    <Select<string[]>
-      {...inputProps(props)}
-      className="w-full"
-      mode="multiple"
-      maxTagCount="responsive"
-      popupMatchSelectWidth={false}
-      value={splitRoleNames(props.value)}
-      options={(data?.roles ?? []).map((role) => ({ value: toText(role), label: role.name }))}
-      onChange={(texts) => props.onEdit(texts.join(', '))}
-    />
+    <NamesInput {...props} options={(data?.roles ?? []).map((role) => ({ value: toText(role), label: role.name }))} />
   );
+};
+
+const PositionsInput = (props: ControlProps) => {
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  const positions = (data?.positions ?? []).filter(({ assignable }) => assignable);
+  return <NamesInput {...props} options={positions.map(({ name }) => ({ value: name, label: name }))} />;
 };
 
 const TextInput = (props: ControlProps) => (
@@ -106,6 +118,7 @@ const controls: Readonly<Partial<Record<ImportField, typeof TextInput>>> = {
   dept: DeptInput,
   status: StatusInput,
   roles: RolesInput,
+  positions: PositionsInput,
 };
 
 export const ImportCell = ({

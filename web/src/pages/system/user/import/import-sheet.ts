@@ -1,4 +1,4 @@
-import { type ImportField, splitRoleNames } from '@atrium/contract/user/import-fields.ts';
+import { type ImportField, splitNames } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 
 /** A row with its number in the file, from 1. */
@@ -65,7 +65,7 @@ export const assignedRoles = <One extends Role>(
   roles: readonly One[],
 ): One[] => {
   const column = fields.indexOf('roles');
-  const named = new Set(lines.flatMap(({ cells }) => splitRoleNames(cells[column] ?? '')));
+  const named = new Set(lines.flatMap(({ cells }) => splitNames(cells[column] ?? '')));
   const codes = new Set([...named].map((name) => name.toLowerCase()));
   return roles.filter(({ code, name }) => codes.has(code.toLowerCase()) || named.has(name));
 };

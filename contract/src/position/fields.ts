@@ -1,0 +1,70 @@
+import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { crudCalls } from '../resource/crud-calls.ts';
+import type { CrudResource } from '../resource/field.ts';
+import { rowCode } from '../validation.ts';
+
+/** What users do in the company. Unlike a role, a position grants no permissions. */
+export const positionResource = {
+  name: 'position',
+  table: 'positions',
+  page: '/system/position',
+  one: { 'zh-CN': '岗位', 'en-US': 'position' },
+  many: { 'zh-CN': '岗位', 'en-US': 'Positions' },
+  search: ['name', 'nameEn', 'code'],
+  shownIn: ['user'],
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '中文名称', 'en-US': 'Name in Chinese' },
+      max: 50,
+      required: true,
+      pinyin: true,
+      sort: true,
+      list: { width: 180, isName: true },
+    },
+    nameEn: {
+      type: 'text',
+      label: { 'zh-CN': '英文名称', 'en-US': 'Name in English' },
+      max: 100,
+      required: true,
+      sort: true,
+      list: { width: 200 },
+    },
+    code: {
+      type: 'text',
+      label: { 'zh-CN': '编码', 'en-US': 'Code' },
+      description: 'Code of the position: at most 32 letters, digits, `_`, `-`, `.` and `:`.',
+      max: 32,
+      rule: rowCode,
+      required: true,
+      unique: 'row.taken',
+      format: 'code',
+      sort: true,
+      list: { width: 140 },
+    },
+    deptId: {
+      type: 'reference',
+      to: 'dept',
+      label: { 'zh-CN': '部门', 'en-US': 'Department' },
+      description: 'ID of the department; null if the position exists in all departments.',
+      hint: { 'zh-CN': '留空表示适用于所有部门', 'en-US': 'Empty if the position exists in all departments' },
+      onDelete: 'restrict',
+      filter: true,
+      list: { width: 160 },
+    },
+    sortOrder: {
+      type: 'integer',
+      label: { 'zh-CN': '排序', 'en-US': 'Order' },
+      description: 'Place among the positions; lower numbers come first.',
+      max: 1_000_000,
+      sort: true,
+      list: { width: 100 },
+    },
+    ...statusField,
+    ...remarkField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+export const positionCalls = crudCalls(positionResource);

@@ -1,0 +1,55 @@
+import { fetchResult, signInByApi } from './harness/api.ts';
+import { content, exactName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
+import { expect, test } from './harness/test.ts';
+
+test('creates a position, gives it to a user, and refuses to delete it', async ({ page }) => {
+  await signIn(page, 'admin', '/system/position');
+  const list = content(page);
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: exactName('保存') });
+  await expect(list).toContainText('不授予任何权限');
+
+  await list.getByRole('button', { name: '新增岗位' }).click();
+  await page.getByRole('textbox', { name: '中文名称' }).fill('仓库管理员');
+  await page.getByRole('textbox', { name: '英文名称' }).fill('Warehouse keeper');
+  await page.getByRole('textbox', { name: '编码' }).fill('warehouse-keeper');
+  await save.click();
+  await expect(save).toBeHidden();
+  const row = list.getByRole('row', { name: /仓库管理员/ });
+  await expect(row).toContainText('warehouse-keeper');
+
+  await page.goto('/system/user?keyword=common');
+  const user = list.getByRole('row', { name: /common/ });
+  await user.getByRole('button', { name: exactName('编辑') }).click();
+  await dialog.getByRole('combobox', { name: '岗位' }).fill('仓库');
+  await page.keyboard.press('Enter');
+  await save.click();
+  await expect(save).toBeHidden();
+
+  await page.goto('/system/user');
+  await list.getByRole('combobox', { name: '岗位' }).click();
+  await page.getByTitle('仓库管理员').click();
+  await expect(page).toHaveURL(/positionId=\d+/);
+  await expect(list.locator('tbody').getByRole('row', { name: /common/ })).toBeVisible();
+  await expect(list).toContainText('共 1 个');
+
+  await page.goto('/system/position');
+  await chooseRowAction(page, row, '删除');
+  await dialog.getByRole('button', { name: exactName('删除') }).click();
+  await expect(page.getByText('有 1 个用户担任此岗位，请改为停用')).toBeVisible();
+  await expect(row).toBeVisible();
+});
+
+test('lists the positions on a phone in English, and grants nothing by itself', async ({ page, product }) => {
+  await setPreferences(page, { language: 'en-US' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin', '/system/position');
+  await expect(content(page)).toContainText('It grants no permissions.');
+  await expect(content(page)).toContainText('Accountant');
+  await expectNoAxeViolations(page);
+
+  const { token } = await signInByApi(product.url, 'admin');
+  const { list } = await fetchResult<{ list: { code: string }[] }>(product.url, 'position-list', { token });
+  expect(list.map(({ code }) => code)).toContain('engineer');
+});

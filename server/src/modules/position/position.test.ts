@@ -1,0 +1,153 @@
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { positionCalls } from '@atrium/contract/position/fields.ts';
+import {
+  createUser,
+  exportUsers,
+  listUsers,
+  readUserHistory,
+  readUserOptions,
+  updateUser,
+} from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startInstance, type Instance } from '../../testing/instance.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addPosition, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+
+describe.each(databases)('positions on $kind', ({ open }) => {
+  let database: Database;
+  let instance: Instance;
+  let admin: string;
+  let scoped: string;
+  let dept: number;
+  let otherDept: number;
+  beforeAll(async () => {
+    database = await open();
+    instance = await startInstance(database);
+    const { db } = database;
+    admin = await instance.tokenOf(await addAdmin(db));
+    dept = await addDept(db);
+    otherDept = await addDept(db);
+    const pages = ['/system/position', '/system/user', '/system/dept'] as const;
+    const { user } = await addClerk(
+      db,
+      [
+        ...pages,
+        buttonKey('/system/position', 'update'),
+        buttonKey('/system/position', 'delete'),
+        buttonKey('/system/user', 'update'),
+      ],
+      { dept_id: dept, data_scope: 'dept' },
+    );
+    scoped = await instance.tokenOf(user);
+  });
+  afterAll(async () => {
+    await instance.stop();
+    await database.close();
+  });
+
+  test('of users are filtered, audited by name and exported', async () => {
+    const { db } = database;
+    const engineer = await addPosition(db, { name: '工程师', name_en: 'Engineer' });
+    const lead = await addPosition(db, { name: '组长', name_en: 'Team lead' });
+    const body = { username: 'holder', name: '任职者', positions: [lead, engineer] };
+    const user = (await instance.call(createUser, body, admin)).result;
+    expect(user.positions).toEqual([engineer, lead]);
+    await addUser(db);
+    const found = async (positionId: number) =>
+      (await instance.call(listUsers, { positionId }, admin)).result.list.map(({ id }) => id);
+    expect(await found(lead)).toEqual([user.id]);
+
+    const changed = await instance.call(
+      updateUser,
+      { id: user.id, version: user.version, positions: [engineer] },
+      admin,
+    );
+    expect(changed.result.positions).toEqual([engineer]);
+    expect(await found(lead)).toEqual([]);
+    const stale = await instance.call(updateUser, { id: user.id, version: user.version, positions: [] }, admin);
+    expect(stale.problem).toBe('row.stale');
+    const kept = await instance.call(updateUser, { id: user.id, name: '改名' }, admin);
+    expect(kept.result.positions).toEqual([engineer]);
+
+    const { list, names } = (await instance.call(readUserHistory, { id: user.id }, admin)).result;
+    const changes = list.flatMap((entry) => entry.changes).filter(({ field }) => field === 'positions');
+    expect(changes).toContainEqual({ field: 'positions', before: [engineer, lead], after: [engineer] });
+    expect(names.position).toEqual({ [engineer]: '工程师', [lead]: '组长' });
+    const audit = (await instance.call(listAudit, { noun: 'user', recordId: user.id }, admin)).result;
+    expect(audit.names.position[lead]).toBe('组长');
+
+    const file = await fetch(
+      `${instance.url}/api/${exportUsers.path}?positionId=${engineer}&columns=username,positionNames`,
+      {
+        headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
+      },
+    );
+    expect((await file.text()).split('\r\n')).toEqual(['Username,Positions', 'holder,Engineer', '']);
+  });
+
+  test('with holders are not deleted; the error has their number', async () => {
+    const { db } = database;
+    const held = await addPosition(db);
+    const free = await addPosition(db);
+    for (const user of [await addUser(db), await addUser(db)])
+      await db.insertInto('user_positions').values({ user_id: user, position_id: held }).execute();
+    const refused = await instance.call(positionCalls.delete, { ids: [free, held] }, admin);
+    expect([refused.problem, refused.message]).toEqual(['positions.inUse', '有 2 个用户担任此岗位，请改为停用']);
+    expect((await instance.call(positionCalls.read, { id: free }, admin)).result.id).toBe(free);
+    await instance.call(positionCalls.delete, { id: free }, admin);
+    expect((await instance.call(positionCalls.read, { id: free }, admin)).problem).toBe('row.notFound');
+  });
+
+  test('that are disabled stay with their holders, but cannot be given to others', async () => {
+    const { db } = database;
+    const position = await addPosition(db, { status: 0 });
+    const holder = await addUser(db);
+    await db.insertInto('user_positions').values({ user_id: holder, position_id: position }).execute();
+    const kept = await instance.call(updateUser, { id: holder, name: '留任', positions: [position] }, admin);
+    expect(kept.result.positions).toEqual([position]);
+    const other = await addUser(db);
+    for (const id of [position, 999_999]) {
+      const refused = await instance.call(updateUser, { id: other, positions: [id] }, admin);
+      expect([refused.problem, refused.fields]).toEqual(['positions.notFound', { positions: expect.any(String) }]);
+    }
+    const { positions } = (await instance.call(readUserOptions, {}, admin)).result;
+    expect(positions.find(({ id }) => id === position)).toMatchObject({ status: 0, assignable: false });
+  });
+
+  test('of other departments are outside the data scope, those of all departments cannot be changed', async () => {
+    const { db } = database;
+    const own = await addPosition(db, { dept_id: dept });
+    const other = await addPosition(db, { dept_id: otherDept });
+    const shared = await addPosition(db);
+    const { list } = (await instance.call(positionCalls.list, { pageSize: 100 }, scoped)).result;
+    const listed = list.map(({ id }) => id);
+    expect([own, other, shared].map((id) => listed.includes(id))).toEqual([true, false, true]);
+    expect((await instance.call(positionCalls.read, { id: other }, scoped)).problem).toBe('row.notFound');
+
+    const rename = async (id: number) =>
+      (await instance.call(positionCalls.update, { id, name: '新名' }, scoped)).problem;
+    expect([await rename(other), await rename(shared)]).toEqual(['row.notFound', 'positions.shared']);
+    expect((await instance.call(positionCalls.update, { id: own, name: '新名' }, scoped)).result.name).toBe('新名');
+    const widened = await instance.call(positionCalls.update, { id: own, deptId: null }, scoped);
+    expect([widened.problem, widened.fields]).toEqual(['request.invalid', { deptId: expect.any(String) }]);
+    expect((await instance.call(positionCalls.delete, { id: shared }, scoped)).problem).toBe('positions.shared');
+
+    const user = await addUser(db, { dept_id: dept });
+    const give = async (id: number) => (await instance.call(updateUser, { id: user, positions: [id] }, scoped)).problem;
+    expect(await give(other)).toBe('positions.notFound');
+    expect((await instance.call(updateUser, { id: user, positions: [own, shared] }, scoped)).result.positions).toEqual([
+      own,
+      shared,
+    ]);
+  });
+
+  test('are listed in their order', async () => {
+    const { db } = database;
+    await addPosition(db, { name: 'order-b', sort_order: 900_002 });
+    await addPosition(db, { name: 'order-a', sort_order: 900_001 });
+    const { list } = (await instance.call(positionCalls.list, { keyword: 'order-' }, admin)).result;
+    expect(list.map(({ name }) => name)).toEqual(['order-a', 'order-b']);
+  });
+});

@@ -1,0 +1,42 @@
+import { positionResource } from '@atrium/contract/position/fields.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { isDepartmentInScope } from '../../authorization/data-scope.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import type { ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
+import { selectDescribed } from '../../resource/pipeline/record-list.ts';
+import { countHolders, isPositionInScope, wherePositionInScope } from '../../authorization/positions.ts';
+
+const loadPositionDept = ({ permissions }: ReadCall, id: number) =>
+  permissions.db.selectFrom('positions').select('dept_id as deptId').where('id', '=', id).executeTakeFirst();
+
+export const positionHooks: ResourceHooks<typeof positionResource> = {
+  select: async (call, { sort = [], ...query }) => {
+    const { records, order } = selectDescribed(call, positionResource, {
+      ...query,
+      sort: sort.length > 0 ? sort : [{ by: 'sortOrder', descending: false }],
+    });
+    return { records: records.where(wherePositionInScope(await loadDataScope(call))), order };
+  },
+  isInScope: async (call, id) => {
+    const position = await loadPositionDept(call, id);
+    return position !== undefined && isPositionInScope(await loadDataScope(call), position.deptId);
+  },
+  // Only users responsible for all departments change the positions of all departments.
+  authorize: async ({ tx, before, after }) => {
+    if (before && !isDepartmentInScope(await loadDataScope(tx), before.state.deptId))
+      throw new ApiError('positions.shared');
+    if (!isDepartmentInScope(await loadDataScope(tx), after.deptId))
+      throw new ApiError('request.invalid', {
+        fields: { deptId: after.deptId === null ? 'field.required' : 'field.unknown' },
+      });
+  },
+  assertDeletable: async (tx, records) => {
+    const scope = await loadDataScope(tx);
+    for (const { id, state } of records) {
+      if (!isDepartmentInScope(scope, state.deptId)) throw new ApiError('positions.shared');
+      const count = await countHolders(tx.trx, id);
+      if (count > 0) throw new ApiError('positions.inUse', { params: { count } });
+    }
+  },
+};
