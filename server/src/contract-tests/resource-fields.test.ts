@@ -56,6 +56,7 @@ describe.each(anyDatabase)('fields of resources on $kind', async ({ open }) => {
           leaderName: after['leaderName'],
           names: after['names'],
           dictionaryIdName: after['dictionaryIdName'],
+          deptIdName: after['deptIdName'],
         };
         const derived = { ...dependents, ...labels, component: after['component'], order: after['order'] };
         expect(found).toEqual({
