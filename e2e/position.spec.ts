@@ -32,7 +32,7 @@ test('creates a position, gives it to a user, and refuses to delete it', async (
   await page.getByTitle('仓库管理员').click();
   await expect(page).toHaveURL(/positionId=\d+/);
   await expect(list.locator('tbody').getByRole('row', { name: /common/ })).toBeVisible();
-  await expect(list).toContainText('共 1 个');
+  await expect(list).toContainText('筛选出 1 条');
 
   await page.goto('/system/position');
   await chooseRowAction(page, row, '删除');
