@@ -96,11 +96,11 @@ export const userOptions = z.object({
         name: z.string().meta({ description: 'Name of the position in the language of the request.' }),
         status: rowStatus,
         assignable: z.boolean().meta({
-          description: 'True if the caller can assign the position: it is enabled and within the data scope.',
+          description: 'True if the position can be assigned: it is enabled.',
         }),
       }),
     )
-    .meta({ description: 'All positions in order.' }),
+    .meta({ description: 'Positions within the data scope of the caller, in order.' }),
   depts: z
     .array(
       z.object({

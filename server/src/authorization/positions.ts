@@ -13,20 +13,22 @@ export const wherePositionInScope = ({ all, depts }: DataScope): RawBuilder<SqlB
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(positions.dept_id is null or positions.dept_id in (${sql.join([0, ...depts])}))`;
 
+/** Returns the positions within a data scope, in order. */
 export const loadPositions = async (db: Kysely<Schema>, scope: DataScope, language: Language) => {
   const rows = await db
     .selectFrom('positions')
-    .select(['id', 'code', 'name', 'name_en', 'status', 'dept_id'])
+    .select(['id', 'code', 'name', 'name_en', 'status'])
+    .where(wherePositionInScope(scope))
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, code, name, name_en: english, status, dept_id }) => ({
+  return rows.map(({ id, code, name, name_en: english, status }) => ({
     id,
     code,
     name: language === 'zh-CN' ? name : english,
     names: [name, english],
     status,
-    assignable: status === 1 && isPositionInScope(scope, dept_id),
+    assignable: status === 1,
   }));
 };
 

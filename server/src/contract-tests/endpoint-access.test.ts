@@ -13,7 +13,7 @@ import { hashPassword } from '../auth/password.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRecord, newRecord } from '../testing/generated-records.ts';
-import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addDept, addPosition, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
@@ -26,7 +26,7 @@ const getPermission = ({ call: { requiredPermission } }: Endpoint): string | nul
 const guarded = endpoints.filter((endpoint) => getPermission(endpoint) !== null);
 /** Endpoints of records that belong to departments respect the data scope. */
 const scoped = guarded.filter((item) =>
-  /^\/system\/(?:user|dept|audit|online|sign-in-log)(?: |$)/.test(getPermission(item) ?? ''),
+  /^\/system\/(?:user|dept|audit|online|sign-in-log|position)(?: |$)/.test(getPermission(item) ?? ''),
 );
 
 /** Outside of the data scope of the caller. */
@@ -36,6 +36,7 @@ interface OutsideRecords {
   readonly signIn: number;
   readonly user: number;
   readonly dept: number;
+  readonly position: number;
 }
 
 /** Inputs that would access records outside of the data scope; if `null`, the result is checked instead. */
@@ -57,6 +58,14 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
   'POST online-list/export': null,
   'GET online-item': ({ session }) => ({ id: session }),
   'POST online-item/end': ({ session }) => ({ ids: [session] }),
+  'GET position-list': null,
+  'GET position-list/export': null,
+  'POST position-list/export': null,
+  'GET position-item': ({ position }) => ({ id: position }),
+  'GET position-item/history': ({ position }) => ({ id: position }),
+  'POST position-item': ({ dept }) => ({ name: 'x', nameEn: 'x', code: 'far-away', deptId: dept }),
+  'PUT position-item': ({ position }) => ({ id: position, name: 'changed' }),
+  'DELETE position-item': ({ position }) => ({ id: position }),
   'POST user-list/export': null,
   'POST audit-list/export': null,
   'GET user-item/import-template': null,
@@ -86,7 +95,7 @@ const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) |
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
 /** Within the data scope of the caller. */
-interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn'> {
+interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'position'> {
   readonly role: number;
   readonly menu: number;
   readonly announcement: number;
@@ -202,7 +211,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       .select('id')
       .where('act', '=', 'session.signIn')
       .executeTakeFirstOrThrow();
-    far = { dept, user, entry, session, signIn };
+    const position = await addPosition(database.db, { name: 'far', dept_id: dept });
+    far = { dept, user, entry, session, signIn, position };
   });
 
   const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
@@ -238,7 +248,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const answer = (await response.json()) as { problem?: string; result: unknown };
       const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
       // A deletion does not distinguish missing records from those outside the data scope.
-      if (one.call.method === 'DELETE') expect([far.user, far.dept]).toContain(answer.result);
+      if (one.call.method === 'DELETE') expect([far.user, far.dept, far.position]).toContain(answer.result);
       else expect([0, 'users.notFound', 'depts.notFound', 'row.notFound']).toContain(found);
       const row = await database.db
         .selectFrom('users')
@@ -252,6 +262,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         .where('id', '=', far.dept)
         .executeTakeFirst();
       expect(dept).toEqual({ name: 'far', version: 1 });
+      const positions = await database.db.selectFrom('positions').select(['name', 'version']).execute();
+      expect(positions).toEqual([{ name: 'far', version: 1 }]);
     },
   );
 
@@ -390,6 +402,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     'GET online-list/export',
     'GET sign-in-log-list',
     'GET sign-in-log-list/export',
+    'GET position-list',
+    'GET position-list/export',
   ])('%s returns nothing outside of the data scope', async (name) => {
     const one = scoped.find((endpoint) => getName(endpoint) === name);
     if (!one) throw new Error(`${name} is missing`);

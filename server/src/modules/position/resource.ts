@@ -26,10 +26,9 @@ export const positionHooks: ResourceHooks<typeof positionResource> = {
   authorize: async ({ tx, before, after }) => {
     if (before && !isDepartmentInScope(await loadDataScope(tx), before.state.deptId))
       throw new ApiError('positions.shared');
-    if (!isDepartmentInScope(await loadDataScope(tx), after.deptId))
-      throw new ApiError('request.invalid', {
-        fields: { deptId: after.deptId === null ? 'field.required' : 'field.unknown' },
-      });
+    if (isDepartmentInScope(await loadDataScope(tx), after.deptId)) return;
+    if (after.deptId === null) throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
+    throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
   },
   assertDeletable: async (tx, records) => {
     const scope = await loadDataScope(tx);

@@ -14,16 +14,19 @@ interface PositionFieldProps extends FieldAria {
 
 const none: number[] = [];
 
-/** Offers the positions that the caller can assign. Others remain until the user removes them. */
+/** Offers the enabled positions within the data scope. Others remain until the user removes them. */
 export const PositionField = ({ id, value = none, onChange, ...aria }: PositionFieldProps) => {
   const t = useTranslation('user');
   const { data, isFetching } = useApiQuery(readUserOptions);
-  const options = (data?.positions ?? [])
+  const positions = data?.positions ?? [];
+  const visible = positions
     .filter((position) => position.assignable || value.includes(position.id))
     .map(({ id: position, name, status }) => ({
       value: position,
       label: status === 1 ? name : t((w) => w.roleDisabled, { name }),
     }));
+  const outside = value.filter((position) => !positions.some((other) => other.id === position));
+  const options = [...visible, ...outside.map((position) => ({ value: position, label: `#${position}` }))];
   const search = useSelectSearch(options);
   return (
     <Select

@@ -69,7 +69,7 @@ const FactList = ({ user }: { user: User }) => {
         username: <Copyable>{user.username}</Copyable>,
         deptName: <UserDept user={user} />,
         roles: <RoleTags ids={user.roles} names={names} isLinked />,
-        positions: format.list(user.positions.map((id) => positionNames.get(id) ?? String(id))) || '–',
+        positions: format.list(user.positions.map((id) => positionNames.get(id) ?? `#${id}`)) || '–',
         status: <UserStatus user={user} />,
         phoneNumber: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
         email: <ContactValue value={user.email} isVerified={user.emailVerified} />,

@@ -173,7 +173,7 @@ export const useUserCells = (): ResourceCells<User> => {
       },
       positions: {
         isPlain: true,
-        render: ({ positions }) => format.list(positions.map((id) => positionNames.get(id) ?? String(id))) || '–',
+        render: ({ positions }) => format.list(positions.map((id) => positionNames.get(id) ?? `#${id}`)) || '–',
       },
       lastLoginTime: {
         isPlain: true,
