@@ -3,7 +3,7 @@ import { crudCalls } from '../resource/crud-calls.ts';
 import type { CrudResource } from '../resource/field.ts';
 import { rowCode } from '../validation.ts';
 
-/** What users do in the company. Unlike a role, a position grants no permissions. */
+/** Positions describe the work of users. Unlike a role, a position grants no permissions. */
 export const positionResource = {
   name: 'position',
   table: 'positions',
