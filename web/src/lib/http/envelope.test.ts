@@ -64,13 +64,14 @@ describe('an error', () => {
   });
 
   test('has the details of the server', async () => {
-    const parts = { problem: 'field.required', params: { a: 1 }, fields: { name: 'field.required' }, requestId: 'r' };
+    const code = 'field.required';
+    const parts = { params: { a: 1 }, fields: { name: 'field.required' }, requestId: 'r' };
     const full = await refusal(
-      { success: false, message: 'no', ...parts },
+      { success: false, message: 'no', problem: code, ...parts },
       { status: 429, headers: { 'Retry-After': '7' } },
     );
-    expect(full).toMatchObject({ ...parts, retryAfter: 7 });
-    const { code: problem, params, fields, requestId, retryAfter } = await refusal({ message: 'no' }, { status: 400 });
-    expect([problem, params, fields, requestId, retryAfter]).toEqual(Array.from({ length: 5 }, () => undefined));
+    expect(full).toMatchObject({ ...parts, code, retryAfter: 7 });
+    const { code: noCode, params, fields, requestId, retryAfter } = await refusal({ message: 'no' }, { status: 400 });
+    expect([noCode, params, fields, requestId, retryAfter]).toEqual(Array.from({ length: 5 }, () => undefined));
   });
 });
