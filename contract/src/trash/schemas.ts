@@ -30,7 +30,6 @@ export const restoration = z.object({
       description: 'Other values by field, if another record has the value of a deleted one. Only for a single record.',
     }),
 });
-export type Restoration = z.input<typeof restoration>;
 
 export const restored = z.object({ restored: z.int().meta({ description: 'Number of restored records.' }) });
 

@@ -143,7 +143,7 @@ const pages: Readonly<Record<string, FormPage>> = {
   },
   'the form of a role': {
     Component: RolePage,
-    reads: { 'role-list': listOf(role), 'role-menu': [], 'user-list/options': { roles: [], depts: [] } },
+    reads: { 'role-list': listOf(role), 'role-menu': [], 'user-list/options': { roles: [], positions: [], depts: [] } },
     create: /新增角色/,
     edit: async () => {
       await fill(/名称/, '审计');

@@ -41,7 +41,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
         headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
       });
     expect(await (await get('format=csv')).text()).toBe(
-      'Username,Name,Email,Phone number,Department,Roles,Status,About\r\n',
+      'Username,Name,Email,Phone number,Department,Roles,Positions,Status,About\r\n',
     );
     const [heading] = await readSheet(Buffer.from(await (await get('')).arrayBuffer()));
     expect(heading).toContain('Username');

@@ -22,6 +22,7 @@ const createUser = (id: number) => ({
   name: `用户${id}`,
   status: 1,
   roles: id <= 4 ? getRoleIds(id) : [],
+  positions: [],
   deptId: null,
   deptName: '',
   lockedUntil: null,
@@ -51,7 +52,7 @@ const open = async (address = '/users') => {
   const state = { isRefusing: false, previews: 0, sent: [] as ApiRequest[] };
   const server = serveList('user-list', createUser);
   server.respond = (request) => {
-    if (request.path === 'user-list/options') return { code: 200, result: { roles, depts: [] } };
+    if (request.path === 'user-list/options') return { code: 200, result: { roles, positions: [], depts: [] } };
     if (request.method === 'GET') return undefined;
     if (request.body['preview'] === true) {
       state.previews += 1;

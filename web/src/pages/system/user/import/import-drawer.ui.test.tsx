@@ -51,7 +51,7 @@ const open = async () => {
     return outcome;
   };
   const requests = stubApi(async ({ path, body }) => {
-    if (path === 'user-list/options') return { code: 200, result: { roles: [], depts: [] } };
+    if (path === 'user-list/options') return { code: 200, result: { roles: [], positions: [], depts: [] } };
     if (path !== 'user-item/import-file' && path !== 'user-item/import') return undefined;
     const importStep = body['dryRun'] === true ? 'check' : 'import';
     const step = path.endsWith('file') ? 'read' : importStep;
