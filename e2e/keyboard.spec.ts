@@ -21,7 +21,7 @@ test(
     await roles.focus();
     await expectListOpens(page, '角色');
     await page.keyboard.press('Tab');
-    await expect(form.getByRole('textbox', { name: '手机号' })).toBeFocused();
+    await expect(form.getByRole('combobox', { name: '岗位' })).toBeFocused();
     await expect(roles).toHaveAttribute('aria-expanded', 'false');
 
     await page.keyboard.press('Shift+Tab');

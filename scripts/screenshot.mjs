@@ -33,6 +33,12 @@ const screenshots = {
   user: { at: '/system/user', act: openRecord(0) },
   role: { at: '/system/role', act: openRecord(2) },
   audit: { at: '/system/audit' },
+  dictionary: {
+    at: '/system/dictionary',
+    act: (page) => page.getByRole('main').getByRole('rowheader').getByRole('link').first().click(),
+  },
+  announcement: { at: '/system/announcement', act: openRecord(1) },
+  trash: { at: '/system/trash' },
 };
 
 const takePicture = async (browser, product, language, [name, { at, act }]) => {
@@ -68,6 +74,11 @@ const makeChanges = async ({ url }) => {
   await fetchResult(url, 'role-item', { method: 'PUT', token, body: { id, dataScope: 'dept' } });
   await fetchResult(url, 'dept-item', { token, body: { name: '客户成功部' } });
   await fetchResult(url, 'user-item', { token, body: { username: 'shenyue', name: '沈悦' } });
+  const former = await fetchResult(url, 'user-item', { token, body: { username: 'wuyifan', name: '吴一凡' } });
+  await fetchResult(url, 'user-item', { method: 'DELETE', token, body: { ids: [former.id] } });
+  const position = { name: '实习生', nameEn: 'Intern', code: 'intern' };
+  const unused = await fetchResult(url, 'position-item', { token, body: position });
+  await fetchResult(url, 'position-item', { method: 'DELETE', token, body: { ids: [unused.id] } });
 };
 
 const takePictures = async () => {
