@@ -20,7 +20,7 @@ interface MarkdownProps {
 
 /** HTML is shown as text, and only web addresses become links. A text that cannot be rendered is shown as it is. */
 export const Markdown = ({ isPart = false, children }: MarkdownProps) => (
-  <div className="leading-relaxed wrap-anywhere [&_h1]:mt-0 [&_h1]:mb-4 [&_h1]:text-3xl [&_h1]:font-semibold [&_h2]:mt-8 [&_h2]:mb-3 [&_h2]:text-lg [&_h2]:font-semibold [&_li]:my-1 [&_li>p]:my-0 [&_ol]:list-decimal [&_ol]:ps-5 [&_p]:my-3 [&_ul]:list-disc [&_ul]:ps-5">
+  <div className="leading-relaxed wrap-anywhere whitespace-normal [&_h1]:mt-0 [&_h1]:mb-4 [&_h1]:text-3xl [&_h1]:font-semibold [&_h2]:mt-8 [&_h2]:mb-3 [&_h2]:text-lg [&_h2]:font-semibold [&_li]:my-1 [&_li>p]:my-0 [&_ol]:list-decimal [&_ol]:ps-5 [&_p]:my-3 [&_ul]:list-disc [&_ul]:ps-5">
     <ErrorBoundary resetKey={children} fallback={() => <p className="whitespace-pre-wrap">{children}</p>}>
       <ReactMarkdown
         urlTransform={keepWebAddress}

@@ -11,5 +11,6 @@ export const words: Translation<typeof source> = {
   ownAndBelow: '{{total}} ({{own}} here)',
   membersFirst_one: 'One person is in this department or its sub-departments. Move them first.',
   membersFirst_other: '{{count, number}} people are in this department or its sub-departments. Move them first.',
-  deleteHint: 'Only departments without members and sub-departments can be deleted. You can restore them from the trash.',
+  deleteHint:
+    'Only departments without members and sub-departments can be deleted. You can restore them from the trash.',
 };

@@ -5,6 +5,7 @@ import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { capitalize } from '../../../lib/language/capitalize.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
@@ -32,7 +33,7 @@ const useResourceLabel = () => {
   return useMemo(
     () => (name: string) => {
       const resource = findResource(name);
-      return resource ? label(resource.one) : name;
+      return resource ? capitalize(label(resource.one)) : name;
     },
     [label],
   );
