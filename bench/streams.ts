@@ -56,11 +56,6 @@ const measureOthers = async (product: MeasuredInstance, token: string): Promise<
   await wait(measuredSeconds * 1000);
   const outcomes = await stop();
   for (const { kind, failure } of outcomes) if (failure !== null) throw new Error(`${kind}: ${failure}`);
-  console.log(
-    outcomes
-      .map(({ ms, kind }, i) => ({ ms: Math.round(ms), kind, at: i / requestsPerSecond }))
-      .filter(({ ms }) => ms > 100),
-  );
   return outcomes.map(({ ms }) => ms);
 };
 
