@@ -42,29 +42,3 @@ it.each(folders)('all further languages are translated in %s', (folder) => {
     expect(english, 'still English').toEqual([]);
   }
 });
-
-const listSources = (folder) =>
-  readdirSync(inRoot(folder), { recursive: true })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('words/'))
-    .map((name) => `${folder}/${name}`);
-
-/** A misspelled property is shown as `{{name}}` on the screen. */
-it('passes no property that is missing in all translations with this key', () => {
-  const placeholders = new Map();
-  for (const file of [...listFiles('contract/src/words', 'zh-CN'), ...listFiles('web/src/words', 'zh-CN')])
-    for (const [, key, text] of read(file).matchAll(/^ *'?([\w.]+?)(?:_\w+)?'?:\s*(?:'|`)(.*)(?:'|`),?$/gm))
-      placeholders.set(key, [...(placeholders.get(key) ?? []), text]);
-  const isKnown = (key, name) => placeholders.get(key)?.some((text) => text.includes(`{{${name}`));
-  const listUnknown = (file, [, key, properties]) =>
-    properties
-      .replaceAll(/\([^()]*\)/g, '')
-      .split(',')
-      .map((property) => property.trim().split(':')[0])
-      .filter((name) => /^\w+$/.test(name) && name !== 'count' && !isKnown(key, name))
-      .map((name) => `${file}: ${name} of ${key}`);
-  const calls = /\(w\) => w\.(?:\w+\.)*(\w+), \{([^{}]*)\}/g;
-  const unused = listSources('web/src').flatMap((file) =>
-    [...read(file).matchAll(calls)].flatMap((call) => listUnknown(file, call)),
-  );
-  expect(unused).toEqual([]);
-});

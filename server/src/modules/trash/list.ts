@@ -24,7 +24,7 @@ const newestFirst = [{ by: 'deleteTime', descending: true }] as const;
 const isNameHidden = ({ caller }: ReadCall, { definition: { resource } }: TrashAccess): boolean =>
   getRestrictedFields(resource.fields, caller, 'view').has(findNameField(resource.fields));
 
-/** Loads the IDs of the entries within the data scope. Which these are, hooks decide by the deleted record. */
+/** Loads the IDs of the entries within the data scope. Hooks decide it from the deleted record. */
 const loadVisibleIds = async (call: ReadCall, { definition }: TrashAccess): Promise<number[]> => {
   const visible: number[] = [];
   for (let last = 0; ; await yieldToEventLoop()) {
