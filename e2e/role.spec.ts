@@ -259,6 +259,37 @@ test(
   },
 );
 
+test('previews the menu of a role, from its record and from the search', async ({ page, browser, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { id } = await createRole(product.url, token, 'shown-menu', ['/home', '/about', '/system', '/system/user']);
+  await createUser(product.url, token, { username: 'clerk-of-menu', name: '店员', roles: [id] });
+  const context = await browser.newContext({ baseURL: product.url });
+  const other = await context.newPage();
+  await openSignedIn(other, product.url, 'clerk-of-menu', '/system/user', testPassword);
+  const menu = other.getByRole('navigation', { name: '主菜单' });
+  await expect(menu.getByRole('link', { name: '用户管理' })).toBeVisible();
+  const titles = await menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts();
+  await context.close();
+
+  await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+  await rowMenuButton(content(page)).first().click();
+  await page.getByRole('menuitem', { name: '预览菜单' }).click();
+  const preview = page.getByRole('dialog', { name: '菜单预览：shown-menu' });
+  await expect(preview.getByRole('listitem').filter({ hasNotText: '不在菜单中显示' }).last()).toBeVisible();
+  for (const title of titles) await expect(preview.getByText(title, { exact: true })).toBeVisible();
+  await expect(preview.getByText('角色管理')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
+  await search.getByRole('combobox').fill('shown-menu');
+  await search.getByRole('button', { name: '预览菜单' }).click();
+  await expect(page).toHaveURL(/\/system\/role/);
+  await expect(preview.getByText('用户管理', { exact: true })).toBeVisible();
+});
+
 test(
   'fits the permissions of a role on a phone, with targets of 44 pixels and one scroll area',
   { tag: '@full' },

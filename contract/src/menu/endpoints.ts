@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removalResult } from '../schema/edit.ts';
 import { nothing } from '../schema/shape.ts';
 import { historyEndpoint } from '../resource/record-endpoints.ts';
+import { previewRoleMenu } from '../role/calls.ts';
 import * as calls from './calls.ts';
 import { routes } from './route-schemas.ts';
 import { examples } from './examples.ts';
@@ -32,6 +33,14 @@ export const menuEndpoints = {
       'Returns the menu of the signed-in user as a tree, which always contains `/home`. A user who must change the password gets only `/home`.',
     example: examples.routes,
     allowedBeforePasswordChange: true,
+  }),
+  rolePreview: endpoint(previewRoleMenu, {
+    input: byId,
+    result: routes,
+    summary:
+      'Returns the menu as users see it who have only this role, also if the role is disabled. Addresses of frames and external links are left out.',
+    example: { input: { id: 2 }, result: examples.routes.result },
+    errors: ['roles.notFound'],
   }),
   list: endpoint(calls.listMenu, {
     input: schemas.menuQuery,

@@ -3,6 +3,7 @@ import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
 import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
+import type { routes } from '../menu/route-schemas.ts';
 import type { nothing, removal } from '../schema/shape.ts';
 import type {
   assignables,
@@ -50,3 +51,4 @@ export const readRoleHistory = get<typeof historyQuery, typeof auditPage>('role'
 export const readRoleMenu = get<typeof nothing, typeof assignables>('role', 'role-menu', '/system/role');
 export const readMenuByRoleId = get<typeof byId, typeof menuIds>('role', 'menu-by-role-id', '/system/role');
 export const readRoleGrants = get<typeof byId, typeof menuIds>('role', 'role-item/grants', '/system/role');
+export const previewRoleMenu = get<typeof byId, typeof routes>('role', 'role-item/menu', '/system/role');

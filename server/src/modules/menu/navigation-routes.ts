@@ -1,13 +1,33 @@
 import { menuEndpoints } from '@atrium/contract/menu/endpoints.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { FastifyInstance } from 'fastify';
+import { getEffectivePermissions } from '../../authorization/effective-permissions.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
 import { createPasswordRoutes, createRouteTree, ensureHomeRoute } from './route-tree.ts';
 
+/** Users who can view roles cannot necessarily open the pages of these addresses. */
+const withoutLinks = (routes: readonly Route[]): Route[] =>
+  routes.map(({ handle: { iframeLink: _frame, externalLink: _link, ...handle }, children, ...route }) => ({
+    ...route,
+    handle,
+    ...(children && { children: withoutLinks(children) }),
+  }));
+
 export const navigationRoutes = (app: FastifyInstance, context: AppContext): void => {
-  serve(app, context, menuEndpoints.routes, async ({ caller, lang }) =>
+  const { routes, rolePreview } = menuEndpoints;
+
+  serve(app, context, routes, async ({ caller, lang }) =>
     caller.user.mustChangePassword
       ? createPasswordRoutes(lang)
       : ensureHomeRoute(createRouteTree(await context.permissionCache.tree(), caller.effectivePermissions, lang)),
   );
+  serve(app, context, rolePreview, async ({ input, lang, permissions }) => {
+    const [role] = await permissions.roles([input.id]);
+    if (!role) throw new ApiError('roles.notFound');
+    const tree = await context.permissionCache.tree();
+    const effectivePermissions = getEffectivePermissions(tree, [role], role.menus);
+    return withoutLinks(ensureHomeRoute(createRouteTree(tree, effectivePermissions, lang)));
+  });
 };

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@atrium/contract/language.ts';
-import { listRoleMembers, listRoles, updateRole } from '@atrium/contract/role/calls.ts';
+import { listRoleMembers, listRoles, previewRoleMenu, updateRole } from '@atrium/contract/role/calls.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser, useCan } from '../../lib/access/access.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
@@ -47,6 +47,7 @@ const useFoundRoles = (text: string, paths: ReadonlySet<string>): SearchEntry[] 
       to: to('detail', id),
       actions: [
         ...(can(listRoleMembers) ? [{ key: 'members', label: t((w) => w.members), to: to('members', id) }] : []),
+        ...(can(previewRoleMenu) ? [{ key: 'preview', label: t((w) => w.preview), to: to('preview', id) }] : []),
         ...(can(updateRole) && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit', id) }] : []),
       ],
     }));

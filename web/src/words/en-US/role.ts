@@ -19,6 +19,12 @@ export const words: Translation<typeof source> = {
   removeMember: 'Remove',
   removeMemberQuestion: 'Remove {{name}} from this role?',
 
+  preview: 'Preview menu',
+  previewOf: 'Menu preview: {{name}}',
+  previewHint: 'The menu of users who have only this role, and what they can do on each page.',
+  previewHidden: 'Not in the menu',
+  previewDisabled: 'This role is disabled. Members get this menu when it is enabled.',
+
   copy: 'Duplicate',
   enable: 'Enable',
   disable: 'Disable',

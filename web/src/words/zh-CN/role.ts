@@ -15,6 +15,12 @@ export const words = {
   removeMember: '移除',
   removeMemberQuestion: '从该角色中移除{{name}}？',
 
+  preview: '预览菜单',
+  previewOf: '菜单预览：{{name}}',
+  previewHint: '只有该角色的用户看到的菜单，以及各页面上允许的操作。',
+  previewHidden: '不在菜单中显示',
+  previewDisabled: '该角色已停用，启用后成员才能看到这些菜单。',
+
   copy: '复制',
   enable: '启用',
   disable: '停用',

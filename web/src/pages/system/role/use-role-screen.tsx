@@ -6,6 +6,7 @@ import {
   exportRoles,
   listRoleMembers,
   listRoles,
+  previewRoleMenu,
   readRole,
   readRoleHistory,
   setRoleStatus,
@@ -29,6 +30,7 @@ import type { ActionPlace, ResourceScreen } from '../../../components/resource/r
 import { GrantTree } from './grant-tree.tsx';
 import { RoleForm } from './role-form.tsx';
 import { MemberList, RoleMembers } from './role-members.tsx';
+import { RolePreview } from './role-preview.tsx';
 import { useRoleGrants } from './use-role-grants.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 
@@ -102,6 +104,12 @@ const useRoleActions = () => {
         label: t((w) => w.members),
         onSelect: () => open({ kind: 'members', row: role }),
       },
+      {
+        key: 'preview',
+        permission: previewRoleMenu,
+        label: t((w) => w.preview),
+        onSelect: () => open({ kind: 'preview', row: role }),
+      },
       { key: 'copy', permission: copyRole, label: t((w) => w.copy), onSelect: () => open({ kind: 'copy', row: role }) },
       {
         key: 'status',
@@ -133,6 +141,7 @@ export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof
     form: (props) => <RoleForm {...props} />,
     dialog: ({ kind, row }, place) => {
       if (kind === 'members' && row) return <RoleMembers role={row} onClose={place.close} />;
+      if (kind === 'preview' && row) return <RolePreview role={row} onClose={place.close} />;
       return kind === 'copy' && <RoleForm {...place} row={null} model={row} />;
     },
     head: (role) => ({
