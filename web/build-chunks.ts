@@ -18,7 +18,7 @@ const parts: readonly (readonly [chunk: string, ...entries: readonly string[][]]
   ['inside', ['app/inside']],
   ['panels', ['pages/home/page']],
   // Home must not load code for lists.
-  ['late-panels', ['pages/home/waiting-panel', 'pages/home/recent-panel']],
+  ['late-panels', ['pages/home/pending-panel', 'pages/home/recent-panel']],
   // Pages without lists must not load code for lists.
   ['simple', ['pages/about/page', 'pages/personal-center/notifications/page', 'pages/system/setting/page']],
   ['forms', ['pages/components/form-fields/page']],

@@ -18,14 +18,14 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   /** Besides the error codes of every endpoint (401, 403, 422, 500). */
   readonly errors?: readonly ErrorCode[];
   /** Default: `envelope`. `file` and `events` are streams. */
-  readonly answers?: 'envelope' | 'file' | 'events';
-  readonly takes?: 'json' | 'multipart';
+  readonly responseType?: 'envelope' | 'file' | 'events';
+  readonly requestType?: 'json' | 'multipart';
   /** In bytes. Default: 16 KB for public endpoints, 256 KB for others. */
   readonly bodyLimit?: number;
   /** Error code of a body over the limit; by default `request.tooLarge`. */
-  readonly tooLarge?: ErrorCode;
+  readonly tooLargeError?: ErrorCode;
   /** True for a POST that changes nothing: allowed during impersonation. */
-  readonly readsOnly?: true;
+  readonly isReadOnly?: true;
   /** Allowed while the user must change the password. */
   readonly allowedBeforePasswordChange?: true;
   /** Accepts the upload cookie with `X-Requested-With`, for clients without a token. */

@@ -18,8 +18,8 @@ import { onlineEndpoints } from './online/endpoints.ts';
 import { verificationCodeEndpoints } from './verification-code/endpoints.ts';
 import { legalTextEndpoints } from './legal-text/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
-import { crudEndpoints } from './resource/crud-endpoints.ts';
-import { crudList } from './resources.ts';
+import { createResourceEndpoints } from './resource/resource-endpoints.ts';
+import { generatedResourceList } from './resources.ts';
 import { roleEndpoints } from './role/endpoints.ts';
 import { scheduledTaskEndpoints } from './scheduled-task/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
@@ -28,7 +28,7 @@ import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
 import { trashEndpoints } from './trash/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
-import { waitingEndpoints } from './waiting/endpoints.ts';
+import { pendingItemEndpoints } from './pending-items/endpoints.ts';
 import { userActionEndpoints } from './user/action-endpoints.ts';
 import { userImportEndpoints } from './user/import-endpoints.ts';
 import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
@@ -40,7 +40,7 @@ export const endpointGroups = {
   session: [sessionEndpoints, verificationCodeEndpoints, setupEndpoints],
   account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
   notification: [notificationEndpoints, eventEndpoints],
-  home: [figureEndpoints, waitingEndpoints],
+  home: [figureEndpoints, pendingItemEndpoints],
   user: [
     { ...userEndpoints, download: asDownloadEndpoint(userEndpoints.export) },
     userActionEndpoints,
@@ -86,7 +86,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   scheduledTask: 'Scheduled tasks: recurring work of the server, such as the daily backup.',
   about: 'Version, health and capabilities of the server.',
   files: 'Images and this document, as plain files.',
-  ...Object.fromEntries(crudList.map(({ name, many }) => [name, `${many['en-US']}.`])),
+  ...Object.fromEntries(generatedResourceList.map(({ name, many }) => [name, `${many['en-US']}.`])),
 } satisfies Readonly<Record<EndpointGroup | 'files', string>>;
 
 const ownActions: EndpointGroups = { dictionary: [dictionaryEndpoints] };
@@ -94,8 +94,8 @@ const ownActions: EndpointGroups = { dictionary: [dictionaryEndpoints] };
 export const allGroups: EndpointGroups = {
   ...endpointGroups,
   ...Object.fromEntries(
-    crudList.map((resource) => {
-      const derived = crudEndpoints(resource);
+    generatedResourceList.map((resource) => {
+      const derived = createResourceEndpoints(resource);
       const download = asDownloadEndpoint(derived.export);
       return [resource.name, [derived, { download }, ...(ownActions[resource.name] ?? [])]];
     }),

@@ -5,9 +5,9 @@ import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import { notificationPreferences, notificationResource } from './notification/fields.ts';
 import { onlineResource } from './online/fields.ts';
-import type { CrudResource, Field, Resource } from './resource/field.ts';
+import type { GeneratedResource, Field, Resource } from './resource/field.ts';
 import { addTranslations, getLabel, type ResourceLabels } from './resource/labels.ts';
-import { listExportColumns } from './resource/read.ts';
+import { listExportColumns } from './resource/definition.ts';
 import { positionResource } from './position/fields.ts';
 import { roleResource } from './role/fields.ts';
 import { scheduledTaskTitles } from './scheduled-task/fields.ts';
@@ -17,15 +17,15 @@ import { userResource } from './user/fields.ts';
 import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.ts';
 
 /** Resources with generated endpoints, tables and pages. */
-export const crudResources = {
+export const generatedResources = {
   dictionary: dictionaryResource,
   dictionaryItem: dictionaryItemResource,
   position: positionResource,
-} as const satisfies Readonly<Record<string, CrudResource>>;
+} as const satisfies Readonly<Record<string, GeneratedResource>>;
 
-export const crudList: readonly CrudResource[] = Object.values(crudResources);
+export const generatedResourceList: readonly GeneratedResource[] = Object.values(generatedResources);
 
-const listedResources = {
+const tableResources = {
   user: userResource,
   role: roleResource,
   audit: auditResource,
@@ -33,16 +33,16 @@ const listedResources = {
   announcement: announcementResource,
   'sign-in-log': signInLogResource,
   trash: trashResource,
-  ...crudResources,
+  ...generatedResources,
 };
 const treeResources = { dept: deptResource, menu: menuResource };
 /** Resources without a table on a page and without an export. */
 const otherResources = { notification: notificationResource };
-type ListedResources = typeof listedResources;
+type TableResources = typeof tableResources;
 
 /** Resources and other registers with labels in the definition, by name. */
-export const labeled = {
-  ...listedResources,
+export const labeledDefinitions = {
+  ...tableResources,
   ...treeResources,
   ...otherResources,
   notificationPreference: notificationPreferences,
@@ -50,15 +50,16 @@ export const labeled = {
 };
 
 /** Missing texts of a further language do not compile. */
-export type Labels = ResourceLabels<typeof labeled>;
-export const registerLabels = (language: Language, labels: Labels): void => addTranslations(language, labeled, labels);
+export type Labels = ResourceLabels<typeof labeledDefinitions>;
+export const registerLabels = (language: Language, labels: Labels): void =>
+  addTranslations(language, labeledDefinitions, labels);
 
-export type ListName = ListedResources[keyof ListedResources]['name'];
+export type ListName = TableResources[keyof TableResources]['name'];
 // `name` is typed as string.
-export const listNames = Object.values<Resource>(listedResources).map(({ name }) => name) as ListName[];
+export const listNames = Object.values<Resource>(tableResources).map(({ name }) => name) as ListName[];
 
 export const allResources: readonly Resource[] = Object.values<Resource>({
-  ...listedResources,
+  ...tableResources,
   ...treeResources,
   ...otherResources,
 });

@@ -31,7 +31,7 @@ import { uploadRoutes } from './modules/upload/routes.ts';
 import { userImportRoutes } from './modules/user/import-routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { userInfoRoutes } from './modules/user/user-info-routes.ts';
-import { waitingRoutes } from './modules/waiting/routes.ts';
+import { pendingItemRoutes } from './modules/pending-items/routes.ts';
 import { tableLayoutRoutes } from './modules/table-layout/routes.ts';
 import { serveGeneratedResource } from './resource/pipeline/generated-resource.ts';
 import { createApp } from './http/create-app.ts';
@@ -56,7 +56,7 @@ const modules: readonly Module[] = [
   tableLayoutRoutes,
   eventRoutes,
   figureRoutes,
-  waitingRoutes,
+  pendingItemRoutes,
   notificationRoutes,
   announcementRoutes,
   accountRoutes,

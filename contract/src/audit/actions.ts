@@ -1,4 +1,4 @@
-import { crudList, findField, type ListName, listNames } from '../resources.ts';
+import { generatedResourceList, findField, type ListName, listNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
 /** Resources with the actions `<resource>.create`, `.update` and `.delete`. */
@@ -21,7 +21,7 @@ export type TrashVerb = (typeof trashVerbs)[number];
 const recordActions = [...editActions, ...trashVerbs] as const;
 
 // `name` is typed as string.
-const generatedActions = crudList.flatMap(({ name }) =>
+const generatedActions = generatedResourceList.flatMap(({ name }) =>
   recordActions.map((verb) => `${name}.${verb}`),
 ) as `${ListName}.${EditAction | TrashVerb}`[];
 

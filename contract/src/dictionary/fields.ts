@@ -1,6 +1,6 @@
 import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
-import { crudCalls } from '../resource/crud-calls.ts';
-import type { CrudResource } from '../resource/field.ts';
+import { createResourceCalls } from '../resource/resource-calls.ts';
+import type { GeneratedResource } from '../resource/field.ts';
 import { itemValue, maxItemValueLength, rowCode } from '../validation.ts';
 
 /** Lists of values that users maintain, and that fields of other resources take their options from. */
@@ -48,9 +48,9 @@ export const dictionaryResource = {
     ...remarkField,
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-export const dictionaryCalls = crudCalls(dictionaryResource);
+export const dictionaryCalls = createResourceCalls(dictionaryResource);
 
 export const dictionaryItemResource = {
   name: 'dictionary-item',
@@ -146,6 +146,6 @@ export const dictionaryItemResource = {
     remark: { ...remarkField.remark, list: { width: 220, isExtra: true } },
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-export const dictionaryItemCalls = crudCalls(dictionaryItemResource);
+export const dictionaryItemCalls = createResourceCalls(dictionaryItemResource);

@@ -18,6 +18,8 @@ export const findItemValue = (
   text: string,
 ): string | undefined => {
   const label = text.trim().toLowerCase();
-  const by = (name: 'value' | 'label' | 'labelEn') => options.find((option) => option[name].toLowerCase() === label);
-  return (options.find(({ value }) => value === text) ?? by('value') ?? by('label') ?? by('labelEn'))?.value;
+  const findBy = (name: 'value' | 'label' | 'labelEn') =>
+    options.find((option) => option[name].toLowerCase() === label);
+  return (options.find(({ value }) => value === text) ?? findBy('value') ?? findBy('label') ?? findBy('labelEn'))
+    ?.value;
 };

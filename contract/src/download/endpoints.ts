@@ -10,7 +10,7 @@ export const downloadEndpoints = {
     result: file,
     summary:
       'Returns the file of a download address, with the current permissions of the session that created the address.',
-    answers: 'file',
+    responseType: 'file',
     errors: ['download.gone', 'export.tooMany', 'request.tooMany'],
   }),
 };
@@ -22,6 +22,6 @@ export const asDownloadEndpoint = <Input extends z.ZodType>(
     input: exporting.input,
     result: schemas.downloadAddress,
     summary: `Creates a download address, valid once within one minute. ${exporting.summary}`,
-    readsOnly: true,
+    isReadOnly: true,
     errors: ['export.tooMany', 'request.tooMany'],
   });

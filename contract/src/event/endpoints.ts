@@ -9,7 +9,7 @@ export const eventEndpoints = {
     result: serverEvent,
     summary:
       'Streams server-sent events of the session, such as changed permissions, new notifications and the end of the session.',
-    answers: 'events',
+    responseType: 'events',
     errors: ['server.busy'],
   }),
 };

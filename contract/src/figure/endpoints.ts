@@ -23,7 +23,7 @@ export const figureEndpoints = {
     summary:
       'Returns the visits of each of the last 7 days, each day of the month so far, or each completed month of the year, or of the same days of the previous period.',
     example: examples.line,
-    readsOnly: true,
+    isReadOnly: true,
   }),
   bar: endpoint(calls.readBar, {
     input: nothing,

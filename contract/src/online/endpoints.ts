@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { readOnlyEndpoints } from '../resource/readonly-endpoints.ts';
+import { createReadOnlyEndpoints } from '../resource/readonly-endpoints.ts';
 import { endOnlineSessions } from './calls.ts';
 import { onlineResource } from './fields.ts';
 import { endedOnlineSessions, sessionsToEnd } from './schemas.ts';
 
 export const onlineEndpoints = {
-  ...readOnlyEndpoints(onlineResource),
+  ...createReadOnlyEndpoints(onlineResource),
   end: endpoint(endOnlineSessions, {
     input: sessionsToEnd,
     result: endedOnlineSessions,

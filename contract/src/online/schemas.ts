@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readOnlySchemas } from '../resource/readonly-schemas.ts';
+import { createReadOnlySchemas } from '../resource/readonly-schemas.ts';
 import { idList } from '../schema/edit.ts';
 import { rowId } from '../schema/shape.ts';
 import { onlineResource } from './fields.ts';
 
-const { row, query } = readOnlySchemas(onlineResource);
+const { row, query } = createReadOnlySchemas(onlineResource);
 export type OnlineSession = z.output<typeof row>;
 export type OnlineQuery = z.output<typeof query>;
 

@@ -1,6 +1,6 @@
 import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
-import { crudCalls } from '../resource/crud-calls.ts';
-import type { CrudResource } from '../resource/field.ts';
+import { createResourceCalls } from '../resource/resource-calls.ts';
+import type { GeneratedResource } from '../resource/field.ts';
 import { rowCode } from '../validation.ts';
 
 /** Positions describe the work of users. Unlike a role, a position grants no permissions. */
@@ -65,6 +65,6 @@ export const positionResource = {
     ...remarkField,
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-export const positionCalls = crudCalls(positionResource);
+export const positionCalls = createResourceCalls(positionResource);

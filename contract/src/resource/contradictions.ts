@@ -10,7 +10,7 @@ import {
   listRequiredPermissions,
   listQueryNames,
   listStoredFields,
-} from './read.ts';
+} from './definition.ts';
 
 /** Names in the query of a list that are not filters. */
 const reservedQueryNames = ['keyword', 'sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];

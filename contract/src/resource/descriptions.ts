@@ -1,6 +1,6 @@
 import type { FieldSource } from './derived-types.ts';
 import type { Field } from './field.ts';
-import { listSearchedFields } from './read.ts';
+import { listSearchedFields } from './definition.ts';
 
 const describeNone = (isRequired: boolean | undefined, none: string): string =>
   isRequired ? '' : `; ${none} for none`;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts';
 import type { Resource } from './field.ts';
-import { listRequiredPermissions } from './read.ts';
+import { listRequiredPermissions } from './definition.ts';
 
 /** Returns the error codes of filters and sort orders by restricted fields. */
 export const filterErrors = ({ fields }: Pick<Resource, 'fields'>): ErrorCode[] =>

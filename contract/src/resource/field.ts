@@ -190,7 +190,7 @@ export interface Resource {
 }
 
 /** A resource whose endpoints and page are generated; others, such as roles, have specific ones. */
-export interface CrudResource extends Resource {
+export interface GeneratedResource extends Resource {
   /** Page whose permission and buttons also authorize the endpoints. */
   readonly page: ManagedPage;
   readonly many: Translations;

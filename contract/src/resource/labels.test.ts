@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../language.ts';
-import { registerLabels, allResources, labeled, type Labels } from '../resources.ts';
+import { registerLabels, allResources, labeledDefinitions, type Labels } from '../resources.ts';
 import type { Resource } from './field.ts';
 import { addTranslations, getLabel, type ResourceLabels, getOptionLabel } from './labels.ts';
 
@@ -83,7 +83,7 @@ it.each(allResources.map((resource) => [resource.name, resource] as const))(
   'all texts of %s are returned in the requested language',
   (_name, resource) => {
     // Has the required shape, because it is derived from the register.
-    registerLabels(pseudo, bracketTexts(labeled) as Labels);
+    registerLabels(pseudo, bracketTexts(labeledDefinitions) as Labels);
     const said = listTexts(resource, pseudo);
     expect(said.length).toBeGreaterThan(Object.keys(resource.fields).length);
     expect(said).toEqual(listTexts(resource, 'en-US').map((text) => `[${text}]`));

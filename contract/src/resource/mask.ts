@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import { getInitialValue, createRule } from './read.ts';
+import { getInitialValue, createRule } from './definition.ts';
 import type { Rule } from '../validation.ts';
 
 type TextField = Extract<Field, { type: 'text' }>;

@@ -2,12 +2,12 @@ import { get } from '../call.ts';
 import type { byId } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { ReadOnlyResource } from './field.ts';
-import type { readOnlySchemas } from './readonly-schemas.ts';
+import type { createReadOnlySchemas } from './readonly-schemas.ts';
 
-type Schemas<R extends ReadOnlyResource> = ReturnType<typeof readOnlySchemas<R>>;
+type Schemas<R extends ReadOnlyResource> = ReturnType<typeof createReadOnlySchemas<R>>;
 
 /** Returns the calls of a resource without changes: list, export and single records. */
-export const readOnlyCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends ReadOnlyResource>({ name, page }: R) => {
+export const createReadOnlyCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends ReadOnlyResource>({ name, page }: R) => {
   type S = Schemas<R>;
   return {
     list: get<S['query'], S['page']>(name, `${name}-list`, page),

@@ -2,14 +2,14 @@ import { endpoint } from '../endpoint.ts';
 import { byId } from '../schema/edit.ts';
 import { filterErrors } from './endpoint-errors.ts';
 import type { ReadOnlyResource } from './field.ts';
-import { readOnlyCalls } from './readonly-calls.ts';
-import { readOnlySchemas } from './readonly-schemas.ts';
+import { createReadOnlyCalls } from './readonly-calls.ts';
+import { createReadOnlySchemas } from './readonly-schemas.ts';
 import { exportEndpoint } from './record-endpoints.ts';
 
-export const readOnlyEndpoints = <const R extends ReadOnlyResource>(resource: R) => {
-  type S = ReturnType<typeof readOnlySchemas<R>>;
-  const calls = readOnlyCalls(resource);
-  const { row, page, query, taken } = readOnlySchemas(resource);
+export const createReadOnlyEndpoints = <const R extends ReadOnlyResource>(resource: R) => {
+  type S = ReturnType<typeof createReadOnlySchemas<R>>;
+  const calls = createReadOnlyCalls(resource);
+  const { row, page, query, taken } = createReadOnlySchemas(resource);
   const [name, names] = [resource.one['en-US'].toLowerCase(), resource.many['en-US'].toLowerCase()];
   return {
     list: endpoint<S['query'], S['page']>(calls.list, {

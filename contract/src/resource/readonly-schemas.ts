@@ -8,7 +8,7 @@ type RowShape<F extends FieldSource['fields']> = {
 };
 
 /** Records that users do not change have no version. */
-export const readOnlySchemas = <const R extends FieldSource>(resource: R) => {
+export const createReadOnlySchemas = <const R extends FieldSource>(resource: R) => {
   const { row: edited, filters, sort, file } = createSchemas(resource);
   const { version: _version, ...shape } = edited.shape;
   // The definition determines the fields.

@@ -16,7 +16,7 @@ export const exportEndpoint = <Input extends z.ZodType>(
     input,
     result: file,
     summary: `Exports the filtered ${names} as CSV or XLSX.`,
-    answers: 'file',
+    responseType: 'file',
     errors: ['export.tooMany', 'request.tooMany', ...errors],
   });
 

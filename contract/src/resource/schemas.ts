@@ -31,7 +31,7 @@ import {
   listOptions,
   createRule,
   listSortableFields,
-} from './read.ts';
+} from './definition.ts';
 import type {
   FieldSource,
   EditableField,

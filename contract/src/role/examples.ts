@@ -1,5 +1,5 @@
 import type { Example } from '../endpoint.ts';
-import { createInitialRow } from '../resource/read.ts';
+import { createInitialRow } from '../resource/definition.ts';
 import { exampleLastPage, exampleRecord } from '../schema/examples.ts';
 import { roleResource } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { computed, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
-import { listOptions } from '../resource/read.ts';
+import { listOptions } from '../resource/definition.ts';
 import { roleCode } from '../validation.ts';
 
 export const roleResource = {

@@ -1,4 +1,4 @@
-import { readOnlyCalls } from '../resource/readonly-calls.ts';
+import { createReadOnlyCalls } from '../resource/readonly-calls.ts';
 import { signInLogResource } from './fields.ts';
 
-export const signInLogCalls = /* @__PURE__ */ readOnlyCalls(signInLogResource);
+export const signInLogCalls = /* @__PURE__ */ createReadOnlyCalls(signInLogResource);

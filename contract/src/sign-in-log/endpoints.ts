@@ -1,4 +1,4 @@
-import { readOnlyEndpoints } from '../resource/readonly-endpoints.ts';
+import { createReadOnlyEndpoints } from '../resource/readonly-endpoints.ts';
 import { signInLogResource } from './fields.ts';
 
-export const signInLogEndpoints = readOnlyEndpoints(signInLogResource);
+export const signInLogEndpoints = createReadOnlyEndpoints(signInLogResource);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts';
 import { endpoint } from '../endpoint.ts';
-import { listUniqueFields } from '../resource/read.ts';
+import { listUniqueFields } from '../resource/definition.ts';
 import { allResources } from '../resources.ts';
 import { byId } from '../schema/edit.ts';
 import { listTrash, purgeRecords, readTrash, restoreRecords } from './calls.ts';

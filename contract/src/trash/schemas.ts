@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readOnlySchemas } from '../resource/readonly-schemas.ts';
+import { createReadOnlySchemas } from '../resource/readonly-schemas.ts';
 import { idList, optionalParameter } from '../schema/edit.ts';
 import { exactText } from '../schema/shape.ts';
 import { atMost } from '../validation.ts';
 import { maxRestoredRecords, trashResource } from './fields.ts';
 
-const { row: deletedRecord, query, page } = readOnlySchemas(trashResource);
+const { row: deletedRecord, query, page } = createReadOnlySchemas(trashResource);
 export { deletedRecord };
 export type DeletedRecord = z.output<typeof deletedRecord>;
 

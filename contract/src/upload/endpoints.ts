@@ -9,7 +9,7 @@ export const uploadEndpoints = {
   upload: endpoint(upload, {
     input: nothing,
     result: url,
-    takes: 'multipart',
+    requestType: 'multipart',
     acceptsUploadCookie: true,
     bodyLimit: maxUploadBytes,
     summary: 'Uploads an image in the field `file` and returns its address. The image is re-encoded without metadata.',

@@ -1,5 +1,5 @@
 import type { Example } from '../endpoint.ts';
-import { createInitialRow } from '../resource/read.ts';
+import { createInitialRow } from '../resource/definition.ts';
 import { exampleAvatar, exampleLastPage, exampleRecord } from '../schema/examples.ts';
 import { userResource } from './fields.ts';
 

@@ -9,13 +9,13 @@ export const userImportEndpoints = {
     input: schemas.templateQuery,
     result: file,
     summary: 'Returns an empty table of users for an import.',
-    answers: 'file',
+    responseType: 'file',
   }),
   file: endpoint(calls.readImportFile, {
     input: schemas.upload,
     result: schemas.sheet,
     summary: 'Reads a CSV file or a sheet of an XLSX file, with values formatted as in a spreadsheet. Stores nothing.',
-    takes: 'multipart',
+    requestType: 'multipart',
     bodyLimit: maxImportBytes,
     errors: [
       'import.unreadable',
@@ -34,7 +34,7 @@ export const userImportEndpoints = {
     result: schemas.outcome,
     summary: 'Creates users from rows in one transaction, or returns the errors by cell.',
     bodyLimit: maxImportBytes,
-    tooLarge: 'import.tooLarge',
+    tooLargeError: 'import.tooLarge',
     errors: ['import.tooLarge', 'import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
   }),
 };

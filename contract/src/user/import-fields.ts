@@ -1,4 +1,4 @@
-import { listImportColumns } from '../resource/read.ts';
+import { listImportColumns } from '../resource/definition.ts';
 import { userResource } from './fields.ts';
 
 /** Roles, positions and departments are given by code, or by a unique name. */

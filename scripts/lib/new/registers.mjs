@@ -101,7 +101,7 @@ const assertNewResource = (kebab) => {
 
 const addResource = (resources, { camel, kebab }) => {
   resources.addImport(`import { ${camel}Resource } from './${kebab}/fields.ts';`);
-  resources.replace(/(export const crudResources = \{)([^}]*?),?\s*\}/, (_, begin, there) =>
+  resources.replace(/(export const generatedResources = \{)([^}]*?),?\s*\}/, (_, begin, there) =>
     there.trim() === '' ? `${begin} ${camel}: ${camel}Resource }` : `${begin}${there}, ${camel}: ${camel}Resource }`,
   );
 };

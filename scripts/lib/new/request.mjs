@@ -157,7 +157,7 @@ export const parseFieldRequest = ([name, ...texts]) => {
   const file = inRoot(`contract/src/${name}/fields.ts`);
   const table = existsSync(file) && /^ {2}table: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
   if (!table) throw new UserError(`There is no resource "${name}" in contract/src/${name}/fields.ts.`);
-  if (listForeignKeys(fields).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
+  if (listForeignKeys(fields).length > 0 && !/satisfies GeneratedResource;$/m.test(readFileSync(file, 'utf8')))
     throw new UserError(
       `The references of "${name}" are custom code. References can only be added to resources created by npm run new.`,
     );

@@ -86,7 +86,7 @@ const createQueryParameters = (schemas: ApiSchemas, { name, endpoint }: NamedEnd
 };
 
 const createBody = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
-  const { input, takes } = endpoint;
+  const { input, requestType: takes } = endpoint;
   if (takes === 'multipart') {
     const file = { type: 'string', format: 'binary', description: 'Image or spreadsheet.' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
@@ -102,7 +102,7 @@ const createBody = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Jso
 };
 
 const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
-  const { call, summary, takes } = endpoint;
+  const { call, summary, requestType: takes } = endpoint;
   const name = getOperationName(call);
   const named: NamedEndpoint = { name, endpoint };
   const hasQuery = call.method === 'GET' || takes === 'multipart';

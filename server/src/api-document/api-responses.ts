@@ -39,13 +39,18 @@ const rowsHeader: Json = {
 const isPermission = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-const getCommonErrors = ({ call, takes, readsOnly, allowedBeforePasswordChange }: Endpoint): ErrorCode[] => {
+const getCommonErrors = ({
+  call,
+  requestType: takes,
+  isReadOnly,
+  allowedBeforePasswordChange,
+}: Endpoint): ErrorCode[] => {
   const isOpen = call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
   const isWriting = call.method !== 'GET';
   return [
     ...(isOpen ? [] : ['session.required' as const]),
     ...(isOpen || allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
-    ...(isOpen || !isWriting || readsOnly ? [] : ['session.readOnly' as const]),
+    ...(isOpen || !isWriting || isReadOnly ? [] : ['session.readOnly' as const]),
     ...(isPermission(call.requiredPermission) ? ['right.missing' as const] : []),
     ...(isWriting
       ? (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full', 'row.busy'] as const)
@@ -119,7 +124,7 @@ export const failureSchema: Json = {
 };
 
 const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
-  const { result, answers = 'envelope', example } = endpoint;
+  const { result, responseType: answers = 'envelope', example } = endpoint;
   if (answers === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (answers === 'events') return { 'text/event-stream': { schema: string } };
@@ -133,8 +138,8 @@ export const createResponses = (schemas: ApiSchemas, named: NamedEndpoint): Json
   const headers = {
     ...requestIdHeader,
     ...(endpoint.setsCookies && cookies),
-    ...(endpoint.answers === 'file' && fileHeaders),
-    ...(endpoint.answers === 'file' && endpoint.errors?.includes('export.tooMany') && rowsHeader),
+    ...(endpoint.responseType === 'file' && fileHeaders),
+    ...(endpoint.responseType === 'file' && endpoint.errors?.includes('export.tooMany') && rowsHeader),
   };
   return {
     200: { description: 'The request succeeded.', headers, content: createContent(schemas, named) },

@@ -1,6 +1,6 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
-import type { CrudResource, ReferenceTarget } from '@atrium/contract/resource/field.ts';
-import { toColumnName, findNameField, listNamedReferences } from '@atrium/contract/resource/read.ts';
+import type { GeneratedResource, ReferenceTarget } from '@atrium/contract/resource/field.ts';
+import { toColumnName, findNameField, listNamedReferences } from '@atrium/contract/resource/definition.ts';
 import { type Kysely, sql } from 'kysely';
 import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
@@ -21,7 +21,7 @@ interface ClearTransaction {
 
 const clearInResource = async (
   { trx, now, write }: ClearTransaction,
-  { name: resource, table, fields }: CrudResource,
+  { name: resource, table, fields }: GeneratedResource,
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
@@ -72,7 +72,7 @@ const clearInResource = async (
 
 export const clearReferences = async (
   transaction: ClearTransaction,
-  resources: readonly CrudResource[],
+  resources: readonly GeneratedResource[],
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Permission } from '@atrium/contract/permissions.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { listRequiredPermissions } from '@atrium/contract/resource/read.ts';
+import { listRequiredPermissions } from '@atrium/contract/resource/definition.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
 import { hasPermission } from '../authorization/effective-permissions.ts';
 import type { Caller } from '../auth/caller.ts';

@@ -1,5 +1,5 @@
-import type { CrudResource, Resource } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listNamedReferences } from '@atrium/contract/resource/read.ts';
+import type { GeneratedResource, Resource } from '@atrium/contract/resource/field.ts';
+import { toColumnName, listNamedReferences } from '@atrium/contract/resource/definition.ts';
 import type { Kysely } from 'kysely';
 import { splitIntoChunks } from '../db/chunks.ts';
 import { getForeignKeyName } from '../db/constraint-names.ts';
@@ -20,16 +20,16 @@ export const toReferredError = ({ dialect, resources }: AppContext, error: unkno
 /** Returns which resource prevents the deletion of each record, by ID. Runs one query per reference. */
 export const findReferrers = async (
   trx: Kysely<Schema>,
-  resources: readonly CrudResource[],
+  resources: readonly GeneratedResource[],
   { name: to }: Resource,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, CrudResource>> => {
+): Promise<ReadonlyMap<number, GeneratedResource>> => {
   const restrictingReferences = resources.flatMap((resource) =>
     listNamedReferences(resource.fields)
       .filter(({ field }) => field.to === to && field.onDelete === 'restrict')
       .map(({ name }) => ({ resource, column: toColumnName(name) })),
   );
-  const referrers = new Map<number, CrudResource>();
+  const referrers = new Map<number, GeneratedResource>();
   for (const { resource, column } of restrictingReferences) {
     for (const chunk of splitIntoChunks(ids)) {
       const query = getTables(trx).selectFrom(resource.table).select(column).distinct().where(column, 'in', chunk);

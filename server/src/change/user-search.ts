@@ -1,4 +1,4 @@
-import { toColumnName } from '@atrium/contract/resource/read.ts';
+import { toColumnName } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, DialectKind } from '../db/dialect/dialect.ts';

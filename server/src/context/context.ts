@@ -1,5 +1,5 @@
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database, Dialect } from '../db/dialect/dialect.ts';
@@ -42,7 +42,7 @@ export interface AppContext {
   /** Delay of the event loop, in milliseconds, from which requests are rejected; 0 for no limit. */
   readonly maxEventLoopDelayMs: number;
   readonly metrics: Metrics | null;
-  readonly resources: readonly CrudResource[];
+  readonly resources: readonly GeneratedResource[];
 }
 
 /** Returns the context for slow read-only work: its `db` is `Database.readDb`. */
@@ -112,7 +112,7 @@ export const createAppContext = async ({
     senders,
     outbox,
     startTime: clock(),
-    resources: crudList,
+    resources: generatedResourceList,
   };
   registerContextMetrics(context);
   return context;

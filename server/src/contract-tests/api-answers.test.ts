@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
-import { crudList, listNames } from '@atrium/contract/resources.ts';
+import { generatedResourceList, listNames } from '@atrium/contract/resources.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -30,7 +30,7 @@ interface Document {
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 /** A download needs a ticket: `modules/download/download.test.ts` requests one. */
-const isRead = ({ call, answers }: Endpoint): boolean =>
+const isRead = ({ call, responseType: answers }: Endpoint): boolean =>
   call.method === 'GET' && answers !== 'events' && call.path !== 'download';
 
 const queries: Readonly<Record<string, string>> = {
@@ -72,8 +72,8 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     const token = await tokenOfAdmin();
     await instance.send('POST', 'login', { username: 'admin', password: '123456789admin' });
     await instance.send('POST', 'announcement-item/publish', { id: 1, version: 1 }, token);
-    for (const resource of crudList) await addRecord(instance, resource, { token, text: 'first' });
-    for (const resource of crudList.slice(-1)) {
+    for (const resource of generatedResourceList) await addRecord(instance, resource, { token, text: 'first' });
+    for (const resource of generatedResourceList.slice(-1)) {
       const id = await addRecord(instance, resource, { token, text: 'deleted' });
       await instance.send('DELETE', `${resource.name}-item`, { ids: [id] }, token);
     }
@@ -144,7 +144,9 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   );
 
   test.each(['csv', 'xlsx'])('describes the content type of exports as %s', async (format) => {
-    const sheets = endpoints.filter(({ answers, call: { path } }) => answers === 'file' && path !== 'download');
+    const sheets = endpoints.filter(
+      ({ responseType: answers, call: { path } }) => answers === 'file' && path !== 'download',
+    );
     expect(sheets.length).toBeGreaterThan(3);
     for (const { call: asked } of sheets) {
       const path = `/api/${asked.path}`;
@@ -159,7 +161,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     'describes the errors of %s',
     async (_, endpoint) => {
       const { method, path } = endpoint.call;
-      const { answers, takes } = endpoint;
+      const { responseType: answers, requestType: takes } = endpoint;
       const body = method === 'GET' ? undefined : '{}';
       await expectDescribed(await call(method, `/api/${path}`, null, body), method, `/api/${path}`);
       if (answers === 'events' || takes === 'multipart') return;

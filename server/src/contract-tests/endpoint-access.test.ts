@@ -2,8 +2,8 @@ import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'posit
   readonly menu: number;
   readonly announcement: number;
   readonly unique: string;
-  readonly record: (resource: CrudResource) => Promise<number>;
+  readonly record: (resource: GeneratedResource) => Promise<number>;
 }
 
 const password = 'matrix-1234';
@@ -164,7 +164,7 @@ const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Pr
 };
 /** Additional endpoints of generated resources take an ID unless listed above. */
 const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
-  const resource = crudList.find(({ name }) => path.split('/')[0] === `${name}-item`);
+  const resource = generatedResourceList.find(({ name }) => path.split('/')[0] === `${name}-item`);
   if (!resource) return undefined;
   if (path.includes('/') || method === 'DELETE')
     return async (near: InsideRecords) => ({ id: await near.record(resource) });
@@ -177,11 +177,11 @@ const validInput = (one: Endpoint) =>
   Object.hasOwn(validInputs, getName(one)) ? validInputs[getName(one)] : inputOfGenerated(one);
 
 const changing = endpoints.filter(
-  ({ call, readsOnly }) =>
+  ({ call, isReadOnly }) =>
     call.method !== 'GET' &&
     call.requiredPermission !== 'public' &&
     call.requiredPermission !== 'api-key' &&
-    readsOnly !== true,
+    isReadOnly !== true,
 );
 
 const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
@@ -292,7 +292,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const draft = { title: 'near', audience: 'everyone' } as const;
       const announcement = (await instance.call(createAnnouncement, draft, admin)).result.id;
       const token = admin;
-      const record = (resource: CrudResource) => addRecord(instance, resource, { token, text: `old-${++n}` });
+      const record = (resource: GeneratedResource) => addRecord(instance, resource, { token, text: `old-${++n}` });
       const dept = await addDept(db);
       return { user, session, dept, role: await addRole(db), menu, announcement, unique, record };
     };

@@ -1,14 +1,14 @@
 import { builtinMenu, type Permission } from '@atrium/contract/permissions.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import type { CrudResource, Field, Resource } from '@atrium/contract/resource/field.ts';
+import type { GeneratedResource, Field, Resource } from '@atrium/contract/resource/field.ts';
 import { maskValue } from '@atrium/contract/resource/mask.ts';
 import {
   toColumnName,
   listFilterNames,
   listFilterableFields,
   listRequiredPermissions,
-} from '@atrium/contract/resource/read.ts';
-import { crudList, allResources, findResource } from '@atrium/contract/resources.ts';
+} from '@atrium/contract/resource/definition.ts';
+import { generatedResourceList, allResources, findResource } from '@atrium/contract/resources.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ const sample = {
     },
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
 const columnTypes = {
   text,
@@ -120,7 +120,7 @@ const withPermissions = allResources.filter(
 );
 
 test('defines permissions of fields only in resources that check them', () => {
-  const obeying: readonly Resource[] = [people, ...crudList];
+  const obeying: readonly Resource[] = [people, ...generatedResourceList];
   expect(withPermissions.filter((resource) => !obeying.includes(resource))).toEqual([]);
   expect(withPermissions).toContain(people);
 });

@@ -1,5 +1,5 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
-import { hasRangeFilter, listFilterableFields } from '@atrium/contract/resource/read.ts';
+import { hasRangeFilter, listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { crudList } from '@atrium/contract/resources.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
@@ -144,7 +144,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
   /** Generated pages and their groups are not part of the specification. */
   const isSpecified = ({ path }: ClientRoute): boolean =>
-    !crudList.some(({ page }) => page === path || page.startsWith(`${path}/`));
+    !generatedResourceList.some(({ page }) => page === path || page.startsWith(`${path}/`));
   const knownTitles =
     'home,access,accessMode,pageControl,buttonControl,adminVisible,commonVisible,about,system,user,role,menu,dept,outside,embedded,externalLink,antd,projectDocs,reactDocs,personalCenter,profile,settings,nestMenus,menu1,menu1-1,menu1-2,menu2';
   const knownIcons =

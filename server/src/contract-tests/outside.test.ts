@@ -59,7 +59,7 @@ const createInput = ([key, ...rest]: readonly string[], text: string, isList: bo
 };
 
 const cases = endpoints
-  .filter(({ takes, call }) => takes !== 'multipart' && call.path !== 'events' && call.path !== 'logout')
+  .filter(({ requestType: takes, call }) => takes !== 'multipart' && call.path !== 'events' && call.path !== 'logout')
   .flatMap((endpoint) => listPlaces(endpoint).map((path) => ({ one: endpoint, path })));
 
 const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };

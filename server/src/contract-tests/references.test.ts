@@ -2,8 +2,8 @@ import { PermissionData } from '../authorization/permission-data.ts';
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { batchDeleteUsers } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
 import type { Kysely } from 'kysely';
@@ -49,7 +49,7 @@ const tree = {
     sign: { type: 'reference', to: 'menu', onDelete: 'clear', label: { 'zh-CN': '标牌', 'en-US': 'Sign' } },
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
 /** Has no action for updates. */
 const reading = {
@@ -65,9 +65,9 @@ const reading = {
     observer: { type: 'reference', to: 'user', onDelete: 'clear', label: { 'zh-CN': '记录人', 'en-US': 'Observer' } },
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-const calls = crudCalls(tree);
+const calls = createResourceCalls(tree);
 const table = {
   name: 'trees',
   columns: { ...edited, name: text, owner: optional(reference), place: optional(reference), sign: optional(reference) },

@@ -1,4 +1,4 @@
-import { getInitialValue } from '@atrium/contract/resource/read.ts';
+import { getInitialValue } from '@atrium/contract/resource/definition.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import {

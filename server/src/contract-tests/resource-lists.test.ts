@@ -4,7 +4,7 @@ import {
   listFilterableFields,
   listSearchedFields,
   listSortableFields,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { resources, listSettableFields, startSamples, createValues, type Samples } from './resource-samples.ts';

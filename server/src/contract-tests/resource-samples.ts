@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
-import { listEditableFields, listOptions } from '@atrium/contract/resource/read.ts';
+import { listEditableFields, listOptions } from '@atrium/contract/resource/definition.ts';
 import { allResources } from '@atrium/contract/resources.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance } from '../testing/instance.ts';

@@ -4,10 +4,10 @@ import { createMenuItem, deleteMenuItem, readMenuItem } from '@atrium/contract/m
 import { createRole, deleteRole, readRole } from '@atrium/contract/role/calls.ts';
 import { listTrash, purgeRecords, restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { deleteUser, listUsers, readUser } from '@atrium/contract/user/calls.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -51,7 +51,7 @@ const parcel = {
     ...statusField,
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
 const parcelTable = {
   name: 'parcels',
@@ -59,7 +59,7 @@ const parcelTable = {
   foreignKeys: [{ column: 'owner_id', parent: 'users', onDelete: 'set null' as const }],
 };
 
-const parcelCalls = crudCalls(parcel);
+const parcelCalls = createResourceCalls(parcel);
 
 describe.each(databases)('restoring on $kind', ({ open, kind }) => {
   let database: Database;
@@ -71,7 +71,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     const modules = [userRoutes, roleRoutes, menuRoutes, deptRoutes, announcementRoutes, trashRoutes];
     const build = createAppBuilder(
       [...modules, (app, context) => serveGeneratedResource(app, context, parcel)],
-      [...crudList.filter(({ name }) => name !== 'dictionary'), parcel],
+      [...generatedResourceList.filter(({ name }) => name !== 'dictionary'), parcel],
     );
     instance = await startInstance(database, Date.now, {}, { build });
     admin = await instance.tokenOf(await addAdmin(database.db));

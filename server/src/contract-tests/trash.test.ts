@@ -1,5 +1,5 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { findNameField, listUniqueFields } from '@atrium/contract/resource/read.ts';
+import { findNameField, listUniqueFields } from '@atrium/contract/resource/definition.ts';
 import { listTrash, purgeRecords, restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';

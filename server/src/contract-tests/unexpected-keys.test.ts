@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { nothing } from '@atrium/contract/schema/shape.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
@@ -20,7 +20,7 @@ const others = [
   'PUT preferences',
   'POST user-item/import-file',
   'DELETE announcement-item',
-  ...crudList.map(({ name }) => `DELETE ${name}-item`),
+  ...generatedResourceList.map(({ name }) => `DELETE ${name}-item`),
 ];
 
 const figuresKey = 'the-key-of-those-who-bring-figures';
@@ -55,7 +55,7 @@ describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
   test("is rejected by exactly the endpoints that only this product's web calls", async () => {
     const naming: string[] = [];
     for (const endpoint of instance.endpoints.filter(
-      (listed) => listed.takes !== 'multipart' && listed.answers !== 'events',
+      (listed) => listed.requestType !== 'multipart' && listed.responseType !== 'events',
     )) {
       const body = { ...alternativeKeys[getName(endpoint)], surplus: 1 };
       if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(getName(endpoint));

@@ -5,7 +5,7 @@ import {
   listSearchedFields,
   listStoredFields,
   listUniqueFields,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import { sql, type ColumnMetadata, type TableMetadata } from 'kysely';
 import type { Database } from './dialect/dialect.ts';
 

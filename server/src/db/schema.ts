@@ -11,7 +11,7 @@ import type { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { menuResource } from '@atrium/contract/menu/fields.ts';
 import type { roleResource } from '@atrium/contract/role/fields.ts';
 import type { userResource } from '@atrium/contract/user/fields.ts';
-import type { crudResources } from '@atrium/contract/resources.ts';
+import type { generatedResources } from '@atrium/contract/resources.ts';
 import type { TableOf, TablesOf } from './rows/resource-tables.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
@@ -238,7 +238,7 @@ export interface PreferenceTable {
 }
 
 /** Generated resources derive their tables from their definitions. Rows of other new tables are in `rows/`. */
-export interface Schema extends TablesOf<typeof crudResources> {
+export interface Schema extends TablesOf<typeof generatedResources> {
   users: UserTable;
   roles: RoleTable;
   user_roles: UserRoleTable;

@@ -79,7 +79,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   handler: Handler<Input, Result, Extra>,
   getExtra: (request: FastifyRequest) => Extra,
 ): void => {
-  const { call, answers = 'envelope', takes = 'json', tooLarge } = endpoint;
+  const { call, responseType: answers = 'envelope', requestType: takes = 'json', tooLargeError: tooLarge } = endpoint;
   const bodyLimit = getBodyLimit(endpoint);
   const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
     if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));

@@ -68,7 +68,7 @@ describe('an endpoint rejects requests', () => {
     [
       'not during impersonation, if they only read with a POST',
       caller({ isViewed: true }),
-      endpoint({ readsOnly: true }),
+      endpoint({ isReadOnly: true }),
       undefined,
     ],
     [

@@ -26,10 +26,10 @@ const checkApiKey = ({ headers }: FastifyRequest, expected: string | null): ApiE
 
 export type GuardedEndpoint = Pick<
   Endpoint,
-  'call' | 'readsOnly' | 'allowedBeforePasswordChange' | 'acceptsUploadCookie'
+  'call' | 'isReadOnly' | 'allowedBeforePasswordChange' | 'acceptsUploadCookie'
 >;
 
-const isReadRequest = ({ call, readsOnly }: GuardedEndpoint): boolean => call.method === 'GET' || readsOnly === true;
+const isReadRequest = ({ call, isReadOnly }: GuardedEndpoint): boolean => call.method === 'GET' || isReadOnly === true;
 
 /** Returns why a caller may not call an endpoint, or null. */
 export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {

@@ -1,20 +1,21 @@
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { listEditableFields } from '@atrium/contract/resource/read.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { listEditableFields } from '@atrium/contract/resource/definition.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import type { Instance } from './instance.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** Returns the required values. All texts are the same; `addReferred` adds the records of required references. */
 export const newRecord = async (
-  { fields }: CrudResource,
+  { fields }: GeneratedResource,
   text: string,
-  addReferred: (resource: CrudResource) => Promise<number>,
+  addReferred: (resource: GeneratedResource) => Promise<number>,
 ): Promise<Values> => {
   const values: [string, string | number][] = [];
   for (const [name, field] of listEditableFields(fields)) {
     if (!('required' in field)) continue;
-    const referred = field.type === 'reference' ? crudList.find((one) => one.name === field.to) : undefined;
+    const referred =
+      field.type === 'reference' ? generatedResourceList.find((one) => one.name === field.to) : undefined;
     if (referred) values.push([name, await addReferred(referred)]);
     else values.push([name, field.type === 'date' ? '2026-03-05' : text]);
   }
@@ -23,7 +24,7 @@ export const newRecord = async (
 
 export const addRecord = async (
   instance: Instance,
-  resource: CrudResource,
+  resource: GeneratedResource,
   { token, text }: { readonly token: string; readonly text: string },
 ): Promise<number> => {
   const values = await newRecord(resource, text, (referred) =>

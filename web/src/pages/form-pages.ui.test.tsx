@@ -1,6 +1,6 @@
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import { menuResource } from '@atrium/contract/menu/fields.ts';
-import { createInitialRow } from '@atrium/contract/resource/read.ts';
+import { createInitialRow } from '@atrium/contract/resource/definition.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,4 +1,4 @@
-import { createInitialRow } from '@atrium/contract/resource/read.ts';
+import { createInitialRow } from '@atrium/contract/resource/definition.ts';
 import { announcementResource } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
 import { dictionaryItemResource, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';

@@ -1,7 +1,7 @@
 import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
 import { publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import type { Announcement, AnnouncementQuery, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
-import { createInitialState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/definition.ts';
 import { compareFields, sortIds } from '../../audit/field-changes.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';

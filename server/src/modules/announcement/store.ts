@@ -1,6 +1,6 @@
 import { announcementResource } from '@atrium/contract/announcement/fields.ts';
 import { type AnnouncementState, storedStates } from '@atrium/contract/announcement/schemas.ts';
-import { pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import type { Kysely } from 'kysely';
 import { sortIds } from '../../audit/field-changes.ts';
 import type { Schema } from '../../db/schema.ts';

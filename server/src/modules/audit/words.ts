@@ -4,7 +4,7 @@ import { findScheduledTask, scheduledTaskTitles } from '@atrium/contract/schedul
 import type { Language } from '@atrium/contract/language.ts';
 import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
-import { shortenFileName } from '@atrium/contract/resource/read.ts';
+import { shortenFileName } from '@atrium/contract/resource/definition.ts';
 import { getColumnLabel, findField, findResource } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../resource/history/audit-names.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';

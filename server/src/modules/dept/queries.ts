@@ -1,6 +1,6 @@
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
-import { pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type DataScope, isDepartmentInScope, whereUserInScope } from '../../authorization/data-scope.ts';

@@ -1,6 +1,6 @@
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
-import { createInitialState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/definition.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
 import { completeRestoredGrants } from '../../change/role-changes.ts';

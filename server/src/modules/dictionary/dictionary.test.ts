@@ -1,9 +1,9 @@
 import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
 import { readDictionary } from '@atrium/contract/dictionary/calls.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTables, edited, flag, text } from '../../db/tables.ts';
@@ -42,9 +42,9 @@ const parcel = {
     ...statusField,
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-const calls = crudCalls(parcel);
+const calls = createResourceCalls(parcel);
 
 describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
   const database = await open();
@@ -52,7 +52,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
   await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
   const build = createAppBuilder(
     [dictionaryRoutes, (app, context) => serveGeneratedResource(app, context, parcel)],
-    [...crudList, parcel],
+    [...generatedResourceList, parcel],
   );
   const instance = await startInstance(database, Date.now, {}, { build });
   const admin = await instance.tokenOf(await addAdmin(database.db));

@@ -1,6 +1,6 @@
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
-import { createInitialState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/definition.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { completeRestoredGrants } from '../../change/role-changes.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';

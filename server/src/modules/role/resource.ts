@@ -1,5 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { createInitialState } from '@atrium/contract/resource/read.ts';
+import { createInitialState } from '@atrium/contract/resource/definition.ts';
 import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sortIds, compareFields } from '../../audit/field-changes.ts';

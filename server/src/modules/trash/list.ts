@@ -1,6 +1,6 @@
 import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord, TrashQuery } from '@atrium/contract/trash/schemas.ts';
-import { findNameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/definition.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '../../db/schema.ts';

@@ -6,7 +6,7 @@ import {
   listEditableFields,
   listNamedReferences,
   toColumnName,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { compareFields } from '../../audit/field-changes.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listFileFields } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listFileFields } from '@atrium/contract/resource/definition.ts';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 

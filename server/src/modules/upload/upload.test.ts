@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { maxUploadBytes, maxUploadBytesPerUser, maxUploadPixels } from '@atrium/contract/upload/limits.ts';
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import { idField } from '@atrium/contract/resource/common-fields.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTables, edited, text } from '../../db/tables.ts';
@@ -180,7 +180,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       page: '/system/role',
       many: { 'zh-CN': '店', 'en-US': 'Shops' },
       search: ['name'],
-    } as const satisfies CrudResource;
+    } as const satisfies GeneratedResource;
     const tables = database.db as unknown as Kysely<unknown>;
     await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
     const settings = { ATRIUM_DATA: folder };

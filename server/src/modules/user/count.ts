@@ -1,4 +1,4 @@
-import { listFilterableFields } from '@atrium/contract/resource/read.ts';
+import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

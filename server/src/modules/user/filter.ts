@@ -1,4 +1,4 @@
-import { toColumnName, listRequiredPermissions } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listRequiredPermissions } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { UserQuery } from '@atrium/contract/user/schemas.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely';

@@ -1,5 +1,5 @@
 import { getLabel } from '@atrium/contract/resource/labels.ts';
-import { listImportColumns } from '@atrium/contract/resource/read.ts';
+import { listImportColumns } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
 import { maxImportBytes, maxImportRows } from '@atrium/contract/user/import-fields.ts';

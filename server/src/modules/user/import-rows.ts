@@ -6,7 +6,7 @@ import {
   createInitialState,
   createRule,
   listUniqueFields,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, splitNames } from '@atrium/contract/user/import-fields.ts';

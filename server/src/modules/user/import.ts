@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
-import { toColumnName, listImportColumns } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listImportColumns } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { type ImportField, maxImportRows, maxImportPasswords } from '@atrium/contract/user/import-fields.ts';

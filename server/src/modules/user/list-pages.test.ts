@@ -1,7 +1,7 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { batchUsers } from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
-import { toColumnName, listSortableFields } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listSortableFields } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Selectable } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { PermissionData } from '../../authorization/permission-data.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { createUser, deleteUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
-import { listSortableFields } from '@atrium/contract/resource/read.ts';
+import { listSortableFields } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';

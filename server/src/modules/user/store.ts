@@ -1,5 +1,5 @@
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
-import { pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

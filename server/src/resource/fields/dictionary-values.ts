@@ -2,7 +2,7 @@ import { getItemLabel } from '@atrium/contract/dictionary/options.ts';
 import type { DictionaryOption } from '@atrium/contract/dictionary/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Fields, Resource } from '@atrium/contract/resource/field.ts';
-import { listDictionaryFields, toColumnName } from '@atrium/contract/resource/read.ts';
+import { listDictionaryFields, toColumnName } from '@atrium/contract/resource/definition.ts';
 import { allResources } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../../db/dialect/dialect.ts';

@@ -7,7 +7,7 @@ import {
   listFilterableFields,
   getInitialValue,
   createRule,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';

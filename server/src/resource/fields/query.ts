@@ -5,7 +5,7 @@ import {
   hasRangeFilter,
   listSearchedFields,
   listSortableFields,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import type { ParsedQuery, SortableField } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';

@@ -21,7 +21,7 @@ import {
   listQueryNames,
   listSortableFields,
   pickState,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import { getFieldErrors } from '../../lib/api-error/field-errors.ts';
 

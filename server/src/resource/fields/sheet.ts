@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
-import { listExportColumns, getDisplayedValue } from '@atrium/contract/resource/read.ts';
+import { listExportColumns, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import type { ExportColumn } from '@atrium/contract/resource/derived-types.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../../lib/sheet/sheet.ts';

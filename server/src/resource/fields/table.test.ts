@@ -1,7 +1,7 @@
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import type { ParsedQuery, EditableState } from '@atrium/contract/resource/derived-types.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listExportColumns, listStoredFields } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listExportColumns, listStoredFields } from '@atrium/contract/resource/definition.ts';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@atrium/contract/resource/decimal.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listEditableFields, listStoredFields } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listEditableFields, listStoredFields } from '@atrium/contract/resource/definition.ts';
 import type { EditableField, RowOf, EditableState, StoredField } from '@atrium/contract/resource/derived-types.ts';
 import type { Kysely } from 'kysely';
 import { createNamePinyin } from '../../db/name-pinyin.ts';

@@ -7,7 +7,7 @@ import {
 } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { findNameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/definition.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 

@@ -1,7 +1,7 @@
-import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
+import { createResourceEndpoints } from '@atrium/contract/resource/resource-endpoints.ts';
 import type { EditableState, RowOf } from '@atrium/contract/resource/derived-types.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listEditableFields, createInitialState } from '@atrium/contract/resource/read.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { toColumnName, listEditableFields, createInitialState } from '@atrium/contract/resource/definition.ts';
 import type { FastifyInstance } from 'fastify';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -15,14 +15,17 @@ import { serveResource } from './serve-resource.ts';
 
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-type GeneratedRecord<R extends CrudResource> = RowOf<R['fields']> & { readonly id: number; readonly version: number };
+type GeneratedRecord<R extends GeneratedResource> = RowOf<R['fields']> & {
+  readonly id: number;
+  readonly version: number;
+};
 
-type GeneratedState<R extends CrudResource> = EditableState<R['fields']> & RecordState;
+type GeneratedState<R extends GeneratedResource> = EditableState<R['fields']> & RecordState;
 
-export type LoadedState<R extends CrudResource> = LoadedRecord<GeneratedState<R>>;
+export type LoadedState<R extends GeneratedResource> = LoadedRecord<GeneratedState<R>>;
 
 /** The special behavior of a generated resource. */
-export type ResourceHooks<R extends CrudResource> = Pick<
+export type ResourceHooks<R extends GeneratedResource> = Pick<
   ResourceDefinition<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>>,
   | 'select'
   | 'isInScope'
@@ -38,7 +41,7 @@ export type ResourceHooks<R extends CrudResource> = Pick<
 >;
 
 /** Returns the definition of a resource whose only special behavior is in `hooks`. */
-export const createGeneratedResource = <R extends CrudResource>(
+export const createGeneratedResource = <R extends GeneratedResource>(
   resource: R,
   hooks: ResourceHooks<R> = {},
 ): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
@@ -66,7 +69,7 @@ export const createGeneratedResource = <R extends CrudResource>(
       return (rows as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: toState(row) }));
     },
     columns: (state, changed) =>
-      toColumns(fields, state as Parameters<typeof toColumns<CrudResource['fields']>>[1], changed),
+      toColumns(fields, state as Parameters<typeof toColumns<GeneratedResource['fields']>>[1], changed),
     serialize: async (call, ids) => {
       const { db } = call.permissions;
       const storedRows = await getTables(db)
@@ -85,10 +88,15 @@ export const createGeneratedResource = <R extends CrudResource>(
   };
 };
 
-export const serveGeneratedResource = <R extends CrudResource>(
+export const serveGeneratedResource = <R extends GeneratedResource>(
   app: FastifyInstance,
   context: AppContext,
   resource: R,
   hooks?: ResourceHooks<R>,
 ): void =>
-  serveResource(app, context, new RecordPipeline(createGeneratedResource(resource, hooks)), crudEndpoints(resource));
+  serveResource(
+    app,
+    context,
+    new RecordPipeline(createGeneratedResource(resource, hooks)),
+    createResourceEndpoints(resource),
+  );

@@ -1,4 +1,4 @@
-import { listUniqueFields } from '@atrium/contract/resource/read.ts';
+import { listUniqueFields } from '@atrium/contract/resource/definition.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getRestrictedFields } from '../../change/field-permissions.ts';

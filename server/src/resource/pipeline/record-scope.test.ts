@@ -1,7 +1,7 @@
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import { createResourceEndpoints } from '@atrium/contract/resource/resource-endpoints.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTables, edited, flag, optional, reference, text } from '../../db/tables.ts';
@@ -38,9 +38,9 @@ const tree = {
     ...statusField,
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-const calls = crudCalls(tree);
+const calls = createResourceCalls(tree);
 const table = { name: 'trees', columns: { ...edited, name: text, status: flag, dept_id: optional(reference) } };
 
 const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
@@ -79,7 +79,12 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
     database,
     Date.now,
     {},
-    { build: createAppBuilder([(app, context) => serveResource(app, context, trees, crudEndpoints(tree))], [tree]) },
+    {
+      build: createAppBuilder(
+        [(app, context) => serveResource(app, context, trees, createResourceEndpoints(tree))],
+        [tree],
+      ),
+    },
   );
   const [own, other] = [await addDept(database.db), await addDept(database.db)];
   const effectivePermissions = [

@@ -3,7 +3,7 @@ import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
 import type { Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listFileFields, listNamedReferences } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listFileFields, listNamedReferences } from '@atrium/contract/resource/definition.ts';
 import type { Kysely } from 'kysely';
 import { getForeignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { toColumnName, listUniqueFields } from '@atrium/contract/resource/read.ts';
+import { toColumnName, listUniqueFields } from '@atrium/contract/resource/definition.ts';
 import { sql } from 'kysely';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';

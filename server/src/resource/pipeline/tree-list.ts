@@ -1,5 +1,5 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { listFilterableFields } from '@atrium/contract/resource/read.ts';
+import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import { matchesSearch } from '@atrium/contract/search-key.ts';
 import { defaultPageSize, getExistingPage } from '../list/page-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';

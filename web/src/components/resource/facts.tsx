@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { getDisplayedValue } from '@atrium/contract/resource/read.ts';
+import { getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import type { ReturnedField } from '@atrium/contract/resource/derived-types.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLabel } from '../../lib/language/label.ts';

@@ -1,5 +1,5 @@
 import type { Field, Fields, ReferenceTarget, Translations } from '@atrium/contract/resource/field.ts';
-import { listEditableFields, createRule } from '@atrium/contract/resource/read.ts';
+import { listEditableFields, createRule } from '@atrium/contract/resource/definition.ts';
 import type { EditableField } from '@atrium/contract/resource/derived-types.ts';
 import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';

@@ -1,5 +1,5 @@
 import type { Field, Fields, ReferenceTarget, Translations } from '@atrium/contract/resource/field.ts';
-import { listFilterableFields } from '@atrium/contract/resource/read.ts';
+import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import { InputNumber } from 'antd';

@@ -1,5 +1,5 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { findNameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/definition.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { DataColumn } from '../data-table/columns.ts';
 import { RowName } from '../text/row-name.tsx';

@@ -1,4 +1,4 @@
-import { listFilterableFields } from '@atrium/contract/resource/read.ts';
+import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
 import { Children, type ReactNode, useState } from 'react';

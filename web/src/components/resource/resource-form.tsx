@@ -1,5 +1,5 @@
 import type { Call } from '@atrium/contract/call.ts';
-import type { CrudResource, Field, Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
+import type { GeneratedResource, Field, Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import {
   listEditableFields,
   listNamedReferences,
@@ -7,7 +7,7 @@ import {
   getDisplayedValue,
   pickState,
   listUniqueFields,
-} from '@atrium/contract/resource/read.ts';
+} from '@atrium/contract/resource/definition.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -19,14 +19,14 @@ import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
 import { createNewValues } from './new-values.ts';
 import type { AnyRow, FormProps } from './resource-screen.ts';
 
-type Values = EditableState<CrudResource['fields']>;
+type Values = EditableState<GeneratedResource['fields']>;
 
 interface VersionedRow extends AnyRow {
   readonly version: number;
 }
 
 export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' | 'onView' | 'close'> {
-  resource: CrudResource;
+  resource: GeneratedResource;
   initialValues?: Partial<Values> | undefined;
   calls: { readonly create: Call<object, VersionedRow>; readonly update: Call<object, VersionedRow> };
 }

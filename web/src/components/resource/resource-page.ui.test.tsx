@@ -1,6 +1,6 @@
 import { idField, remarkField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -42,7 +42,7 @@ const vase = {
     photo: { type: 'file', label: { 'zh-CN': '照片', 'en-US': 'Photo' }, accept: 'image', list: { width: 90 } },
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
 const first = {
   id: 1,
@@ -123,7 +123,7 @@ const save = { name: /保\s*存/ };
 type Slots = Omit<ComponentProps<typeof ResourcePage<Row>>, 'resource' | 'calls'>;
 
 const open = async (address = '/vases', slots: Slots = {}) => {
-  const Component = () => <ResourcePage<Row> resource={vase} calls={crudCalls(vase)} {...slots} />;
+  const Component = () => <ResourcePage<Row> resource={vase} calls={createResourceCalls(vase)} {...slots} />;
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
   await renderPage(
     <>

@@ -1,6 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { listQueryNames, listSortableFields } from '@atrium/contract/resource/read.ts';
+import { listQueryNames, listSortableFields } from '@atrium/contract/resource/definition.ts';
 import type { ListName } from '@atrium/contract/resources.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
-import { findNameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/definition.ts';
 import type { Resource, Translations } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';

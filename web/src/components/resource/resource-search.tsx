@@ -1,4 +1,4 @@
-import { listSearchedFields } from '@atrium/contract/resource/read.ts';
+import { listSearchedFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource } from '@atrium/contract/resource/derived-types.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { uncapitalize } from '../../lib/language/capitalize.ts';

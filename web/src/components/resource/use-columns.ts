@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { getDisplayedValue } from '@atrium/contract/resource/read.ts';
+import { getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';

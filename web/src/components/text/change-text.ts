@@ -1,7 +1,7 @@
 import { type AuditReferenceTarget, nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
-import { shortenFileName } from '@atrium/contract/resource/read.ts';
+import { shortenFileName } from '@atrium/contract/resource/definition.ts';
 import { getColumnLabel, findField } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { useFormat } from '../../lib/format/format.ts';

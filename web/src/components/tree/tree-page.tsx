@@ -1,5 +1,5 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { findNameField } from '@atrium/contract/resource/read.ts';
+import { findNameField } from '@atrium/contract/resource/definition.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useLabel } from '../../lib/language/label.ts';

@@ -1,4 +1,4 @@
-import { crudList } from '@atrium/contract/resources.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from './builtin-routes.ts';
@@ -205,7 +205,7 @@ describe('the built-in menu, page by page', () => {
   const builtIn = [...everyones, ...administration];
   /** Returns whether a path is a page of a generated resource, or a group that exists for one only. */
   const isGenerated = (path: string) =>
-    crudList.some(
+    generatedResourceList.some(
       ({ page: resourcePage }) =>
         resourcePage === path || (resourcePage.startsWith(`${path}/`) && !builtIn.includes(path)),
     );

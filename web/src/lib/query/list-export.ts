@@ -2,7 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import { asDownload } from '@atrium/contract/download/calls.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { listExportColumns } from '@atrium/contract/resource/read.ts';
+import { listExportColumns } from '@atrium/contract/resource/definition.ts';
 import { callApi } from '../api/api.ts';
 
 interface ExportChoice {

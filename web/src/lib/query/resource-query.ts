@@ -1,6 +1,6 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
 import { parseDecimal } from '@atrium/contract/resource/decimal.ts';
-import { listFilterNames, listFilterableFields } from '@atrium/contract/resource/read.ts';
+import { listFilterNames, listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import type { FieldSource, QueryName, ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
 import { parseInstant, parseStatus } from './list-query.ts';

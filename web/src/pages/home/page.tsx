@@ -14,7 +14,7 @@ import { HomePlaceholder } from './home-placeholder.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { RecentBox, WaitingBox } from './side-boxes.tsx';
+import { RecentBox, PendingBox } from './side-boxes.tsx';
 import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 
 const FirstHour = lazy(async () => ({ default: (await import('./first-hour.tsx')).FirstHour }));
@@ -76,7 +76,7 @@ export default function HomePage() {
             range={range}
             onRange={(next) => choose({ range: next })}
           />
-          <WaitingBox isDrawn={isDrawn} />
+          <PendingBox isDrawn={isDrawn} />
         </div>
         <div
           className={`grid grid-cols-1 gap-3 lg:grid-cols-2 ${hasRecent ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem]' : ''}`}

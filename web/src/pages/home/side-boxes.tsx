@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Panel } from '../../components/page/panel.tsx';
 
-const WaitingPanel = lazy(async () => ({ default: (await import('./waiting-panel.tsx')).WaitingPanel }));
+const PendingPanel = lazy(async () => ({ default: (await import('./pending-panel.tsx')).PendingPanel }));
 const RecentPanel = lazy(async () => ({ default: (await import('./recent-panel.tsx')).RecentPanel }));
 
 interface BoxProps {
@@ -18,12 +18,12 @@ const LazyBody = ({ isDrawn, className, children }: BoxProps & { className: stri
   </div>
 );
 
-export const WaitingBox = ({ isDrawn }: BoxProps) => {
+export const PendingBox = ({ isDrawn }: BoxProps) => {
   const t = useTranslation('home');
   return (
     <Panel title={t((w) => w.waiting)}>
       <LazyBody isDrawn={isDrawn} className="min-h-40 overflow-y-auto xl:h-51">
-        <WaitingPanel />
+        <PendingPanel />
       </LazyBody>
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { exportAudit } from '@atrium/contract/audit/calls.ts';
 import { createDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { createRole, exportRoles } from '@atrium/contract/role/calls.ts';
 import { createUser, exportUsers } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
@@ -52,12 +52,12 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
           icon,
           to: target(path, action),
         })),
-      ...crudList
+      ...generatedResourceList
         // Records with a parent are created on its page.
         .filter(({ page, parentField }) => paths.has(page) && parentField === undefined)
         .flatMap((resource) => {
           const { page, one, many } = resource;
-          const calls = crudCalls(resource);
+          const calls = createResourceCalls(resource);
           const create = {
             label: r((w) => w.create, { one: label(one) }),
             icon: 'PlusOutlined',

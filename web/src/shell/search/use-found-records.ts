@@ -1,7 +1,7 @@
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import { findNameField } from '@atrium/contract/resource/read.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import { findNameField } from '@atrium/contract/resource/definition.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
@@ -14,7 +14,7 @@ const maxRecords = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
-const createRecordEntries = (resource: CrudResource, found: readonly Row[], resourceName: string): SearchEntry[] =>
+const createRecordEntries = (resource: GeneratedResource, found: readonly Row[], resourceName: string): SearchEntry[] =>
   found.map((row) => {
     const id = Number(row['id']);
     const to = { address: resourceAddress(resource, row), state: { action: 'detail', id } };
@@ -27,17 +27,21 @@ const createRecordEntries = (resource: CrudResource, found: readonly Row[], reso
     };
   });
 
-export const useFoundRecords = (text: string, paths: ReadonlySet<string>, resources = crudList): SearchEntry[] => {
+export const useFoundRecords = (
+  text: string,
+  paths: ReadonlySet<string>,
+  resources = generatedResourceList,
+): SearchEntry[] => {
   const can = useCan();
   const label = useLabel();
   const readable = useMemo(
-    () => resources.filter((resource) => paths.has(resource.page) && can(crudCalls(resource).list)),
+    () => resources.filter((resource) => paths.has(resource.page) && can(createResourceCalls(resource).list)),
     [resources, paths, can],
   );
   const results = useQueries({
     queries: readable.map((resource) => ({
       ...readOptions(
-        crudCalls(resource).list,
+        createResourceCalls(resource).list,
         { keyword: text, pageSize: maxRecords },
         { quiet: true, background: true },
       ),

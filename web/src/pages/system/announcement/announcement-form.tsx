@@ -2,7 +2,7 @@ import { createAnnouncement, updateAnnouncement } from '@atrium/contract/announc
 import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
 import { listDepts } from '@atrium/contract/dept/calls.ts';
-import { createInitialState, pickState } from '@atrium/contract/resource/read.ts';
+import { createInitialState, pickState } from '@atrium/contract/resource/definition.ts';
 import { listRoles } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Form, type FormRule } from 'antd';

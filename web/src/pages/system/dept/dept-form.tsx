@@ -1,7 +1,7 @@
 import { createDept, listDepts, updateDept } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
-import { pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';

@@ -1,7 +1,7 @@
 import { createMenuItem, listMenu, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import { pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';

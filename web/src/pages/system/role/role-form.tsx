@@ -1,5 +1,5 @@
 import { changeRoleMembers, createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
-import { pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
-import { listQueryNames } from '@atrium/contract/resource/read.ts';
+import { listQueryNames } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { createUser, readUserOptions, updateUser } from '@atrium/contract/user/calls.ts';
-import { pickState } from '@atrium/contract/resource/read.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';

@@ -1,4 +1,4 @@
-import { createInitialRow } from '@atrium/contract/resource/read.ts';
+import { createInitialRow } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';

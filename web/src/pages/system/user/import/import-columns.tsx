@@ -1,5 +1,5 @@
 import { type ImportField, importFields } from '@atrium/contract/user/import-fields.ts';
-import { listImportColumns } from '@atrium/contract/resource/read.ts';
+import { listImportColumns } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';

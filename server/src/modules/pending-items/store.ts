@@ -1,5 +1,5 @@
 import { scheduledTaskNames, getAuditedTaskName } from '@atrium/contract/scheduled-task/fields.ts';
-import { maxWaitingNames } from '@atrium/contract/waiting/fields.ts';
+import { maxPendingNames } from '@atrium/contract/pending-items/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { loadLockedUserIds } from '../../auth/sign-in-attempts.ts';
@@ -20,7 +20,7 @@ const summarize = async <Output>(query: SelectQueryBuilder<Schema, 'users', Outp
     .select(['users.id', 'users.name', 'users.username'])
     .distinct()
     .orderBy('users.id', 'desc')
-    .limit(maxWaitingNames)
+    .limit(maxPendingNames)
     .execute();
   return { count: Number(count), names: users.map(({ name, username }) => name || username) };
 };

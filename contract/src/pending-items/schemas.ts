@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { waitingKinds } from './fields.ts';
+import { pendingItemKinds } from './fields.ts';
 
-export const waiting = z.array(
+export const pendingItems = z.array(
   z.object({
-    kind: z.enum(waitingKinds).meta({ description: 'Kind of the pending items.' }),
+    kind: z.enum(pendingItemKinds).meta({ description: 'Kind of the pending items.' }),
     count: z.int().positive().meta({ description: 'Number of pending items.' }),
     names: z.array(z.string()).meta({
       description: 'Names of the first three users, or translation keys of scheduled tasks; empty for notifications.',
     }),
   }),
 );
-export type Waiting = z.output<typeof waiting>;
+export type PendingItems = z.output<typeof pendingItems>;

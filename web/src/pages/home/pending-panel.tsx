@@ -1,6 +1,6 @@
 import type { CallResult } from '@atrium/contract/call.ts';
-import { readWaiting } from '@atrium/contract/waiting/calls.ts';
-import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
+import { readPendingItems } from '@atrium/contract/pending-items/calls.ts';
+import type { PendingItemKind } from '@atrium/contract/pending-items/fields.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -11,9 +11,9 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
-type Item = CallResult<typeof readWaiting>[number];
+type Item = CallResult<typeof readPendingItems>[number];
 
-const kindStyles: Readonly<Record<WaitingKind, { path: string; tone: string; drawing: string }>> = {
+const kindStyles: Readonly<Record<PendingItemKind, { path: string; tone: string; drawing: string }>> = {
   tasks: {
     path: '/system/task',
     tone: 'bg-error-bg text-error-text',
@@ -68,9 +68,9 @@ const Row = (item: Item) => {
 
 const queryOptions = { quiet: true, keepsPrevious: true } as const;
 
-export const WaitingPanel = () => {
+export const PendingPanel = () => {
   const t = useTranslation('home');
-  const { data, error, refetch } = useApiQuery(readWaiting, undefined, queryOptions);
+  const { data, error, refetch } = useApiQuery(readPendingItems, undefined, queryOptions);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="size-full" />;
   if (data.length === 0) return <EmptyState message={t((w) => w.nothingPending)} />;

@@ -4,12 +4,16 @@ import { buttons } from '../buttons.ts';
 import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { removal } from '../schema/shape.ts';
-import type { crudSchemas } from './crud-schemas.ts';
-import type { CrudResource } from './field.ts';
+import type { createResourceSchemas } from './resource-schemas.ts';
+import type { GeneratedResource } from './field.ts';
 
-type Schemas<R extends CrudResource> = ReturnType<typeof crudSchemas<R>>;
+type Schemas<R extends GeneratedResource> = ReturnType<typeof createResourceSchemas<R>>;
 
-export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResource>({ name, page, shownIn = [] }: R) => {
+export const createResourceCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends GeneratedResource>({
+  name,
+  page,
+  shownIn = [],
+}: R) => {
   type S = Schemas<R>;
   const families = [name, ...shownIn] as const;
   return {

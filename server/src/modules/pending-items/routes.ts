@@ -1,8 +1,8 @@
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { setUserStatus, unlockUser } from '@atrium/contract/user/action-calls.ts';
-import { waitingEndpoints } from '@atrium/contract/waiting/endpoints.ts';
-import { maxWaitingNames, type WaitingKind } from '@atrium/contract/waiting/fields.ts';
-import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
+import { pendingItemEndpoints } from '@atrium/contract/pending-items/endpoints.ts';
+import { maxPendingNames, type PendingItemKind } from '@atrium/contract/pending-items/fields.ts';
+import type { PendingItems } from '@atrium/contract/pending-items/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
@@ -15,13 +15,13 @@ import { loadApplicants, loadLockedUsers, type UserSummary, loadFailedTasks, cou
 const actions = [
   { kind: 'locked', call: unlockUser, read: loadLockedUsers },
   { kind: 'registrations', call: setUserStatus, read: loadApplicants },
-] as const satisfies readonly { kind: WaitingKind; call: { requiredPermission: unknown }; read: unknown }[];
+] as const satisfies readonly { kind: PendingItemKind; call: { requiredPermission: unknown }; read: unknown }[];
 
-export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
+export const pendingItemRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 
-  const loadFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
-    const waiting: Waiting = [];
+  const loadFor = async (caller: Caller, permissions: PermissionData): Promise<PendingItems> => {
+    const waiting: PendingItems = [];
     for (const { kind, call, read } of actions.filter((action) =>
       hasPermission(caller.effectivePermissions, action.call.requiredPermission),
     )) {
@@ -35,7 +35,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
     return waiting;
   };
 
-  serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
+  serve(app, context, pendingItemEndpoints.read, async ({ caller, permissions }) => {
     const tasks = hasPermission(caller.effectivePermissions, runScheduledTask.requiredPermission)
       ? await loadFailedTasks(db)
       : [];
@@ -43,7 +43,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
     const unread = await countUnread(db, caller.userId);
     return [
       ...(tasks.length > 0
-        ? [{ kind: 'tasks' as const, count: tasks.length, names: tasks.slice(0, maxWaitingNames) }]
+        ? [{ kind: 'tasks' as const, count: tasks.length, names: tasks.slice(0, maxPendingNames) }]
         : []),
       ...people,
       ...(unread > 0 ? [{ kind: 'unread' as const, count: unread, names: [] }] : []),

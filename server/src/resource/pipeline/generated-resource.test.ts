@@ -1,6 +1,6 @@
 import { idField, remarkField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -74,9 +74,9 @@ const tree = {
     ...remarkField,
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-const calls = crudCalls(tree);
+const calls = createResourceCalls(tree);
 const table = {
   name: 'trees',
   columns: {

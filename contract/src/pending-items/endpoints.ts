@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
-import { readWaiting } from './calls.ts';
-import { waiting } from './schemas.ts';
+import { readPendingItems } from './calls.ts';
+import { pendingItems } from './schemas.ts';
 
-export const waitingEndpoints = {
-  read: endpoint(readWaiting, {
+export const pendingItemEndpoints = {
+  read: endpoint(readPendingItems, {
     input: nothing,
-    result: waiting,
+    result: pendingItems,
     summary: 'Returns pending work of the caller, within their permissions and data scope.',
   }),
 };

@@ -3,7 +3,7 @@ import { cursorPaging, createPageSchema } from '../schema/edit.ts';
 import type { FieldSource } from './derived-types.ts';
 import { createSchemas } from './schemas.ts';
 
-export const crudSchemas = <const R extends FieldSource>(resource: R) => {
+export const createResourceSchemas = <const R extends FieldSource>(resource: R) => {
   const { row, created, changed, filters, sort, file } = createSchemas(resource);
   return {
     row,

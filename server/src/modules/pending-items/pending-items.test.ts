@@ -1,6 +1,6 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { setUserStatus, unlockUser } from '@atrium/contract/user/action-calls.ts';
-import { readWaiting } from '@atrium/contract/waiting/calls.ts';
+import { readPendingItems } from '@atrium/contract/pending-items/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { insertMissingTasks } from '../../scheduler/task-rows.ts';
@@ -12,12 +12,12 @@ import { startServer } from '../../testing/server.ts';
 describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   const [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
-  const waits = async (token = admin) => (await instance.call(readWaiting, undefined, token)).result;
+  const waits = async (token = admin) => (await instance.call(readPendingItems, undefined, token)).result;
   const of = async (kind: string, token?: string) => (await waits(token)).find((item) => item.kind === kind);
 
   test('is empty at first, and needs a session', async () => {
     expect(await waits()).toEqual([]);
-    expect((await instance.call(readWaiting, undefined)).problem).toBe('session.required');
+    expect((await instance.call(readPendingItems, undefined)).problem).toBe('session.required');
   });
 
   test('contains locked accounts until they are unlocked', async () => {

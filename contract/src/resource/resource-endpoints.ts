@@ -1,17 +1,17 @@
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
 import { removal } from '../schema/shape.ts';
-import { crudCalls } from './crud-calls.ts';
-import { crudSchemas } from './crud-schemas.ts';
+import { createResourceCalls } from './resource-calls.ts';
+import { createResourceSchemas } from './resource-schemas.ts';
 import { listFieldErrors, filterErrors } from './endpoint-errors.ts';
-import type { CrudResource, Field } from './field.ts';
-import { listFilterableFields, listSearchedFields, listUniqueFields } from './read.ts';
+import type { GeneratedResource, Field } from './field.ts';
+import { listFilterableFields, listSearchedFields, listUniqueFields } from './definition.ts';
 import { exportEndpoint, historyEndpoint } from './record-endpoints.ts';
 
-export const crudEndpoints = (resource: CrudResource) => {
+export const createResourceEndpoints = (resource: GeneratedResource) => {
   const { fields, one, many } = resource;
-  const calls = crudCalls(resource);
-  const { row, page, query, taken, created, changed } = crudSchemas(resource);
+  const calls = createResourceCalls(resource);
+  const { row, page, query, taken, created, changed } = createResourceSchemas(resource);
   const errors = [...listUniqueFields(fields).map(({ errorCode }) => errorCode), ...listFieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
   const listLabels = (all: readonly { readonly field: Field }[]) =>
