@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changePreferences, content, exactName, signIn } from './harness/page.ts';
+import { changePreferences, content, exactName, signIn, waitUntilIdle } from './harness/page.ts';
 import { openRecords, recordsPath, restoreTabs, tabBar, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -121,6 +121,25 @@ test(
     await expect(note(page)).toHaveValue('原来的');
   },
 );
+
+test('releases the rows of a list two pages later', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin', '/system/user');
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  const countNodes = async () => {
+    await devTools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'Nodes')?.value;
+  };
+  const menu = page.getByRole('group', { name: '主菜单' });
+  for (const title of ['角色管理', '菜单管理', '部门管理', '关于', '首页']) {
+    await waitUntilIdle(page);
+    await menu.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('tabpanel', { name: title })).toBeVisible();
+  }
+  await expect.poll(countNodes).toBeLessThan(3000);
+});
 
 test('sends no requests for a hidden page', async ({ page }) => {
   await page.clock.install();
