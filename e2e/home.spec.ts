@@ -23,6 +23,24 @@ test('shows the figures of the database', async ({ page, product }) => {
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
+test('has the styles of its components in a file, so that antd does not create them on every load', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const createdStyles = () =>
+    page
+      .locator('style')
+      .evaluateAll((styles) =>
+        styles.map(({ textContent }) => textContent.slice(0, 40)).filter((text) => text.startsWith('@layer antd{')),
+      );
+  await expect(page.locator('.ant-input').first()).toBeVisible();
+  expect(await createdStyles()).toEqual([]);
+  await signIn(page, 'admin');
+  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+  await waitUntilIdle(page);
+  expect(await createdStyles()).toEqual([]);
+});
+
 test('shows a figure that another system sent', { tag: '@full' }, async ({ page }) => {
   const { startProduct } = await import('./harness/product.ts');
   const own = await startProduct({ ATRIUM_FIGURES_KEY: 'a-key-of-another-system' });

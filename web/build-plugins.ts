@@ -7,6 +7,7 @@ import { defaultLanguage, languages } from '@atrium/contract/language.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import type { Plugin } from 'vite';
+import { extractFirstStyles } from './src/app/first-styles.ts';
 import type { words as bootWords } from './src/words/zh-CN/boot.ts';
 
 const loadBootWords = async (language: string): Promise<typeof bootWords> => {
@@ -106,6 +107,16 @@ export const announcePreloads = (): Plugin => ({
           `${program}\n    <script src="/boot.js" data-parts='${parts}' data-requests='${requests}'`,
         );
     },
+  },
+});
+
+/** Adds antd's styles of the first pages to the style sheet. The development server leaves them to the browser. */
+export const includeFirstStyles = (): Plugin => ({
+  name: 'include-first-styles',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    return id.endsWith('/src/styles.css') ? `${code}\n${extractFirstStyles()}` : null;
   },
 });
 

@@ -5,6 +5,8 @@ import { isColorToken } from './theme-tokens.ts';
 
 export const themeKey = 'atrium';
 
+export const iconPrefix = 'anticon';
+
 export const getCssVariable = (token: string): string => token2CSSVar(token, 'ant');
 
 export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColorToken);

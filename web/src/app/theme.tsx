@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { antdWords, useShownLanguage } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../components/fields/required-mark.tsx';
-import { antdTheme } from './antd-theme.ts';
+import { antdTheme, iconPrefix } from './antd-theme.ts';
 
 const noAutofill = { autoComplete: 'off' };
 
@@ -25,7 +25,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
       <ConfigProvider
         locale={antdWords(language)}
         theme={theme}
-        iconPrefixCls="anticon"
+        iconPrefixCls={iconPrefix}
         form={forms}
         input={noAutofill}
         textArea={noAutofill}
