@@ -81,6 +81,18 @@ const openings: readonly Opening[] = [
       await item(page, '成员').click();
     },
   ],
+  [
+    'receipts of an announcement',
+    '/system/announcement',
+    async (page) => {
+      await openRow(page, '差旅报销制度更新');
+      await dialog(page)
+        .getByRole('tab', { name: /^阅读情况/ })
+        .or(dialog(page).getByRole('button', { name: /^阅读情况/ }))
+        .click();
+      await expect(dialog(page).getByText(/人已读$/)).toBeVisible();
+    },
+  ],
   ['record of a menu item', '/system/menu', (page) => openRow(page, '用户管理')],
   [
     'icons',

@@ -16,6 +16,13 @@ test('lists sign-ins with result and reason, apart from the changes of the audit
   await expect(record.getByRole('link', { name: /林小满/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await page.goto('/system/sign-in-log');
+  await main.getByRole('combobox', { name: '时间' }).click();
+  await page.getByTitle('今天', { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]timeFrom=\d+/);
+  await expect(main.getByRole('search')).toContainText(/时间：\s*今天/);
+  await expect(row).toBeVisible();
+
   await page.goto('/system/audit');
   await expect(main.getByRole('search')).not.toContainText('登录');
   await expect(main.getByRole('row', { name: /登录失败/ })).toHaveCount(0);

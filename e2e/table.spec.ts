@@ -69,8 +69,18 @@ test.describe('tables on a phone', () => {
     const list = content(page);
     const cards = list.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
     await expect(cards.first()).toContainText('部门');
-    await list.getByRole('combobox', { name: '排序' }).click();
-    await page.getByText('姓名 ↓', { exact: true }).click();
+    const nameEdges = cards.first().locator('.row-picture, .row-first-line');
+    const [picture, line] = await nameEdges.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+    expect((line?.left ?? 0) - (picture?.right ?? 0), 'space between picture and name').toBeGreaterThanOrEqual(8);
+    const middles = await list
+      .getByRole('button', { name: /^(筛选|排序|列设置)$/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => button.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+      );
+    expect(middles).toHaveLength(3);
+    expect(Math.max(...middles) - Math.min(...middles), 'one row').toBeLessThanOrEqual(2);
+    await list.getByRole('button', { name: '排序' }).click();
+    await page.getByRole('menuitem', { name: '姓名 ↓' }).click();
     await expect(page).toHaveURL(/sort=-name/);
     await list.getByRole('checkbox', { name: '全选本页' }).check();
     await expect(list).toContainText(/已选 \d+ 项/);

@@ -57,6 +57,24 @@ describe('the repository', () => {
     expect(sheets).toEqual(['web/src/app/antd-overrides.css']);
   });
 
+  it('styles only class names that components use', () => {
+    const files = listFiles('web/src');
+    const components = [...files.filter((file) => /\.tsx?$/.test(file)), 'web/index.html'];
+    const used = new Set(components.flatMap((file) => read(file).match(/[\w-]+/g) ?? []));
+    // Class names of antd, and of the transitions, which are composed from a preference.
+    const isComposed = (name) => /^(ant|rc|motion)-/.test(name);
+    const unused = files
+      .filter((file) => file.endsWith('.css'))
+      .flatMap(
+        (file) =>
+          read(file)
+            .replaceAll(/\/\*[^]*?\*\//g, '')
+            .match(/(?<=\.)[a-z][\w-]*/gi) ?? [],
+      )
+      .filter((name) => !isComposed(name) && !used.has(name));
+    expect(unused).toEqual([]);
+  });
+
   it("contains no absolute paths of a developer's computer", () => {
     const machine = new RegExp(String.raw`(^|[^\w.])/(work/(main|shared)|root|Users/\w+)/`);
     expect(textFiles.filter((file) => machine.test(read(file)))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Resource } from '../resource/field.ts';
+import type { Resource, Translations } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
 /** Kinds of entries by which the audit log is filtered. */
@@ -8,6 +8,7 @@ export const auditResource = {
   name: 'audit',
   table: 'audit_entries',
   one: { 'zh-CN': '审计日志', 'en-US': 'audit log' },
+  many: { 'zh-CN': '审计日志', 'en-US': 'Audit entries' },
   fields: {
     id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'ID' }, readOnly: true, list: { width: 100, isExtra: true } },
     time: {
@@ -76,4 +77,4 @@ export const auditResource = {
       list: { width: 190, isExtra: true },
     },
   },
-} as const satisfies Resource;
+} as const satisfies Resource & { many: Translations };

@@ -8,7 +8,7 @@ import { isShowingOtherData } from '../../lib/query/query.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
-import { CardTools } from './card-tools.tsx';
+import { CardSort, SelectPage } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { arrangeColumns, exportedKeys, type Layout, type Row } from './columns.ts';
 import type { DataTableProps, Page } from './data-table-props.ts';
@@ -27,14 +27,14 @@ import { PrintTable } from '../print/print-table.tsx';
 import { suffix } from '../fields/suffix.tsx';
 
 const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout }) => {
-  const { name, query, columns, layout, getLabel, actions, selection, openId, sort = '', onSort, empty } = props;
+  const { name, query, columns, layout, getLabel, actions, selection, openId, empty } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (
     <div ref={box} aria-busy={isShowingOtherData(query)}>
       <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
-      <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
+      {selection && <SelectPage rows={rows} selection={selection} />}
       {query.data === undefined && <RowSkeleton />}
       {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
       <ListRows>
@@ -79,11 +79,33 @@ const Foot = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: Re
   </div>
 );
 
+interface ArrangedProps<Item extends Row> extends DataTableProps<Item> {
+  layout: Layout;
+  change: (layout: Layout) => void;
+}
+
+const ToolRow = <Item extends Row>(props: ArrangedProps<Item>) => {
+  const { toolbar, batch, columns, layout, change, sort = '', onSort } = props;
+  const isPhone = useIsPhone();
+  return (
+    <div className="grid items-center md:min-h-10">
+      <div
+        className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
+      >
+        <div className="min-w-0 grow basis-60 md:basis-auto">{toolbar}</div>
+        {isPhone && onSort && <CardSort {...{ columns, layout, sort, onSort }} />}
+        {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
+      </div>
+      {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
+    </div>
+  );
+};
+
 /**
  * The table of every list, with columns as the user arranged them; a phone shows cards. The caller keeps the filters.
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, toolbar, exported, exportSlot, loadPage, onPage, batch } = props;
+  const { name, columns, query, exported, exportSlot, loadPage, onPage, batch } = props;
   const isPhone = useIsPhone();
   const [layout, change] = useTableLayout(name);
   const { printed, isLoading, print } = useListPrint(loadPage);
@@ -102,15 +124,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
           />,
           exportSlot,
         )}
-      <div className="grid items-center md:min-h-10">
-        <div
-          className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
-        >
-          <div className="min-w-0 grow basis-60 md:basis-auto">{toolbar}</div>
-          {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
-        </div>
-        {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
-      </div>
+      <ToolRow {...props} layout={layout} change={change} />
       {printed && (
         <PrintTable
           description={props.description}

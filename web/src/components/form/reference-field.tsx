@@ -12,6 +12,7 @@ import { useCan } from '../../lib/access/access.ts';
 import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useLabelSearch } from '../../lib/search/use-label-search.ts';
+import type { useFilterLook } from '../fields/filter-select.tsx';
 import { Select } from '../fields/select.tsx';
 
 interface Target {
@@ -86,7 +87,8 @@ type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid'
   value?: number | null;
   onChange?: (id: number | null) => void;
   label?: string;
-  className?: string;
+  /** Appearance of a filter. */
+  look?: ReturnType<typeof useFilterLook>;
   isDisabled?: boolean;
   onNamed?: ((id: number, name: string) => void) | undefined;
 };
@@ -98,7 +100,7 @@ export const ReferenceField = ({
   value = null,
   onChange,
   label,
-  className = 'w-full',
+  look,
   isDisabled = false,
   onNamed,
   ...aria
@@ -114,7 +116,8 @@ export const ReferenceField = ({
       {...(id !== undefined && { id })}
       {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       allowClear
-      className={className}
+      className="w-full"
+      {...look}
       disabled={isDisabled || !canRead}
       value={value}
       options={targets.map((target) => ({ value: target.id, label: target.label }))}

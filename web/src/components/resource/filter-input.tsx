@@ -4,15 +4,14 @@ import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import { InputNumber } from 'antd';
 import dayjs from 'dayjs';
-import { useTimeZone } from '../../lib/format/time-zone.ts';
-import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
-import { parseInstant, type ListQuery } from '../../lib/query/list-query.ts';
+import type { ListQuery } from '../../lib/query/list-query.ts';
 import { parseId } from '../../lib/query/resource-query.ts';
+import { PeriodFilter } from './period-filter.tsx';
 import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
-import { FilterSelect } from '../fields/filter-select.tsx';
+import { FilterSelect, useFilterLook } from '../fields/filter-select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { useFilterOptions } from './dictionary-fields.tsx';
 import { useMissingFieldPermission } from './field-access.ts';
@@ -47,39 +46,29 @@ const DictionaryFilter = ({ code, ...props }: PartProps & { code: string }) => (
   <OptionFilter {...props} options={useFilterOptions(code)} />
 );
 
-const ReferenceFilter = ({ list, as, label, className = 'w-44', to }: PartProps & { to: ReferenceTarget }) => (
-  <ReferenceField
-    to={to}
-    className={className}
-    label={label}
-    value={parseId(list.filter[as]) ?? null}
-    onChange={(id) => list.setFilter({ [as]: id === null ? '' : String(id) })}
-  />
-);
+const ReferenceFilter = ({ list, as, label, to }: PartProps & { to: ReferenceTarget }) => {
+  const value = parseId(list.filter[as]) ?? null;
+  return (
+    <ReferenceField
+      to={to}
+      label={label}
+      look={useFilterLook(label, value !== null)}
+      value={value}
+      onChange={(id) => list.setFilter({ [as]: id === null ? '' : String(id) })}
+    />
+  );
+};
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-const parseDay = (text: string | undefined, timeZone: string | undefined) => {
-  const instant = parseInstant(text);
-  return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
-};
-
 const InstantFilter = ({ list, as, label }: PartProps) => {
-  const t = useTranslation('table');
-  const timeZone = useTimeZone();
   const [from, to] = [`${as}From`, `${as}To`];
   return (
-    <RangePicker
-      allowEmpty
-      aria-label={label}
-      placeholder={[t((w) => w.from, { field: label }), t((w) => w.to)]}
-      value={[parseDay(list.filter[from], timeZone), parseDay(list.filter[to], timeZone)]}
-      onChange={(days) =>
-        list.setFilter({
-          [from]: days?.[0] ? String(fromPicker(days[0].startOf('day').valueOf(), timeZone)) : '',
-          [to]: days?.[1] ? String(fromPicker(days[1].endOf('day').valueOf(), timeZone)) : '',
-        })
-      }
+    <PeriodFilter
+      label={label}
+      from={list.filter[from]}
+      to={list.filter[to]}
+      onChange={(period) => list.setFilter({ [from]: period.from, [to]: period.to })}
     />
   );
 };

@@ -5,7 +5,6 @@ import type { words as source } from '../zh-CN/audit.ts';
 export const words: Translation<typeof source> = {
   history: 'History',
   noHistory: 'No history yet',
-  noMatches: 'No matching entries',
   olderEntries: 'Older entries',
   keptFrom: 'Entries before {{time}} were deleted',
   system: 'System',
@@ -27,11 +26,8 @@ export const words: Translation<typeof source> = {
   actionsOfUser: 'All actions by this user',
   actionsOnRecord: 'All actions on this record',
   noChanges: 'No field changes',
-  from: 'From',
-  to: 'To',
   username: 'Username',
   period: 'Period',
-  periods: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', thisMonth: 'This month', custom: 'Custom' },
   detail: 'Details',
 
   deletedRecord: '#{{id}} (deleted)',

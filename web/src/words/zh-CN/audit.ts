@@ -2,7 +2,6 @@ import { auditWords } from '@atrium/contract/words/zh-CN/audit-words.ts';
 export const words = {
   history: '变更历史',
   noHistory: '暂无记录',
-  noMatches: '暂无符合条件的记录',
   olderEntries: '更早的记录',
   keptFrom: '{{time}} 之前的记录已不再保留',
   system: '系统',
@@ -24,11 +23,8 @@ export const words = {
   actionsOfUser: '查看此人的操作',
   actionsOnRecord: '查看此对象的记录',
   noChanges: '此操作没有改动字段',
-  from: '开始时间',
-  to: '结束时间',
   username: '用户名',
   period: '时间段',
-  periods: { today: '今天', week: '最近 7 天', month: '最近 30 天', thisMonth: '本月', custom: '自定义' },
   detail: '详情',
 
   deletedRecord: '#{{id}}（已删除）',

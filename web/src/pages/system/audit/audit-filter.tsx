@@ -9,9 +9,9 @@ import { UserFilter } from '../../../features/user/user-filter.tsx';
 import { FilterFold } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
+import { PeriodFilter } from '../../../components/resource/period-filter.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
 import { type AuditPageData, linkedFilters, LinkedFilters, useActorName } from './linked-filters.tsx';
-import { PeriodFilter } from './period-filter.tsx';
 
 export const auditFilters = [
   'username',
@@ -78,7 +78,7 @@ const Choices = ({ list, pageData }: AuditFilterProps) => {
         options={outcomes.map((value) => ({ value, label: t((w) => w[value]) }))}
         onChange={(outcome) => setFilter({ outcome: outcome ?? '' })}
       />
-      <PeriodFilter from={filter.from} to={filter.to} onChange={setFilter} />
+      <PeriodFilter label={t((w) => w.period)} from={filter.from} to={filter.to} onChange={setFilter} />
     </>
   );
 };

@@ -4,7 +4,6 @@ import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api/api.ts';
-import { useTranslation } from '../../../lib/language/i18n.ts';
 import { parseInstant } from '../../../lib/query/list-query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
@@ -45,7 +44,6 @@ const joinNames = (a: AuditNames, b: AuditNames): AuditNames => ({
 });
 
 export default function AuditPage() {
-  const t = useTranslation('audit');
   const rows = useResourceRows(source);
   const { list, query } = rows;
   // Each page contains the names of the records that its entries refer to.
@@ -59,7 +57,6 @@ export default function AuditPage() {
       cells={useAuditCells(names)}
       order={columnOrder}
       toolbar={<AuditFilter list={list} pageData={query.data} />}
-      emptyMessage={t((w) => w.noMatches)}
       loadPage={async (page, signal) => {
         const loaded = await callApi(listAudit, { ...filterInput(list.filter), ...page }, { signal });
         setPrintedNames((before) => joinNames(before, loaded.names));

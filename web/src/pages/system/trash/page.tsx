@@ -65,7 +65,6 @@ export default function TrashPage() {
         toolbar={
           <ResourceFilter resource={trashResource} list={list}>
             <FilterSelect
-              className="w-44"
               label={t((w) => w.resource)}
               value={list.filter.resource ?? null}
               options={options}

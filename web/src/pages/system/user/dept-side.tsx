@@ -1,9 +1,11 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import { createDept } from '@atrium/contract/dept/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import type { UserOptions } from '@atrium/contract/user/schemas.ts';
 import { Button, Checkbox, Input, Tree } from 'antd';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
@@ -59,6 +61,7 @@ interface DeptTreeProps {
 const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();
+  const canCreate = useCan()(createDept);
   const { isMatch, onSearch } = useLabelSearch(depts.map(({ name }) => name));
   useEffect(() => onSearch(keyword), [onSearch, keyword]);
   const shown = useMemo(() => filterDepts(depts, (name) => isMatch(keyword, name)), [depts, isMatch, keyword]);
@@ -85,9 +88,11 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
     return (
       <div className="h-60">
         <EmptyState message={t((w) => w.noDeptsYet)}>
-          <Link to="/system/dept" state={{ action: 'new' }}>
-            {t((w) => w.firstDept)}
-          </Link>
+          {canCreate && (
+            <Link to="/system/dept" state={{ action: 'new' }}>
+              {t((w) => w.firstDept)}
+            </Link>
+          )}
         </EmptyState>
       </div>
     );

@@ -1,14 +1,15 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useMinute } from '../../../lib/browser/use-now.ts';
-import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
-import { useTimeZone } from '../../../lib/format/time-zone.ts';
-import { useTranslation } from '../../../lib/language/i18n.ts';
-import { FilterSelect } from '../../../components/fields/filter-select.tsx';
-import { parseInstant } from '../../../lib/query/list-query.ts';
-import { RangePicker } from '../../../components/fields/range-picker.tsx';
+import { useMinute } from '../../lib/browser/use-now.ts';
+import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
+import { useTimeZone } from '../../lib/format/time-zone.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { parseInstant } from '../../lib/query/list-query.ts';
+import { FilterSelect } from '../fields/filter-select.tsx';
+import { RangePicker } from '../fields/range-picker.tsx';
 
-interface TimeRangeProps {
+interface PeriodFilterProps {
+  label: string;
   /** Milliseconds since the epoch, as in the URL. */
   from: string | undefined;
   to: string | undefined;
@@ -20,15 +21,19 @@ const moment = (text: string | undefined, timeZone: string | undefined) => {
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
 
-const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
-  const t = useTranslation('audit');
+/** Times of days that are chosen without a time. */
+const wholeDays = { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] };
+
+const TimeRange = ({ label, from, to, onChange }: PeriodFilterProps) => {
+  const t = useTranslation('table');
   const timeZone = useTimeZone();
   return (
     <RangePicker
-      showTime
+      showTime={wholeDays}
       allowEmpty={[true, true]}
       className="w-88 max-w-full"
-      placeholder={[t((w) => w.from), t((w) => w.to)]}
+      aria-label={label}
+      placeholder={[t((w) => w.periodStart), t((w) => w.periodEnd)]}
       value={[moment(from, timeZone), moment(to, timeZone)]}
       onChange={(range) =>
         onChange({
@@ -58,14 +63,8 @@ const getPeriodStart = (period: Period, now: number, timeZone: string | undefine
   return fromPicker(first.valueOf(), timeZone);
 };
 
-interface PeriodFilterProps {
-  from: string | undefined;
-  to: string | undefined;
-  onChange: (range: { from: string; to: string }) => void;
-}
-
-export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
-  const t = useTranslation('audit');
+export const PeriodFilter = ({ label, from, to, onChange }: PeriodFilterProps) => {
+  const t = useTranslation('table');
   const timeZone = useTimeZone();
   const now = useMinute();
   const [chosen, setChosen] = useState<Period | typeof custom | null>(null);
@@ -77,7 +76,7 @@ export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
   return (
     <>
       <FilterSelect<Period | typeof custom>
-        label={t((w) => w.period)}
+        label={label}
         value={isCustom ? custom : period}
         options={choices.map((value) => ({ value, label: t((w) => w.periods[value]) }))}
         onChange={(next) => {
@@ -85,7 +84,7 @@ export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
           if (next !== custom) onChange({ from: (next && starts.get(next)) ?? '', to: '' });
         }}
       />
-      {isCustom && <TimeRange from={from} to={to} onChange={onChange} />}
+      {isCustom && <TimeRange label={label} from={from} to={to} onChange={onChange} />}
     </>
   );
 };
