@@ -94,11 +94,10 @@ export const addGrants = (
   ids: readonly number[],
   canChange: CanChange,
 ): Set<number> => {
-  const all = placesById(nodes);
   const after = new Set(grants);
   const below = nodesWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
-  for (const id of [...ids.filter((changed) => all.has(changed)), ...below.map(({ entry }) => entry.id)]) {
-    for (const { entry } of nodePath(nodes, id)) after.add(entry.id);
+  for (const changed of below) {
+    for (const { entry } of nodePath(nodes, changed.entry.id)) after.add(entry.id);
   }
   return removeEmptyGroups(nodes, after);
 };

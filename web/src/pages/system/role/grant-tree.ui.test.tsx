@@ -1,0 +1,194 @@
+import { buttons } from '@atrium/contract/buttons.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../../lib/query/query.ts';
+import { stubApi } from '../../../testing/list-server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { GrantTree } from './grant-tree.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+const createEntry = (id: number, name: string, parentId: number | '', parts: object = {}) => ({
+  id,
+  name,
+  parentId,
+  icon: '',
+  path: '',
+  permission: '',
+  menuType: menuTypes.page,
+  status: 1,
+  grantable: true,
+  ...parts,
+});
+const createAction = (id: number, name: string, permission: string, parts: object = {}) =>
+  createEntry(id, name, 2, { menuType: menuTypes.button, permission, ...parts });
+
+const [group, users, add, edit, exporting, importing, resetting, home, disabled] = [1, 2, 3, 4, 6, 7, 8, 9, 10];
+const entries = [
+  createEntry(group, '系统', ''),
+  createEntry(users, '用户', group),
+  createAction(add, '建立', buttons.add),
+  // Belongs to the column of its name.
+  createAction(edit, 'common.edit', 'own:edit'),
+  createAction(5, '编辑二', buttons.update, { grantable: false }),
+  createAction(exporting, '导出', 'own:export'),
+  createAction(importing, '导入', 'own:import'),
+  createAction(resetting, '重置密码', 'own:reset'),
+  createEntry(home, '主页', group),
+  createEntry(disabled, '旧页', '', { status: 0, grantable: false }),
+];
+
+const open = async (initial: readonly number[], parts: { before?: readonly number[]; isFixed?: boolean } = {}) => {
+  const state = { isBroken: false, grants: [...initial] };
+  stubApi(({ path }) => {
+    if (path !== 'role-menu') return undefined;
+    return state.isBroken ? { code: 500, problem: 'server.fault' } : { code: 200, result: entries };
+  });
+  const Field = () => {
+    const [value, setValue] = useState(initial);
+    const onChange = (grants: number[]) => {
+      state.grants = grants;
+      setValue(grants);
+    };
+    return <GrantTree value={value} onChange={onChange} {...parts} />;
+  };
+  const render = () => renderPage(<Field />);
+  return { state, render };
+};
+const show = async (...options: Parameters<typeof open>) => {
+  const { state, render } = await open(...options);
+  await render();
+  await expect.element(row('用户')).toBeVisible();
+  return () => state.grants.toSorted((a, b) => a - b);
+};
+
+const row = (name: string) => page.getByTitle(name, { exact: true }).first();
+const actions = () => page.getByRole('toolbar', { name: '用户' });
+// Style sheets add marks to the accessible names.
+const action = (name: string) => actions().getByText(name, { exact: true });
+const names = () =>
+  actions()
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
+const focused = () => document.activeElement?.textContent;
+const checkbox = (name: string) => page.getByRole('checkbox', { name });
+const treeBox = (name: string) => page.getByRole('treeitem', { name }).getByRole('checkbox');
+
+describe('the permissions of a role', () => {
+  test('are in the column of their code or name, and the others behind them', async () => {
+    await show([]);
+    expect(names()).toEqual(['打开', '建立', '编辑', '编辑二', '+3']);
+    const columns = actions()
+      .getByRole('button')
+      .elements()
+      .map((button) => getComputedStyle(button).gridColumnStart);
+    expect(columns).toEqual(['1', '2', '3', 'auto', 'auto']);
+  });
+
+  test('are folded if there are more than two others, unless they changed or are searched', async () => {
+    await show([group, users, importing], { before: [group, users, resetting] });
+    expect(names()).toEqual(['打开', '建立', '编辑', '编辑二', '导入', '重置密码', '+1']);
+    const changes = ['导入', '重置密码', '打开'].map((name) => action(name).element().getAttribute('data-change'));
+    expect(changes).toEqual(['added', 'taken', null]);
+    await userEvent.click(page.getByRole('button', { name: '还有 1 项操作' }));
+    await expect.poll(names).toEqual(['打开', '建立', '编辑', '编辑二', '导出', '导入', '重置密码']);
+  });
+
+  test('are granted with their page, revoked with it, and not changed without the permission', async () => {
+    const grants = await show([]);
+    await userEvent.click(action('建立'));
+    await expect.element(action('建立')).toHaveAttribute('aria-pressed', 'true');
+    expect(grants()).toEqual([group, users, add]);
+    await expect.element(action('编辑二')).toBeDisabled();
+    await userEvent.click(action('打开'));
+    await expect.element(action('建立')).toHaveAttribute('aria-pressed', 'false');
+    expect(grants()).toEqual([]);
+    await userEvent.click(action('打开'));
+    await expect.poll(grants).toEqual([group, users]);
+  });
+
+  test('show how many pages of a group are granted', async () => {
+    const grants = await show([group, users]);
+    await expect.element(page.getByText('1 / 2 个页面')).toBeVisible();
+    await userEvent.click(checkbox('全选'));
+    await expect.element(page.getByText('2 / 2 个页面')).toBeVisible();
+    expect(grants()).toEqual([group, users, add, edit, exporting, importing, resetting, home]);
+    await expect.element(page.getByText('已停用')).toBeVisible();
+  });
+
+  test('are reached from the tree by arrow keys', async () => {
+    await show([]);
+    page.getByRole('tree').element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    await expect.poll(focused).toBe('打开');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe('编辑');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(focused()).toBe('打开');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(page.getByRole('tree')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(focused).toBe('打开');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('tree')).toHaveFocus();
+  });
+
+  test('are searched, and only the found ones are checked together', async () => {
+    const grants = await show([]);
+    const expand = page.getByRole('button', { name: /全部/ });
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索菜单或按钮' }), '导');
+    await expect.poll(names).toEqual(['打开', '导出', '导入']);
+    await expect.element(expand).toBeDisabled();
+    await userEvent.click(checkbox('全选'));
+    await expect.poll(grants).toEqual([group, users, exporting, importing]);
+    await userEvent.click(checkbox('全选'));
+    await expect.poll(grants).toEqual([]);
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索菜单或按钮' }), '没有这样的');
+    await expect.element(page.getByText('暂无匹配的菜单')).toBeVisible();
+    await expect.element(checkbox('全选')).toBeDisabled();
+  });
+
+  test('are collapsed and expanded together', async () => {
+    await show([]);
+    await userEvent.click(page.getByRole('button', { name: '全部收起' }));
+    await expect.poll(() => row('用户').elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: '全部展开' }));
+    await expect.element(row('用户')).toBeVisible();
+  });
+
+  test('of the administrator are a list that says what is not granted', async () => {
+    await show([group, users, add], { isFixed: true });
+    const list = page.getByRole('list', { name: '用户' });
+    const texts = list
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      '打开',
+      '建立',
+      ...['编辑', '编辑二', '导出', '导入', '重置密码'].map((name) => `${name}未授权`),
+    ]);
+    expect(checkbox('全选').elements()).toEqual([]);
+    expect(
+      treeBox('用户')
+        .elements()
+        .every(({ ariaDisabled }) => ariaDisabled === 'true'),
+    ).toBe(true);
+  });
+
+  test('are read again after a failure', async () => {
+    const { state, render } = await open([]);
+    state.isBroken = true;
+    await render();
+    await expect.element(page.getByRole('button', { name: /重\s*试/ })).toBeVisible();
+    state.isBroken = false;
+    await userEvent.click(page.getByRole('button', { name: /重\s*试/ }));
+    await expect.element(row('用户')).toBeVisible();
+  });
+});
