@@ -307,7 +307,7 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
     await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toHaveClass(/active/);
   });
 
-  test.runIf(isSelectable)('starts with an empty selection on another page', async () => {
+  test.runIf(isSelectable)('starts with an empty selection on another page, and back on the first', async () => {
     await open(list);
     await userEvent.click(page.getByRole('row', { name: new RegExp(createName(1)) }).getByRole('checkbox'));
     await expect.element(page.getByText('已选 1 项')).toBeVisible();
@@ -315,6 +315,9 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
     await expect.element(rowNamed(pageSize + 1)).toBeVisible();
     expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
     expect(page.getByText(/^已选/).elements()).toEqual([]);
+    await goTo(1);
+    await expect.element(rowNamed(1)).toBeVisible();
+    expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
   });
 
   test('shows a failed request and repeats it', async () => {

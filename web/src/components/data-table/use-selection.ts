@@ -16,13 +16,14 @@ export interface RowSelection extends Omit<SelectedRows, 'place'> {
 
 /** The selection is cleared when `place` (page and filters) changes. */
 export const useSelection = (place: string): RowSelection => {
-  const [stored, setKept] = useState(noSelection);
+  const [stored, setStored] = useState(noSelection);
+  if (stored !== noSelection && stored.place !== place) setStored(noSelection);
   const { ids, isAll } = stored.place === place ? stored : noSelection;
   return {
     ids,
     isAll,
-    choose: (next) => setKept({ place, ids: next, isAll: false }),
-    chooseAll: () => setKept({ place, ids, isAll: true }),
-    clear: () => setKept(noSelection),
+    choose: (next) => setStored({ place, ids: next, isAll: false }),
+    chooseAll: () => setStored({ place, ids, isAll: true }),
+    clear: () => setStored(noSelection),
   };
 };
