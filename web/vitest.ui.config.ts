@@ -33,6 +33,8 @@ const executablePath = findChromium();
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), wire()],
+  // Vite finds it only when a test searches, and would reload the page during that test.
+  optimizeDeps: { include: ['pinyin-pro'] },
   test: {
     name: 'ui',
     include: ['src/**/*.ui.test.tsx'],

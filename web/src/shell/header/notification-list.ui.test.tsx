@@ -24,11 +24,14 @@ const createNotification = (id: number) => ({
 });
 
 const open = async () => {
-  const state = { ids: [2, 1], isRefusing: false, cleared: [] as ApiRequest['body'][] };
+  const state = { ids: [2, 1], isRefusing: false, reads: 0, cleared: [] as ApiRequest['body'][] };
   stubApi(({ path, method, body }) => {
     if (path === 'announcements') return { code: 200, result: [] };
     if (path !== 'notifications' && path !== 'notification-item/clear') return undefined;
-    if (method === 'GET') return { code: 200, result: state.ids.map(createNotification) };
+    if (method === 'GET') {
+      state.reads += 1;
+      return { code: 200, result: state.ids.map(createNotification) };
+    }
     state.cleared.push(body);
     if (state.isRefusing) return { code: 422, problem: 'request.invalid' };
     state.ids = state.ids.filter((id) => id > Number(body['until']));
@@ -66,7 +69,9 @@ test('notifications are cleared up to the newest shown one, and later ones are s
   const state = await open();
   await clear();
   state.ids = [3, ...state.ids];
+  const { reads } = state;
   await commitPendingActions();
+  expect(state.reads).toBeGreaterThan(reads);
   await expect.poll(titles).toEqual(['通知3']);
   expect(state.cleared).toEqual([{ all: true, until: 2 }]);
   await commitPendingActions();
