@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { content, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -125,11 +125,17 @@ test('shows nothing of a page before the permissions are loaded', async ({ page 
     await allowed;
     await route.continue();
   });
+  const scripts = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));
+  page.on('requestfinished', (request) => scripts.delete(request));
+  page.on('requestfailed', (request) => scripts.delete(request));
   const request = page.waitForRequest('**/api/get-async-routes');
+  const user = page.waitForResponse('**/api/user-info');
   await page.goto('/access/admin-visible');
-  await request;
-  // This time suffices for a page that does not wait.
-  await page.waitForTimeout(500);
+  await Promise.all([request, user]);
+  // A page that does not wait would be rendered as soon as its code is loaded.
+  await expect.poll(() => scripts.size).toBe(0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(page.locator('#root')).not.toContainText('管理员可见');
   await expect(page.getByRole('main')).toHaveCount(0);
   answer();

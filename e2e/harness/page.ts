@@ -107,13 +107,20 @@ export const shrinkToPhone = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner').locator('kbd')).toHaveCount(0);
 };
 
-const busySelector = '[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible';
-
-/** No loading indicator may appear for 250 ms. */
+/** Waits until no loading indicator is visible in 15 successive frames. */
 export const waitUntilIdle = async (page: Page): Promise<void> => {
-  await expect(page.locator(busySelector)).toHaveCount(0);
-  await page.waitForTimeout(250);
-  await expect(page.locator(busySelector)).toHaveCount(0);
+  await page.waitForFunction(
+    ({ startTime, frames }) => {
+      const indicators = document.querySelectorAll('[aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active');
+      const isBusy = [...indicators].some((indicator) => indicator.checkVisibility({ visibilityProperty: true }));
+      // A new document and a new call start counting again.
+      const { idleFrames = 0, countedFor = startTime } = globalThis as { idleFrames?: number; countedFor?: number };
+      const count = isBusy || countedFor !== startTime ? 0 : idleFrames + 1;
+      Object.assign(globalThis, { idleFrames: count, countedFor: startTime });
+      return count >= frames;
+    },
+    { startTime: performance.now(), frames: 15 },
+  );
 };
 
 /** Changes preferences as another tab of the browser would. */

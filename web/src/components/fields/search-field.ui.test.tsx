@@ -65,14 +65,18 @@ describe('a search field', () => {
   });
 
   test('waits for the end of text composition', async () => {
-    const onSearch = vi.fn();
-    await renderPage(<Searched onSearch={onSearch} />);
+    const [onSearch, onLaterSearch] = [vi.fn(), vi.fn()];
+    await renderPage(
+      <>
+        <Searched onSearch={onSearch} />
+        <SearchField label="later" value="" onSearch={onLaterSearch} />
+      </>,
+    );
     const input = field.element();
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     await userEvent.type(field, 'lin');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 400);
-    });
+    await userEvent.type(page.getByRole('searchbox', { name: 'later' }), 'x');
+    await expect.poll(() => onLaterSearch.mock.calls).toEqual([['x']]);
     expect(onSearch).not.toHaveBeenCalled();
     input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
     await expect.poll(() => onSearch.mock.calls).toEqual([['lin']]);
