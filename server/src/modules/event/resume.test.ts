@@ -84,46 +84,37 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
 
 const server = process.env[postgresUrlVariable] ?? '';
 
-interface MissedEvent {
-  /** Changes the database as another instance would, without an event. */
-  readonly change: (database: Database, user: number) => Promise<unknown>;
-  readonly event: ServerEvent['type'];
-}
-const missed: Readonly<Record<string, MissedEvent>> = {
-  'its session has ended': {
-    change: ({ db }, user) => db.deleteFrom('sessions').where('user_id', '=', user).execute(),
-    event: 'session-ended',
+/** Changes the database as another instance would, without an event. */
+type SilentChange = (database: Database, user: number) => Promise<unknown>;
+
+const missed: Readonly<Record<Exclude<ServerEvent['type'], 'ready'>, SilentChange>> = {
+  'session-ended': ({ db }, user) => db.deleteFrom('sessions').where('user_id', '=', user).execute(),
+  'rights-changed': async ({ db }, user) => addRole(db, { menus: await menuIds(db, ['/home']), users: [user] }),
+  notification: ({ db }, user) => {
+    const notification = { kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: 1 } as const;
+    return db
+      .insertInto('notifications')
+      .values({ user_id: user, ...notification })
+      .execute();
   },
-  'its permissions have changed': {
-    change: async ({ db }, user) => addRole(db, { menus: await menuIds(db, ['/home']), users: [user] }),
-    event: 'rights-changed',
-  },
-  'it has a notification': {
-    change: ({ db }, user) => {
-      const notification = { kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: 1 } as const;
-      return db
-        .insertInto('notifications')
-        .values({ user_id: user, ...notification })
-        .execute();
-    },
-    event: 'notification',
-  },
-  'the company settings have changed': {
-    change: async ({ db }) => writeCompany(db, { ...(await loadCompany(db)), name: 'Renamed', version: 2 }),
-    event: 'company-changed',
-  },
-  'dictionaries have changed': {
-    change: async ({ db }) => {
-      await addDictionary(db);
-    },
-    event: 'dictionaries-changed',
+  'company-changed': async ({ db }) => writeCompany(db, { ...(await loadCompany(db)), name: 'Renamed', version: 2 }),
+  'dictionaries-changed': ({ db }) => addDictionary(db),
+  'announcements-changed': ({ db }) => {
+    const texts = { title: 'Maintenance', body: '', state: 'published', importance: 'normal', audience: 'everyone' };
+    const times = { publish_time: 1, expire_time: null, create_time: 1, update_time: 1 };
+    return db
+      .insertInto('announcements')
+      .values({ ...texts, ...times, is_pinned: 0, must_confirm: 0 })
+      .execute();
   },
 };
 
-const eventsForAll: readonly string[] = ['company-changed', 'dictionaries-changed'];
+const eventsForAll: readonly string[] = ['company-changed', 'dictionaries-changed', 'announcements-changed'];
 
 describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
-  test.each(Object.entries(missed))('reports that %s', async (_, { change, event }) => {
+  test.each(Object.entries(missed))('sends the missed event %s', async (type, change) => {
+    // The keys of a literal register have its type.
+    const event = type as ServerEvent['type'];
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
     const user = await addUser(database.db);
@@ -138,9 +129,9 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
     );
     await browser.waitForEvent(event);
     // Events for everyone; those of the user are not among them.
-    for (const type of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
-      await other.waitForEvent(type);
-    const others = other.received.filter((type) => type !== 'ready' && type !== 'notification');
+    for (const sent of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
+      await other.waitForEvent(sent);
+    const others = other.received.filter((received) => received !== 'ready' && received !== 'notification');
     expect(others).toEqual(eventsForAll.includes(event) ? [event] : []);
   });
 });
