@@ -1,0 +1,234 @@
+import type { Explanation } from '@atrium/contract/access/schemas.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import { createInitialRow } from '@atrium/contract/resource/definition.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useAccess } from '../../../lib/access/access.ts';
+import { queryClient } from '../../../lib/query/query.ts';
+import { clickTwice } from '../../../testing/click-twice.ts';
+import { type Answer, stubApi } from '../../../testing/list-server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { AccessExplanation } from './access-explanation.tsx';
+import { OneTimePassword } from './one-time-password.tsx';
+import { UserDept, UserStatus } from './user-cells.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  };
+});
+
+// The properties that the components read.
+const createUser = (parts: Partial<User> = {}) =>
+  ({ ...createInitialRow(userResource.fields), id: 5, username: 'zhang', name: '张三', status: 1, ...parts }) as User;
+const button = (name: RegExp) => page.getByRole('button', { name });
+const show = (element: ReactNode) =>
+  renderPage(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+
+describe('a one-time password', () => {
+  const password = 'correct-horse';
+  const open = async (parts: Partial<User>, answer?: Answer) => {
+    const state = { closed: 0 };
+    const requests = stubApi(({ path }) => (path === 'user-item/sign-in-mail' ? answer : undefined));
+    const close = () => void (state.closed += 1);
+    await show(<OneTimePassword user={createUser(parts)} password={password} onClose={close} />);
+    await expect.element(page.getByText('zhang', { exact: true })).toBeVisible();
+    const mails = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    return { state, mails };
+  };
+
+  test('is hidden at first, and stays until its button is clicked', async () => {
+    const { state } = await open({});
+    expect(page.getByText(password).elements()).toEqual([]);
+    await userEvent.click(button(/显示密码/));
+    await expect.element(page.getByText(password)).toBeVisible();
+    await userEvent.click(button(/隐藏密码/));
+    await expect.poll(() => page.getByText(password).elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    document.querySelector<HTMLElement>('.ant-modal-wrap')?.click();
+    expect(page.getByRole('button', { name: /关闭|close/i }).elements()).toEqual([]);
+    expect(state.closed).toBe(0);
+    await userEvent.click(button(/我已保存/));
+    expect(state.closed).toBe(1);
+  });
+
+  test('is copied with the username, or shown if the clipboard is blocked', async () => {
+    await open({});
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    await userEvent.click(button(/复制全部/));
+    await expect.element(page.getByText('已复制')).toBeVisible();
+    expect(written.mock.calls[0]?.[0]).toMatch(/zhang[^]*correct-horse/);
+    expect(page.getByText(password).elements()).toEqual([]);
+    written.mockRejectedValue(new Error('blocked'));
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    await userEvent.click(button(/复制全部/));
+    await expect.element(page.getByText(/无法写入剪贴板/)).toBeVisible();
+    await expect.element(page.getByText(password)).toBeVisible();
+  });
+
+  const email = 'zhang@example.com';
+  const sent = (outcome: string) => ({ code: 200, result: { outcome, to: email } });
+  test.each([
+    ['has been sent', sent('sent'), /已发送至 zhang/, 0],
+    ['is printed to the log', sent('printed'), /已打印到服务器日志/, 0],
+    ['could not be sent', sent('failed'), /未能发送/, 1],
+    ['is rejected', { code: 422, problem: 'request.invalid' }, /请检查输入的内容/, 1],
+  ] as const)('says that its email %s', async (_, answer, text, remaining) => {
+    const { mails } = await open({ email, emailVerified: true }, answer);
+    const send = button(/发送邮件至 zhang/);
+    await clickTwice(send);
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.poll(() => send.elements()).toHaveLength(remaining);
+    expect(mails()).toEqual([{ id: 5 }]);
+  });
+
+  test.each([
+    ['', 0],
+    [email, 1],
+  ])('is not emailed to the unverified address "%s"', async (address, notes) => {
+    await open({ email: address, emailVerified: false });
+    expect(button(/发送邮件至/).elements()).toEqual([]);
+    expect(page.getByText(/尚未验证/).elements()).toHaveLength(notes);
+  });
+});
+
+describe('the status of a user', () => {
+  test.each([
+    [{}, '启用'],
+    [{ mustChangePassword: true }, '待改密码'],
+    [{ mustChangePassword: true, lockedUntil: 1 }, '已锁定'],
+    [{ mustChangePassword: true, lockedUntil: 1, status: 0 as const }, '停用'],
+  ])('of %o is %s', async (parts, text) => {
+    const { container } = await show(<UserStatus user={createUser(parts)} />);
+    await expect.poll(() => container.textContent).toBe(text);
+  });
+});
+
+test.each([
+  [{ deptId: null }, '未分配部门', 0],
+  [{ deptId: 3, deptName: '研发' }, '研发', 1],
+  [{ deptId: 3, deptName: '' }, '#3', 1],
+])('the department of a user with %o is %s', async (parts, text, links) => {
+  const { container } = await show(<UserDept user={createUser(parts)} />);
+  useAccess.setState({ routes: [{ path: '/system/dept', handle: { title: '部门' } }] });
+  await expect.poll(() => container.textContent).toBe(text);
+  await expect.poll(() => page.getByRole('link').elements()).toHaveLength(links);
+});
+
+describe('the explanation of a permission', () => {
+  const routes: Route[] = [
+    {
+      path: '/system',
+      handle: { title: '系统' },
+      children: [
+        { path: '/system/user', handle: { title: '用户', permissions: ['own:print'] } },
+        { path: '/system/other', handle: { title: '其他' } },
+      ],
+    },
+  ];
+  type Check = Explanation['chain'][number];
+  const enabled: Check = { check: 'user.enabled', ok: true, id: 5, name: '张三' };
+  const grants = (id: number, parts: Partial<Check> = {}): Check => ({
+    check: 'role.grants',
+    ok: true,
+    id,
+    name: `角色${id}`,
+    ...parts,
+  });
+  const explain = (chain: Check[], parts: Partial<Explanation> = {}): Explanation => ({
+    allowed: false,
+    decidedBy: 'role.grants',
+    chain: [enabled, ...chain],
+    roles: [],
+    ...parts,
+  });
+  const open = async (result: Explanation) => {
+    const state = { isBroken: false };
+    const requests = stubApi(({ path }) => {
+      if (!path.includes('explain')) return undefined;
+      return state.isBroken ? { code: 500, problem: 'server.fault' } : { code: 200, result };
+    });
+    await show(<AccessExplanation id={5} />);
+    useAccess.setState({ routes });
+    const asked = () => requests.map(({ query }) => [query.get('path'), query.get('permission')]);
+    return { state, asked };
+  };
+  const choose = async (label: string, option: string) => {
+    await userEvent.click(page.getByRole('combobox', { name: label }));
+    await userEvent.click(page.getByTitle(option, { exact: true }).last());
+  };
+  const lines = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  test.each<[string, Explanation, RegExp, RegExp[], RegExp]>([
+    [
+      'allows what a role grants',
+      explain([grants(1, { dataScope: 'dept' }), grants(2, { ok: false })], { allowed: true, roles: ['角色1'] }),
+      /^允许$/,
+      [/账号已启用$/, /角色1.*本部门.*决定因素/, /角色2[^]*(?<!决定因素)$/],
+      /拥有此权限的角色：角色1/,
+    ],
+    [
+      'names a disabled role',
+      explain([grants(1, { ok: false, has: true, enabled: false })]),
+      /^不允许$/,
+      [/账号已启用$/, /“角色1”有此权限，但已停用决定因素/],
+      /没有启用的角色拥有此权限/,
+    ],
+    [
+      'says that there is no role',
+      explain([]),
+      /^不允许$/,
+      [/账号已启用$/, /该用户没有角色决定因素/],
+      /没有启用的角色拥有此权限/,
+    ],
+    [
+      'stops at a disabled account',
+      explain([], { decidedBy: 'user.enabled', chain: [{ ...enabled, ok: false }] }),
+      /^不允许$/,
+      [/账号已停用决定因素/],
+      /没有启用的角色拥有此权限/,
+    ],
+  ])('%s', async (_, result, title, texts, roles) => {
+    const { asked } = await open(result);
+    await choose('页面', '用户');
+    await expect.element(page.getByRole('alert').getByText(title)).toBeVisible();
+    expect(lines()).toHaveLength(texts.length);
+    for (const [index, text] of texts.entries()) expect(lines()[index]).toMatch(text);
+    await expect.element(page.getByText(roles)).toBeVisible();
+    expect(asked()).toEqual([['/system/user', '']]);
+  });
+
+  test('is for a button of the page, which another page resets', async () => {
+    const { asked } = await open(explain([]));
+    const choice = page.getByRole('combobox', { name: '按钮' });
+    await expect.element(choice).toBeDisabled();
+    await choose('页面', '用户');
+    await expect.element(choice).toBeEnabled();
+    choice.element().focus();
+    await userEvent.keyboard('own:{Enter}');
+    await expect.poll(() => asked().at(-1)).toEqual(['/system/user', 'own:print']);
+    await choose('页面', '其他');
+    await expect.poll(() => asked().at(-1)).toEqual(['/system/other', '']);
+    await expect.element(choice).toBeDisabled();
+  });
+
+  test('is read again after a failure', async () => {
+    const { state } = await open(explain([]));
+    state.isBroken = true;
+    await choose('页面', '用户');
+    await expect.element(button(/重\s*试/)).toBeVisible();
+    state.isBroken = false;
+    await userEvent.click(button(/重\s*试/));
+    await expect.element(page.getByText('不允许', { exact: true })).toBeVisible();
+  });
+});
