@@ -107,7 +107,7 @@ const clickFirst =
     page.locator(button).first().click();
 /** The last role has no members. */
 const openDeleteConfirmation: Action = async (page) => {
-  await page.locator('main [data-row-key]:last-child button:has(.anticon-more)').click();
+  await page.locator('main [data-row-key]:last-child .ant-dropdown-trigger').click();
   await page.getByRole('menuitem').last().click();
 };
 const openSearch: Action = async (page) => {
@@ -120,7 +120,7 @@ const overlays: readonly (readonly [path: string, action: Action])[] = [
   ['/system/user', clickFirst('main button:has(.anticon-import)')],
   ['/system/user', clickFirst('main button:has(.anticon-setting)')],
   ['/system/role', submitEmptyForm],
-  ['/system/role', clickFirst('main [data-row-key] button:has(.anticon-more)')],
+  ['/system/role', clickFirst('main [data-row-key] .ant-dropdown-trigger')],
   ['/system/role', openDeleteConfirmation],
   ['/system/menu', submitEmptyForm],
   ['/system/dept', submitEmptyForm],

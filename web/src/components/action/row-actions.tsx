@@ -1,9 +1,10 @@
-import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined.js';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { Icon } from '../icon/icon.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 import { PermissionButton, useUnavailableReason } from './permission-button.tsx';
 import './row-actions.css';
@@ -75,7 +76,7 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
           type="text"
           size={isPhone ? 'middle' : 'small'}
           className={isPhone ? 'min-h-11 min-w-11' : ''}
-          icon={<MoreOutlined aria-hidden />}
+          icon={<Icon of={MoreOutlined} />}
           aria-label={`${t((w) => w.more)} ${name}`}
         />
       </Dropdown>

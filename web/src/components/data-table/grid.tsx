@@ -1,4 +1,4 @@
-import CaretRightFilled from '@ant-design/icons/CaretRightFilled';
+import CaretRightFilled from '@ant-design/icons-svg/es/asn/CaretRightFilled.js';
 import type { TableProps } from 'antd';
 import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -6,6 +6,7 @@ import { nextSorts, type Sort, parseSort, formatSort } from '../../lib/query/lis
 import { isShowingOtherData } from '../../lib/query/query.ts';
 import { actionsWidth } from '../action/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { Icon } from '../icon/icon.tsx';
 import { ListProgress } from '../table/list-progress.tsx';
 import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
@@ -85,7 +86,7 @@ const useExpandableRow = <Item extends Row>(
           aria-label={t((w) => w.details, { name: getLabel(record) })}
           onClick={(event) => onExpand(record, event)}
         >
-          <CaretRightFilled aria-hidden className={expanded ? 'rotate-90' : 'rtl:rotate-180'} />
+          <Icon of={CaretRightFilled} className={expanded ? 'rotate-90' : 'rtl:rotate-180'} />
         </button>
       ),
     },

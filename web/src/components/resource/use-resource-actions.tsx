@@ -1,9 +1,10 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined.js';
 import type { Call } from '@atrium/contract/call.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiDeletion } from '../../lib/query/query.ts';
 import { useInUseWarning } from '../action/in-use-warning.ts';
 import type { RowAction } from '../action/row-actions.tsx';
+import { Icon } from '../icon/icon.tsx';
 import { useDeletionToast } from '../action/undo.ts';
 import { useConfirm } from '../action/use-confirm.ts';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
@@ -66,7 +67,7 @@ export const useResourceActions = <Row extends AnyRow>(
               permission: calls.create,
               disabledReason: childAction.disabledReason?.(row),
               isFrequent: true,
-              icon: <PlusOutlined aria-hidden />,
+              icon: <Icon of={PlusOutlined} />,
               onSelect: () => place.open({ kind: 'new', row }),
             },
           ]

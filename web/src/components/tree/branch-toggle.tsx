@@ -1,6 +1,7 @@
-import CaretRightFilled from '@ant-design/icons/CaretRightFilled';
+import CaretRightFilled from '@ant-design/icons-svg/es/asn/CaretRightFilled.js';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { Icon } from '../icon/icon.tsx';
 
 interface BranchToggleProps {
   name: string;
@@ -18,7 +19,7 @@ export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
       aria-expanded={isOpen}
       onClick={onToggle}
     >
-      <CaretRightFilled aria-hidden className={isOpen ? 'rotate-90' : 'rtl:rotate-180'} />
+      <Icon of={CaretRightFilled} className={isOpen ? 'rotate-90' : 'rtl:rotate-180'} />
       <span className="absolute -inset-1 pointer-coarse:-inset-y-2.5 pointer-coarse:-start-5" />
     </button>
   );

@@ -1,5 +1,6 @@
-import HolderOutlined from '@ant-design/icons/HolderOutlined';
+import HolderOutlined from '@ant-design/icons-svg/es/asn/HolderOutlined.js';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { Icon } from '../icon/icon.tsx';
 import type { MoveHandlers } from './use-tree-move.ts';
 
 interface MoveHandleProps {
@@ -9,7 +10,10 @@ interface MoveHandleProps {
   handlers: MoveHandlers;
 }
 
-/** Drag handle of a row; by keyboard, Space or Enter picks it up and drops it. */
+/**
+ * Drag handle of a row; by keyboard, Space or Enter picks it up and drops it. It is larger for fingers only: for a mouse,
+ * it would cover the edge of the toggle beside it.
+ */
 export const MoveHandle = ({ id, name, isMoving, handlers }: MoveHandleProps) => {
   const t = useTranslation('table');
   return (
@@ -19,12 +23,10 @@ export const MoveHandle = ({ id, name, isMoving, handlers }: MoveHandleProps) =>
       aria-label={t((w) => w.move, { name })}
       aria-pressed={isMoving}
       title={t((w) => w.moveHint)}
-      className={`me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base pointer-coarse:relative ${isMoving ? 'cursor-grabbing' : 'cursor-grab'}`}
+      className={`me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base pointer-coarse:relative pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5 ${isMoving ? 'cursor-grabbing' : 'cursor-grab'}`}
       {...handlers}
     >
-      <HolderOutlined aria-hidden />
-      {/* For fingers only: for a mouse, it would cover the edge of the toggle beside it. */}
-      <span className="absolute inset-x-0 hidden pointer-coarse:-inset-y-2.5 pointer-coarse:block" />
+      <Icon of={HolderOutlined} />
     </button>
   );
 };
