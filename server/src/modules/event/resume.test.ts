@@ -1,6 +1,7 @@
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -111,6 +112,14 @@ const missed: Readonly<Record<Exclude<ServerEvent['type'], 'ready'>, SilentChang
 
 const eventsForAll: readonly string[] = ['company-changed', 'dictionaries-changed', 'announcements-changed'];
 
+const loseEvents = async (database: Database): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  await runOnServer(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and query like 'listen %'`,
+  );
+};
+
 describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
   test.each(Object.entries(missed))('sends the missed event %s', async (type, change) => {
     // The keys of a literal register have its type.
@@ -121,17 +130,28 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
     const browser = await openEventStream(instance, await instance.tokenOf(user));
     const other = await openEventStream(instance, await instance.tokenOf(await addUser(database.db)));
     onTestFinished(() => [browser, other].forEach((each) => each.stop()));
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
     await change(database, user);
-    await runOnServer(
-      server,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and query like 'listen %'`,
-    );
+    await loseEvents(database);
     await browser.waitForEvent(event);
     // Events for everyone; those of the user are not among them.
     for (const sent of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
       await other.waitForEvent(sent);
     const others = other.received.filter((received) => received !== 'ready' && received !== 'notification');
     expect(others).toEqual(eventsForAll.includes(event) ? [event] : []);
+  });
+
+  test('ends an impersonation that is no longer permitted', async () => {
+    const database = await openDatabase('postgres');
+    const instance = await startInstance(database);
+    const admin = await addAdmin(database.db);
+    const { token } = (
+      await instance.call(impersonateUser, { id: await addUser(database.db) }, await instance.tokenOf(admin))
+    ).result;
+    const browser = await openEventStream(instance, token);
+    onTestFinished(() => browser.stop());
+    await database.db.deleteFrom('user_roles').where('user_id', '=', admin).execute();
+    await loseEvents(database);
+    await browser.waitForEvent('session-ended');
+    expect(browser.received).toContain('session-ended');
   });
 });
