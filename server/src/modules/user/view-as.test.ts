@@ -97,55 +97,32 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     expect(await idsOf(token)).toEqual([person]);
   });
 
-  test('ends when its permission is removed', async () => {
-    const { token, manager } = await look();
-    await instance.call(updateUser, { id: manager.user, roles: [] }, admin);
-    expect(await isOver(token)).toBe(true);
-  });
+  /** Changes that end an impersonation. */
+  const endings: Readonly<Record<string, (view: Awaited<ReturnType<typeof look>>) => Promise<{ status: number }>>> = {
+    'its permission is removed': ({ manager }) => instance.call(updateUser, { id: manager.user, roles: [] }, admin),
+    'the role with its permission is disabled': ({ manager }) =>
+      instance.call(updateRole, { id: manager.role, status: 0 }, admin),
+    'the role loses its permission': async ({ manager }) =>
+      instance.call(updateRole, { id: manager.role, menus: await menuIds(database.db, ['/system', page]) }, admin),
+    'the user leaves the data scope': async ({ person }) =>
+      instance.call(updateUser, { id: person, deptId: await addDept(database.db) }, admin),
+    'the department of the user leaves the data scope': ({ below }) =>
+      instance.call(moveDept, { id: below, parentId: null, before: null }, admin),
+    'the real user is disabled': ({ manager }) => instance.call(setUserStatus, { id: manager.user, status: 0 }, admin),
+    'the real user must change their password': ({ manager }) =>
+      instance.call(resetPassword, { id: manager.user }, admin),
+    'the real user changes their password': ({ own }) =>
+      instance.call(changePassword, { password, newPassword: 'looking-5678' }, own),
+    'the session that started it ends': ({ own }) => instance.call(logout, {}, own),
+  };
 
-  test('ends when the role with its permission is disabled or loses it', async () => {
-    for (const part of [{ status: 0 as const }, { menus: await menuIds(database.db, ['/system', page]) }]) {
-      const { token, manager } = await look();
-      expect((await instance.call(updateRole, { id: manager.role, ...part }, admin)).status).toBe(200);
-      expect(await isOver(token)).toBe(true);
-    }
-  });
-
-  test('ends when the user leaves the data scope, also with their department', async () => {
-    const [first, other] = [await look(), await look()];
-    await instance.call(updateUser, { id: first.person, deptId: await addDept(database.db) }, admin);
-    expect(await isOver(first.token)).toBe(true);
-    await instance.call(moveDept, { id: other.below, parentId: null, before: null }, admin);
-    expect(await isOver(other.token)).toBe(true);
-  });
-
-  test('ends when the real user is disabled, or must change their password', async () => {
-    const [first, other] = [await look(), await look()];
-    await instance.call(setUserStatus, { id: first.manager.user, status: 0 }, admin);
-    expect(await isOver(first.token)).toBe(true);
-    await instance.call(resetPassword, { id: other.manager.user }, admin);
-    expect(await isOver(other.token)).toBe(true);
-  });
-
-  test('ends when the real user changes their password', async () => {
-    const { token, own } = await look();
-    expect((await instance.call(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
-    expect((await instance.call(readUserInfo, undefined, own)).status).toBe(200);
-    expect(await isOver(token)).toBe(true);
-  });
-
-  test('ends with the session that started it', async () => {
-    const { token, own } = await look();
-    expect((await instance.call(logout, {}, own)).status).toBe(200);
-    expect(await isOver(token)).toBe(true);
-  });
-
-  test('ends its event stream', async () => {
-    const { token, manager } = await look();
-    const listening = await openEventStream(instance, token);
-    await instance.call(updateUser, { id: manager.user, roles: [] }, admin);
-    await listening.ended;
-    expect(listening.received).toContain('session-ended');
+  test.each(Object.entries(endings))('ends with its event stream when %s', async (_, end) => {
+    const view = await look();
+    const browser = await openEventStream(instance, view.token);
+    expect((await end(view)).status).toBe(200);
+    expect(await isOver(view.token)).toBe(true);
+    await browser.waitForEvent('session-ended');
+    await browser.ended;
   });
 
   test('ends after half an hour', async () => {
