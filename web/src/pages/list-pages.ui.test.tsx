@@ -5,6 +5,8 @@ import { dictionaryItemResource, dictionaryResource } from '@atrium/contract/dic
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
+import { positionResource } from '@atrium/contract/position/fields.ts';
+import { trashResource } from '@atrium/contract/trash/fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -12,6 +14,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Questions } from '../components/overlay/questions.tsx';
 import { queryClient } from '../lib/query/query.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { serveList } from '../testing/list-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import NotificationsPage from './personal-center/notifications/page.tsx';
@@ -19,11 +22,15 @@ import { ReceiptList } from './system/announcement/receipt-list.tsx';
 import AnnouncementPage from './system/announcement/page.tsx';
 import AuditPage from './system/audit/page.tsx';
 import { DeptPeople } from './system/dept/dept-people.tsx';
+import DeptPage from './system/dept/page.tsx';
 import DictionaryPage from './system/dictionary/page.tsx';
 import OnlinePage from './system/online/page.tsx';
+import MenuPage from './system/menu/page.tsx';
+import PositionPage from './system/position/page.tsx';
 import RolePage from './system/role/page.tsx';
 import { MemberList } from './system/role/role-members.tsx';
 import SignInLogPage from './system/sign-in-log/page.tsx';
+import TrashPage from './system/trash/page.tsx';
 import UserPage from './system/user/page.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -146,14 +153,25 @@ const createItem = (id: number) => ({
   value: `value-${id}`,
 });
 
+const createPosition = (id: number) => ({
+  ...createInitialRow(positionResource.fields),
+  ...record,
+  id,
+  name: createName(id),
+});
+const createDeleted = (id: number) => ({
+  ...createInitialRow(trashResource.fields),
+  id,
+  name: createName(id),
+  resource: 'role',
+  recordId: id,
+});
+
 const search = async () => {
   await userEvent.fill(page.getByRole('searchbox').first(), '条');
   await userEvent.keyboard('{Enter}');
 };
-const choose = (label: string, option: string) => async () => {
-  await userEvent.click(page.getByRole('combobox', { name: label }));
-  await userEvent.click(page.getByTitle(option).last());
-};
+const choose = (label: string, option: string) => () => chooseOption(label, option);
 
 interface ListPage {
   readonly Component: ComponentType;
@@ -241,6 +259,22 @@ const pages: Readonly<Record<string, ListPage>> = {
     more: { addressed: 45, read: 0, confirmed: 0 },
     pageSize: 10,
     filter: search,
+  },
+  positions: {
+    Component: PositionPage,
+    path: 'position-list',
+    createRow: createPosition,
+    pageSize: 20,
+    filter: search,
+  },
+  'deleted records': {
+    Component: TrashPage,
+    path: 'trash-list',
+    createRow: createDeleted,
+    more: { resources: ['role'] },
+    pageSize: 20,
+    filter: search,
+    isSelectable: true,
   },
   dictionaries: {
     Component: DictionaryPage,
@@ -331,6 +365,28 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
 
   test('says that it is empty', async () => {
     await open(list, { total: 0 });
-    await expect.element(page.getByText(/暂无|没有/).first()).toBeVisible();
+    await expect.element(page.getByText(/暂无|没有|保留在这里/).first()).toBeVisible();
+  });
+});
+
+describe.each([
+  ['departments', { Component: DeptPage, path: 'dept-list' }],
+  ['menu items', { Component: MenuPage, path: 'menu-list' }],
+])('the tree of %s', (_, { Component, path }) => {
+  const tree: ListPage = { Component, path, createRow: () => ({}), pageSize: 0, filter: null };
+
+  test('says that it is empty, and offers to create the first record', async () => {
+    await open(tree, { total: 0 });
+    await expect.element(page.getByText(/暂无|没有|保留在这里/).first()).toBeVisible();
+    const create = page.getByRole('button', { name: /新增/ }).last();
+    await userEvent.click(create);
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('says that no record matches a filter, and offers to clear it', async () => {
+    await open({ ...tree, search: '?keyword=none' }, { total: 0 });
+    await expect.element(page.getByText('暂无符合条件的记录')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /清\s*除|重\s*置/ }).last());
+    await expect.poll(() => page.getByText('暂无符合条件的记录').elements()).toEqual([]);
   });
 });

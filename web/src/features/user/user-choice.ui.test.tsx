@@ -46,6 +46,14 @@ test('a field of a user lists users with their usernames, also the chosen one, a
   expect(changes).toEqual([[2, '李四'], 2]);
 });
 
+test('a field of a user without one lists only the found users', async () => {
+  serveUsers();
+  await renderPage(<UserField name="" />);
+  page.getByRole('combobox').element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(options).toEqual(['张三 (zhang)', '李四 (li)']);
+});
+
 test('a filter by user reads users only while it is open', async () => {
   const requests = serveUsers();
   const changes: unknown[] = [];

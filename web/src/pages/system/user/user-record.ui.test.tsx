@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAccess } from '../../../lib/access/access.ts';
 import { queryClient } from '../../../lib/query/query.ts';
+import { chooseOption } from '../../../testing/choose-option.ts';
 import { clickTwice } from '../../../testing/click-twice.ts';
 import { type Answer, stubApi } from '../../../testing/list-server.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -159,10 +160,6 @@ describe('the explanation of a permission', () => {
     const asked = () => requests.map(({ query }) => [query.get('path'), query.get('permission')]);
     return { state, asked };
   };
-  const choose = async (label: string, option: string) => {
-    await userEvent.click(page.getByRole('combobox', { name: label }));
-    await userEvent.click(page.getByTitle(option, { exact: true }).last());
-  };
   const lines = () =>
     page
       .getByRole('listitem')
@@ -200,7 +197,7 @@ describe('the explanation of a permission', () => {
     ],
   ])('%s', async (_, result, title, texts, roles) => {
     const { asked } = await open(result);
-    await choose('页面', '用户');
+    await chooseOption('页面', '用户');
     await expect.element(page.getByRole('alert').getByText(title)).toBeVisible();
     expect(lines()).toHaveLength(texts.length);
     for (const [index, text] of texts.entries()) expect(lines()[index]).toMatch(text);
@@ -212,12 +209,12 @@ describe('the explanation of a permission', () => {
     const { asked } = await open(explain([]));
     const choice = page.getByRole('combobox', { name: '按钮' });
     await expect.element(choice).toBeDisabled();
-    await choose('页面', '用户');
+    await chooseOption('页面', '用户');
     await expect.element(choice).toBeEnabled();
     choice.element().focus();
     await userEvent.keyboard('own:{Enter}');
     await expect.poll(() => asked().at(-1)).toEqual(['/system/user', 'own:print']);
-    await choose('页面', '其他');
+    await chooseOption('页面', '其他');
     await expect.poll(() => asked().at(-1)).toEqual(['/system/other', '']);
     await expect.element(choice).toBeDisabled();
   });
@@ -225,7 +222,7 @@ describe('the explanation of a permission', () => {
   test('is read again after a failure', async () => {
     const { state } = await open(explain([]));
     state.isBroken = true;
-    await choose('页面', '用户');
+    await chooseOption('页面', '用户');
     await expect.element(button(/重\s*试/)).toBeVisible();
     state.isBroken = false;
     await userEvent.click(button(/重\s*试/));

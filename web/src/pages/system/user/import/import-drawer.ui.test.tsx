@@ -1,9 +1,10 @@
-import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
+import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../../lib/query/query.ts';
 import { getUnsavedChanges, useUnsavedStore } from '../../../../lib/tab/unsaved.ts';
+import { chooseOption } from '../../../../testing/choose-option.ts';
 import { clickTwice } from '../../../../testing/click-twice.ts';
 import { stubApi } from '../../../../testing/list-server.ts';
 import { renderPage } from '../../../../testing/render.tsx';
@@ -31,8 +32,22 @@ const file = {
   hidden: 0,
 };
 
-/** Usernames and names that the server rejects, or the whole request. */
-const open = async () => {
+const depts = [
+  { id: 1, parentId: '', name: '总部' },
+  { id: 2, parentId: 1, name: '研发' },
+];
+const roles = [
+  { id: 1, code: 'staff', name: '员工', grantable: true },
+  // The name contains a separator.
+  { id: 2, code: 'night', name: '夜班、周末', grantable: true },
+];
+const positions = [
+  { id: 1, name: '工程师', assignable: true },
+  { id: 2, name: '董事', assignable: false },
+];
+
+/** `state` has the usernames that the server rejects, or the whole request. */
+const open = async (parts: Partial<ImportSheet> = {}) => {
   const state = { taken: ['two'], failing: new Set<'read' | 'check' | 'import'>(), closed: 0, answers: 0 };
   const answerImport = ({ rows, dryRun, passwords }: { rows: string[][]; dryRun: boolean; passwords?: boolean }) => {
     const invalidRows = rows.flatMap(([username = ''], row) => (state.taken.includes(username) ? [row] : []));
@@ -51,7 +66,7 @@ const open = async () => {
     return outcome;
   };
   const requests = stubApi(async ({ path, body }) => {
-    if (path === 'user-list/options') return { code: 200, result: { roles: [], positions: [], depts: [] } };
+    if (path === 'user-list/options') return { code: 200, result: { roles, positions, depts } };
     if (path !== 'user-item/import-file' && path !== 'user-item/import') return undefined;
     const importStep = body['dryRun'] === true ? 'check' : 'import';
     const step = path.endsWith('file') ? 'read' : importStep;
@@ -60,14 +75,19 @@ const open = async () => {
     state.answers += 1;
     if (state.failing.has(step)) return { code: 422, problem: 'import.unreadable' };
     // The web sends what `answerImport` reads.
-    return { code: 200, result: step === 'read' ? file : answerImport(body as Parameters<typeof answerImport>[0]) };
+    return {
+      code: 200,
+      result: step === 'read' ? { ...file, ...parts } : answerImport(body as Parameters<typeof answerImport>[0]),
+    };
   });
   const Drawer = () => <ImportDrawer onClose={() => void (state.closed += 1)} />;
   const router = createMemoryRouter([{ path: '*', Component: Drawer }], { initialEntries: ['/list'] });
   await renderPage(<RouterProvider router={router} />);
   const sent = (isCheck: boolean) =>
     requests.filter(({ path, body }) => path === 'user-item/import' && body['dryRun'] === isCheck);
-  return { state, router, checks: () => sent(true), imports: () => sent(false) };
+  const reads = () =>
+    requests.flatMap(({ path, query }) => (path === 'user-item/import-file' ? [Object.fromEntries(query)] : []));
+  return { state, router, reads, checks: () => sent(true), imports: () => sent(false) };
 };
 
 const button = (name: RegExp) => page.getByRole('button', { name });
@@ -77,10 +97,7 @@ const chooseFile = async () => {
   if (!input) throw new Error('There is no file input.');
   await userEvent.upload(input, new File(['x'], 'users.csv'));
 };
-const assign = async (column: string, field: string) => {
-  await userEvent.click(page.getByRole('combobox', { name: `导入为 ${column}` }));
-  await userEvent.click(page.getByTitle(field, { exact: true }).last());
-};
+const assign = (column: string, field: string) => chooseOption(`导入为 ${column}`, field);
 const cell = (name: string) => page.getByRole('textbox', { name, exact: true });
 const openRows = async () => {
   const server = await open();
@@ -227,5 +244,92 @@ describe('the import of users', () => {
     await userEvent.click(button(/再导入一个文件/));
     await chooseFile();
     await expect.element(button(/检查数据/)).toBeVisible();
+  });
+});
+
+describe('how a file is read', () => {
+  const topRows = [1, 2, 3, 4, 5].map((number) => ({ number, text: `第${number}行的文字` }));
+  const shown = () =>
+    ['工作表', '文件编码', '标题行'].filter((name) => page.getByText(name, { exact: true }).elements().length > 0);
+  const openChoices = async (parts: Partial<ImportSheet>) => {
+    const { reads } = await open(parts);
+    await chooseFile();
+    await expect.element(button(/检查数据/)).toBeVisible();
+    return reads;
+  };
+
+  test.each<[string, Partial<ImportSheet>, string[], () => Promise<void>, object]>([
+    [
+      'another sheet',
+      { sheets: ['一', '二'], topRows },
+      ['工作表', '标题行'],
+      () => chooseOption('工作表', '二'),
+      { sheet: '1' },
+    ],
+    ['another heading row', { topRows }, ['标题行'], () => chooseOption('标题行', '没有标题行'), { headingRow: '0' }],
+    [
+      'another encoding',
+      { isEncodingCertain: false },
+      ['文件编码'],
+      () => chooseOption('文件编码', 'UTF-8'),
+      { encoding: 'utf-8' },
+    ],
+    [
+      'hidden rows',
+      { hidden: 3 },
+      [],
+      () => userEvent.click(page.getByRole('checkbox', { name: '已跳过 3 个隐藏的行或列，勾选后读取' })),
+      { includeHidden: 'true' },
+    ],
+  ])('can be changed to %s, if the file has it', async (_, parts, names, change, query) => {
+    const reads = await openChoices({ encoding: 'gb18030', ...parts });
+    expect(shown()).toEqual(names);
+    expect(reads()).toEqual([{}]);
+    await change();
+    await expect.poll(reads).toEqual([{}, query]);
+    if (parts.hidden) await expect.element(page.getByRole('checkbox', { name: '包含隐藏的行和列' })).toBeChecked();
+  });
+
+  test('shows the first four rows if the encoding is uncertain, and no choice otherwise', async () => {
+    await openChoices({ isEncodingCertain: false, topRows });
+    const texts = page.getByRole('alert').getByText(/^第\d行的文字$/);
+    await expect.poll(() => texts.elements()).toHaveLength(4);
+  });
+
+  test('is not asked if the file leaves no choice', async () => {
+    await openChoices({});
+    expect([shown(), page.getByRole('checkbox').elements()]).toEqual([[], []]);
+  });
+});
+
+describe('a cell of the import', () => {
+  const openCells = async () => {
+    const fields = ['username', 'dept', 'status', 'roles', 'positions'] as const;
+    const columns = ['用户名', '部门', '状态', '角色', '岗位'];
+    const server = await open({ columns, fields: [...fields], rows: [['one', '', '', '', '']], rowNumbers: [2] });
+    await chooseFile();
+    await expect.element(cell('用户名 2')).toBeVisible();
+    const sent = () => server.checks().at(-1)?.body['rows'];
+    return sent;
+  };
+
+  test.each([
+    ['部门 2', '研发', ['one', '总部 / 研发', '', '', '']],
+    ['状态 2', '停用', ['one', '', '0', '', '']],
+    ['状态 2', '启用', ['one', '', '1', '', '']],
+    ['角色 2', '员工', ['one', '', '', '员工', '']],
+    ['角色 2', '夜班、周末', ['one', '', '', 'night', '']],
+    ['岗位 2', '工程师', ['one', '', '', '', '工程师']],
+  ])('with the name "%s" offers "%s"', async (name, option, row) => {
+    const sent = await openCells();
+    await chooseOption(name, option);
+    await expect.poll(sent).toEqual([row]);
+  });
+
+  test('offers no position that the caller cannot assign', async () => {
+    await openCells();
+    await userEvent.click(page.getByRole('combobox', { name: '岗位 2' }));
+    await expect.element(page.getByTitle('工程师', { exact: true }).last()).toBeVisible();
+    expect(page.getByTitle('董事').elements()).toEqual([]);
   });
 });
