@@ -26,6 +26,7 @@ import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
 import { trashEndpoints } from './trash/endpoints.ts';
+import { versionEndpoints } from './version/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
 import { pendingItemEndpoints } from './pending-items/endpoints.ts';
@@ -55,6 +56,7 @@ export const endpointGroups = {
   signInLog: [{ ...signInLogEndpoints, download: asDownloadEndpoint(signInLogEndpoints.export) }],
   online: [{ ...onlineEndpoints, download: asDownloadEndpoint(onlineEndpoints.export) }],
   trash: [trashEndpoints],
+  version: [versionEndpoints],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
   upload: [uploadEndpoints],
@@ -79,6 +81,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   signInLog: 'Sign-ins, failed sign-ins, sign-outs and ended sessions of the audit log.',
   online: 'Open sessions of all users, and forced sign-out.',
   trash: 'Deleted records of all resources, until they are restored or permanently deleted.',
+  version: 'Earlier versions of records in their histories, and restoring them.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',
   upload: 'Upload of images.',

@@ -50,6 +50,7 @@ export const errorCodes = {
   'row.stale': 409,
   'row.referred': 409,
   'row.busy': 503,
+  'row.noVersion': 404,
 
   'roles.notFound': 404,
   'roles.codeTaken': 409,

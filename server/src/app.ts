@@ -27,6 +27,7 @@ import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
 import { trashRoutes } from './modules/trash/routes.ts';
+import { versionRoutes } from './modules/version/routes.ts';
 import { uploadRoutes } from './modules/upload/routes.ts';
 import { userImportRoutes } from './modules/user/import-routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
@@ -70,6 +71,7 @@ const modules: readonly Module[] = [
   countryRoutes,
   dictionaryRoutes,
   trashRoutes,
+  versionRoutes,
   aboutRoutes,
 ];
 

@@ -18,12 +18,16 @@ export type TransitionVerb = (typeof transitionVerbs)[number];
 export const trashVerbs = ['restore', 'purge'] as const;
 export type TrashVerb = (typeof trashVerbs)[number];
 
-const recordActions = [...editActions, ...trashVerbs] as const;
+/** Verb of changes that restore an earlier version of a record. */
+export const versionVerb = 'restoreVersion';
+export type VersionVerb = typeof versionVerb;
+
+const recordActions = [...editActions, ...trashVerbs, versionVerb] as const;
 
 // `name` is typed as string.
 const generatedActions = generatedResourceList.flatMap(({ name }) =>
   recordActions.map((verb) => `${name}.${verb}`),
-) as `${ListName}.${EditAction | TrashVerb}`[];
+) as `${ListName}.${EditAction | TrashVerb | VersionVerb}`[];
 
 /** Actions of sessions, which the audit log lists separately from changes. */
 export const signInActions = [
@@ -80,6 +84,12 @@ export const listIds = (value: AuditChange['before']): number[] =>
 
 /** Separates the names of a page and its button. */
 export const nameSeparator = ' › ';
+
+/** Field of an audit entry that restored an earlier version: the time of that version, in epoch milliseconds. */
+export const restoredVersionField = 'restoredVersion';
+
+/** Actions after which a record does not exist. */
+export const isDeletion = (action: string): boolean => /\.(?:delete|purge)$/.test(action);
 
 /** Fields of an `audit.prune` entry: start of the retention, number of deleted entries, and archive file. */
 export type PruneField = 'keptFrom' | 'total' | 'archive';

@@ -11,12 +11,12 @@ import { createSchemas } from '../resource/schemas.ts';
 import { auditKinds, auditResource } from './fields.ts';
 import { id, instant, rowId } from '../schema/shape.ts';
 
-const change = z.object({
+export const auditChange = z.object({
   field: z.string().meta({ description: 'Name of the changed field.' }),
   before: z.json().meta({ description: 'Value before the change; null for none. Secrets are never included.' }),
   after: z.json().meta({ description: 'Value after the change; null for none. Secrets are never included.' }),
 });
-export type AuditChange = z.output<typeof change>;
+export type AuditChange = z.output<typeof auditChange>;
 
 const auditEntry = z.object({
   id: rowId.meta({ description: 'ID of the audit entry.' }),
@@ -35,13 +35,13 @@ const auditEntry = z.object({
   noun: z.string().meta({ description: 'Type of the target, such as `user`.' }),
   recordId: rowId.nullable().meta({ description: 'ID of the target; null for none.' }),
   recordName: z.string().meta({ description: 'Name of the target at the time of the action.' }),
-  changes: z.array(change).meta({ description: 'Changes of the target, field by field.' }),
+  changes: z.array(auditChange).meta({ description: 'Changes of the target, field by field.' }),
   problem: z.string().meta({ description: 'Error code of a rejected action; `""` if the action succeeded.' }),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const names = z.record(z.string(), z.string());
-const namesByResource = z.object({
+export const namesByResource = z.object({
   user: names.meta({ description: 'Names of users by ID.' }),
   role: names.meta({ description: 'Names of roles by ID.' }),
   menu: names.meta({ description: 'Titles of menu items by ID.' }),

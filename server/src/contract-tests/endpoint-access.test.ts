@@ -158,6 +158,7 @@ const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Pr
   'POST notification-item/clear': null,
   'POST online-item/end': ({ session }) => ({ ids: [session] }),
   'POST trash-item/restore': null,
+  'POST version-item/restore': null,
   'DELETE trash-item': () => ({ ids: [1] }),
   'POST upload': null,
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),

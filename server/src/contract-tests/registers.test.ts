@@ -6,6 +6,7 @@ import {
   editActions,
   transitionVerbs,
   trashVerbs,
+  versionVerb,
 } from '@atrium/contract/audit/actions.ts';
 import { errorCodes } from '@atrium/contract/error-codes.ts';
 import { listNames } from '@atrium/contract/resources.ts';
@@ -35,7 +36,7 @@ it('contains only error codes that the code uses', () => {
 
 /** Derived from the name of the resource. */
 const pipelineActions: readonly string[] = [...editedResources, ...listNames].flatMap((resource) =>
-  [...editActions, ...transitionVerbs, ...trashVerbs, 'export'].map((verb) => `${resource}.${verb}`),
+  [...editActions, ...transitionVerbs, ...trashVerbs, versionVerb, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
 it('contains only audit actions that the code records', () => {

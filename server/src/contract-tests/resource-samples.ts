@@ -15,6 +15,10 @@ export const resources = allResources.filter(({ name }) =>
   endpoints.some(({ call }) => call.method === 'POST' && call.path === `${name}-item`),
 );
 
+/** Returns the page that grants the permissions of a resource. */
+export const getPage = (name: string): string =>
+  name === 'dictionary-item' ? '/system/dictionary' : `/system/${name}`;
+
 const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'menu.path': ['/sample/first', '/sample/second'],
   'menu.iframeLink': ['/guide/first', 'https://example.com/second'],

@@ -7,6 +7,7 @@ import { databases } from '../testing/databases.ts';
 import { addClerk, buttonKey } from '../testing/staff.ts';
 import {
   createValues,
+  getPage,
   listSettableFields,
   resources,
   type Row,
@@ -16,8 +17,6 @@ import {
 
 /** Each has its own error for a taken value, besides its unique fields. */
 const unique = resources.filter(({ name, fields }) => listUniqueFields(fields).length > 0 && name !== 'menu');
-
-const getPage = (name: string): string => (name === 'dictionary-item' ? '/system/dictionary' : `/system/${name}`);
 
 const dayMs = 86_400_000;
 

@@ -9,6 +9,7 @@ export const auditWords: typeof source = {
     export: 'Exported {{noun}}',
     restore: 'Restored {{noun}}',
     purge: 'Permanently deleted {{noun}}',
+    restoreVersion: 'Restored an earlier version of {{noun}}',
   },
   fields: {
     ...preferenceNames,
@@ -29,6 +30,7 @@ export const auditWords: typeof source = {
     preferences: 'Default preferences',
     keptFrom: 'Kept since',
     archive: 'Archive file',
+    restoredVersion: 'Version from',
   },
   acts: {
     'session.signIn': 'Signed in',

@@ -53,6 +53,7 @@ export const errorWords: Record<ErrorCode, string> = {
     'Changing the audience, type or times of a published announcement requires the permission to publish.',
   'row.referred': 'Can’t delete: still used by {{noun}}',
   'row.busy': 'Others are changing the same data. Please try again.',
+  'row.noVersion': 'The history no longer contains this version.',
 
   'roles.notFound': 'Role not found',
   'roles.codeTaken': 'Another role already has this code',

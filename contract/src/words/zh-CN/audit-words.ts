@@ -9,6 +9,7 @@ export const auditWords = {
     export: '导出{{noun}}',
     restore: '恢复{{noun}}',
     purge: '彻底删除{{noun}}',
+    restoreVersion: '恢复{{noun}}的历史版本',
   },
   fields: {
     ...preferenceNames,
@@ -29,6 +30,7 @@ export const auditWords = {
     preferences: '默认偏好',
     keptFrom: '保留起始日',
     archive: '归档文件',
+    restoredVersion: '版本时间',
   },
   acts: {
     'session.signIn': '登录',

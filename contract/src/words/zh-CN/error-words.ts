@@ -53,6 +53,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'announcements.needsPublish': '修改已发布公告的接收范围、类型或时间需要“发布”权限',
   'row.referred': '还有{{noun}}引用它，不能删除',
   'row.busy': '其他人正在修改相同的数据，请稍后再试',
+  'row.noVersion': '历史记录中已没有该版本',
 
   'roles.notFound': '角色不存在',
   'roles.codeTaken': '该角色编码已被使用',

@@ -4,7 +4,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
-import type { AnyDefinition } from '../../resource/pipeline/serve-resource.ts';
+import { type AnyDefinition, findRequiredPermission } from '../../resource/pipeline/serve-resource.ts';
 import type { DeletedData } from '../../resource/pipeline/trash.ts';
 
 export interface TrashAccess {
@@ -18,11 +18,12 @@ export const listTrashAccess = (
   { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,
   { effectivePermissions }: Pick<Caller, 'effectivePermissions'>,
 ): TrashAccess[] => {
-  const find = (method: string, path: string) =>
-    endpoints.find(({ call }) => call.method === method && call.path === path)?.call.requiredPermission;
   return [...pipelines.values()].flatMap((definition) => {
     const { name, trash } = definition.resource;
-    const [view, permission] = [find('GET', `${name}-list`), find('DELETE', `${name}-item`)];
+    const [view, permission] = [
+      findRequiredPermission(endpoints, 'GET', `${name}-list`),
+      findRequiredPermission(endpoints, 'DELETE', `${name}-item`),
+    ];
     if (trash === false || !view || !permission) return [];
     return hasPermission(effectivePermissions, view) && hasPermission(effectivePermissions, permission)
       ? [{ definition, permission }]

@@ -1,5 +1,4 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
-import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import {
   findNameField,
   listDictionaryFields,
@@ -8,20 +7,19 @@ import {
   toColumnName,
 } from '@atrium/contract/resource/definition.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { compareFields } from '../../audit/field-changes.ts';
 import { adaptRecordRow, type DeletedRows, insertDependents } from '../../change/deleted-rows.ts';
 import { getForeignKeyName } from '../../db/constraint-names.ts';
 import { type DatabaseTables, loadDatabaseTables } from '../../db/foreign-keys.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
-import { getFieldErrors } from '../../lib/api-error/field-errors.ts';
 import { loadDictionaryOptions } from '../../resource/fields/dictionary-values.ts';
 import { assertFieldsChangeable } from '../../resource/fields/masks.ts';
 import { getTables } from '../../resource/fields/table.ts';
 import { auditRecord } from '../../resource/pipeline/audit-record.ts';
 import { assertAllowed, loadRestrictions } from '../../resource/pipeline/check-record.ts';
 import type { Columns, LoadedRecord, RecordState } from '../../resource/pipeline/definition.ts';
+import { parseFieldValues } from '../../resource/pipeline/parse-values.ts';
 import { createConstraintErrors } from '../../resource/pipeline/save-records.ts';
 import type { AnyDefinition } from '../../resource/pipeline/serve-resource.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -30,15 +28,14 @@ import type { DeletedData } from '../../resource/pipeline/trash.ts';
 const createFieldErrors = (fields: Readonly<Record<string, 'field.unknown' | 'field.option'>>) =>
   new ApiError('request.invalid', { fields });
 
-/** Parses other values of stored fields as an update does. */
+/** Parses other values of stored fields. */
 const parseValues = ({ resource }: AnyDefinition, values: Readonly<Record<string, unknown>>): RecordState => {
-  const changed: Readonly<Record<string, z.ZodType>> = createSchemas(resource).changed;
   const stored = listEditableFields(resource.fields).filter(([, { column }]) => column !== false);
-  const shape = Object.fromEntries(stored.flatMap(([name]) => (changed[name] ? [[name, changed[name]]] : [])));
-  const parsed = z.strictObject(shape).safeParse(values);
-  if (!parsed.success) throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, values) });
-  // The schemas of the fields return JSON.
-  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined)) as RecordState;
+  return parseFieldValues(
+    resource,
+    stored.map(([name]) => name),
+    values,
+  );
 };
 
 /** A record that the deleted one refers to was deleted, too. */

@@ -31,11 +31,13 @@ const localizeChange =
     after: typeof after === 'string' ? translateText(field, after) : after,
   });
 
+type TargetChanges = Pick<AuditEntry, 'noun' | 'recordId' | 'recordName' | 'changes'>;
+
 /** Returns the texts of resources whose fields take their values from dictionaries, by resource. */
 const loadItemTexts = async (
   db: Kysely<Schema>,
   lang: Language,
-  entries: readonly AuditEntry[],
+  entries: readonly TargetChanges[],
 ): Promise<ReadonlyMap<string, Text>> => {
   const texts = new Map<string, Text>();
   for (const name of new Set(entries.map(({ noun }) => noun))) {
@@ -51,20 +53,20 @@ const loadItemTexts = async (
 };
 
 /** Translates the names of built-in roles and menu items, and the values of dictionaries. */
-export const localizeEntries = async (
+export const localizeEntries = async <Entry extends TargetChanges>(
   db: Kysely<Schema>,
   lang: Language,
-  entries: readonly AuditEntry[],
-): Promise<AuditEntry[]> => {
+  entries: readonly Entry[],
+): Promise<Entry[]> => {
   const hasRoles = entries.some(({ noun: resource }) => resource === 'role');
   const codes = hasRoles ? await loadBuiltinRoles(db) : new Map<number, string>();
   const itemTexts = await loadItemTexts(db, lang, entries);
-  const textFor = ({ noun: resource, recordId }: AuditEntry): Text | null => {
+  const textFor = ({ noun: resource, recordId }: TargetChanges): Text | null => {
     if (resource === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
     const code = resource === 'role' && recordId !== null ? codes.get(recordId) : undefined;
     return code === undefined ? null : createRoleText(lang, code);
   };
-  const withLabels = (entry: AuditEntry): AuditEntry => {
+  const withLabels = (entry: Entry): Entry => {
     const itemText = itemTexts.get(entry.noun);
     return itemText ? { ...entry, changes: entry.changes.map(localizeChange(itemText)) } : entry;
   };

@@ -4,6 +4,7 @@ import {
   type EditAction,
   type TransitionVerb,
   type TrashVerb,
+  type VersionVerb,
 } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
@@ -11,10 +12,9 @@ import { findNameField } from '@atrium/contract/resource/definition.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-export const getAuditAction = (
-  { name }: Resource,
-  verb: EditAction | TransitionVerb | TrashVerb | 'export',
-): AuditAction => {
+type RecordVerb = EditAction | TransitionVerb | TrashVerb | VersionVerb;
+
+export const getAuditAction = ({ name }: Resource, verb: RecordVerb | 'export'): AuditAction => {
   const action = auditActions.find((auditAction) => auditAction === `${name}.${verb}`);
   if (!action) throw new Error(`${name} is not among the resources of the contract`);
   return action;
@@ -41,7 +41,7 @@ interface RecordChange {
 export const auditRecord = (
   tx: RecordTransaction,
   resource: Resource,
-  verb: EditAction | TransitionVerb | TrashVerb,
+  verb: RecordVerb,
   { id, state, ...change }: RecordChange,
 ): void => {
   const recordName = getRecordName(resource, { id, state });

@@ -1,4 +1,4 @@
-import { auditReferenceTargets, type TransitionVerb } from '@atrium/contract/audit/actions.ts';
+import { auditReferenceTargets, type TransitionVerb, type VersionVerb } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
@@ -28,14 +28,21 @@ const listRequestedFields = <State extends RecordState>(initial: State, input: R
   return Object.fromEntries(entries) as Partial<State>;
 };
 
+/** How the audit entry of an update differs from others. */
+interface AuditedAs {
+  /** Default: `update`. */
+  readonly verb?: 'update' | TransitionVerb | VersionVerb;
+  /** Facts that are not fields of the record. */
+  readonly facts?: readonly AuditChange[];
+}
+
 interface Replacement<State> {
   readonly after: State;
   /** Version that the client has seen. */
   readonly version: number | undefined;
   /** Fields that the request sets although the caller cannot see them. */
   readonly unseen?: RestrictedFields;
-  /** Default: `update`. */
-  readonly verb?: TransitionVerb;
+  readonly audited?: AuditedAs;
 }
 
 /** An action that moves a record to another state. It has its own permission and audit action. */
@@ -93,8 +100,16 @@ export class RecordPipeline<
 
   /** Absent fields stay unchanged. */
   async update(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
+    return this.updateLoaded(tx, await loadNamed(this.definition, tx, input), input);
+  }
+
+  async updateLoaded(
+    tx: RecordTransaction,
+    before: Loaded,
+    input: RecordInput<State>,
+    audited: AuditedAs = {},
+  ): Promise<Output> {
     const { initial, complete, resource } = this.definition;
-    const before = await loadNamed(this.definition, tx, input);
     const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
     const sent = listRequestedFields(initial, input);
     const { requestedFields, unseen } = dropMaskedValues(resource.fields, hidden, before.state, sent);
@@ -103,7 +118,7 @@ export class RecordPipeline<
     const after = complete
       ? await complete({ tx, before, after: completeState, unseen, requestedFields, input })
       : completeState;
-    await this.replace(tx, before, { after, version: input.version, unseen });
+    await this.replace(tx, before, { after, version: input.version, unseen, audited });
     return this.serialize(tx, before.id);
   }
 
@@ -111,7 +126,7 @@ export class RecordPipeline<
   async replace(
     tx: RecordTransaction,
     before: Loaded,
-    { after, version, unseen = noFields, verb }: Replacement<State>,
+    { after, version, unseen = noFields, audited: { verb = 'update', facts = [] } = {} }: Replacement<State>,
   ): Promise<void> {
     const { resource, afterWrite, publish } = this.definition;
     const { id } = before;
@@ -121,7 +136,7 @@ export class RecordPipeline<
     await assertAllowed(this.definition, { tx, before, after, unseen });
     await updateRecord(this.definition, tx, before, after);
     await afterWrite?.(tx, [{ id, before, after }]);
-    auditRecord(tx, resource, verb ?? 'update', { id, state: after, changes });
+    auditRecord(tx, resource, verb, { id, state: after, changes: [...changes, ...facts] });
     await publish?.({ tx, verb: 'update', ids: [id], changes });
   }
 
@@ -134,7 +149,7 @@ export class RecordPipeline<
     const before = await loadById(this.definition, tx, id);
     await assertVersion(this.definition, tx, before, version);
     if (!isPossible(before.state)) throw new ApiError('row.otherState');
-    await this.replace(tx, before, { after: apply(before.state), version, verb });
+    await this.replace(tx, before, { after: apply(before.state), version, audited: { verb } });
     return this.serialize(tx, id);
   }
 

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@atrium/contract/audit/actions.ts';
+import type { Method } from '@atrium/contract/call.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppContext } from '../../context/context.ts';
@@ -23,6 +25,14 @@ declare module 'fastify' {
     readonly pipelines: Map<string, AnyDefinition>;
   }
 }
+
+/** Returns the permission for an endpoint of a resource; undefined if the resource lacks it. */
+export const findRequiredPermission = (
+  endpoints: readonly Endpoint[],
+  method: Method,
+  path: string,
+): RequiredPermission | undefined =>
+  endpoints.find(({ call }) => call.method === method && call.path === path)?.call.requiredPermission;
 
 type TypedEndpoint<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result>>;
 

@@ -16,3 +16,36 @@ export const inTransaction = <Result>(
   work: (tx: RecordTransaction) => Promise<Result>,
   options?: Parameters<typeof applyChange>[3],
 ): Promise<Result> => applyChange(context, call, (change) => work({ ...change, context, lang: call.lang }), options);
+
+/** Ends a transaction without saving anything. */
+class RolledBack<Result> extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/** Runs `work` like `inTransaction`, but saves and publishes nothing. */
+export const tryChange = async <Result>(
+  context: AppContext,
+  call: RecordCall,
+  work: (tx: RecordTransaction) => Promise<Result>,
+  options?: Parameters<typeof applyChange>[3],
+): Promise<Result> => {
+  try {
+    return await inTransaction<Result>(
+      context,
+      call,
+      async (tx) => {
+        throw new RolledBack(await work(tx));
+      },
+      options,
+    );
+  } catch (error) {
+    // Only the callback above throws it.
+    if (error instanceof RolledBack) return (error as RolledBack<Result>).result;
+    throw error;
+  }
+};

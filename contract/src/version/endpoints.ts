@@ -1,0 +1,41 @@
+import { announcementEndpoints } from '../announcement/endpoints.ts';
+import { deptEndpoints } from '../dept/endpoints.ts';
+import { endpoint } from '../endpoint.ts';
+import { menuEndpoints } from '../menu/endpoints.ts';
+import { crudEndpoints } from '../resource/crud-endpoints.ts';
+import { crudList } from '../resources.ts';
+import { roleEndpoints } from '../role/endpoints.ts';
+import { userEndpoints } from '../user/endpoints.ts';
+import { previewVersion, restoreVersion } from './calls.ts';
+import { restoredFields, versionPreview, versionQuery, versionRestoration } from './schemas.ts';
+
+const updates = [
+  userEndpoints.update,
+  roleEndpoints.update,
+  menuEndpoints.update,
+  deptEndpoints.update,
+  announcementEndpoints.update,
+  ...crudList.map((resource) => crudEndpoints(resource).update),
+];
+
+/** Restoring is an update of the resource. */
+const updateErrors = [
+  ...new Set(['row.noVersion' as const, 'right.missing' as const, ...updates.flatMap(({ errors = [] }) => errors)]),
+];
+
+export const versionEndpoints = {
+  preview: endpoint(previewVersion, {
+    input: versionQuery,
+    result: versionPreview,
+    summary:
+      'Returns what would change if an earlier version of a record were restored. Needs the permissions to view and to change the resource.',
+    errors: updateErrors,
+  }),
+  restore: endpoint(restoreVersion, {
+    input: versionRestoration,
+    result: restoredFields,
+    summary:
+      'Changes fields of a record to their values in an earlier version. Needs the permissions to view and to change the resource.',
+    errors: updateErrors,
+  }),
+};

@@ -1,0 +1,100 @@
+import { restoredVersionField, versionVerb } from '@atrium/contract/audit/actions.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import { listEditableFields } from '@atrium/contract/resource/read.ts';
+import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
+import type { FastifyInstance } from 'fastify';
+import { compareFields } from '../../audit/field-changes.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { loadEarlierValues } from '../../resource/history/earlier-values.ts';
+import { loadRestrictions } from '../../resource/pipeline/check-record.ts';
+import { loadById } from '../../resource/pipeline/load-records.ts';
+import type { LoadedRecord, RecordState } from '../../resource/pipeline/definition.ts';
+import { parseFieldValues } from '../../resource/pipeline/parse-values.ts';
+import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
+import { type AnyDefinition, findRequiredPermission } from '../../resource/pipeline/serve-resource.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+
+export interface VersionAccess {
+  readonly definition: AnyDefinition;
+  readonly view: RequiredPermission;
+  readonly change: RequiredPermission;
+}
+
+/** Returns how a caller may view and change the records of a resource. Throws if they may not. */
+export const getVersionAccess = (
+  { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,
+  { caller: { effectivePermissions } }: Pick<RecordTransaction, 'caller'>,
+  resourceName: string,
+): VersionAccess => {
+  const definition = pipelines.get(resourceName);
+  const view = findRequiredPermission(endpoints, 'GET', `${resourceName}-item/history`);
+  const change = findRequiredPermission(endpoints, 'PUT', `${resourceName}-item`);
+  if (!definition || !view || !change) throw new ApiError('right.missing');
+  if (!hasPermission(effectivePermissions, view) || !hasPermission(effectivePermissions, change))
+    throw new ApiError('right.missing');
+  return { definition, view, change };
+};
+
+export interface EarlierVersion {
+  readonly record: LoadedRecord<RecordState>;
+  /** Time of the audit entry. */
+  readonly time: number;
+  /** From the current value to the earlier one. */
+  readonly changes: readonly AuditChange[];
+  /** Fields with other values that the caller may not see or change. */
+  readonly notRestored: readonly string[];
+}
+
+/** Loads how a record differs from its version after an audit entry. */
+export const loadEarlierVersion = async (
+  tx: RecordTransaction,
+  { definition, view }: VersionAccess,
+  query: Pick<VersionQuery, 'id' | 'entry'>,
+): Promise<EarlierVersion> => {
+  const { resource, initial } = definition;
+  const { reader } = new RecordPipeline(definition);
+  await reader.assertReadable({ ...tx, requiredPermission: view }, query.id);
+  const record = await loadById(definition, tx, query.id);
+  const { time, values } = await loadEarlierValues(tx.trx, resource.name, query);
+  const { hidden, guarded } = await loadRestrictions(definition, tx, record, record.state);
+  const fields = listEditableFields(resource.fields).filter(([name]) => Object.hasOwn(record.state, name));
+  // A field that did not exist then has its initial value.
+  const earlier = fields.flatMap(([name]) =>
+    values.has(name) ? [[name, values.get(name) ?? initial[name] ?? null] as const] : [],
+  );
+  const changes = compareFields(record.state, { ...record.state, ...Object.fromEntries(earlier) });
+  // The comparison of a hidden field would reveal its value.
+  const notRestored = [
+    ...earlier.map(([name]) => name).filter((name) => hidden.has(name)),
+    ...changes.map(({ field }) => field).filter((name) => guarded.has(name) && !hidden.has(name)),
+  ];
+  return {
+    record,
+    time,
+    changes: changes.filter(({ field }) => !hidden.has(field) && !guarded.has(field)),
+    notRestored,
+  };
+};
+
+/** Changes fields to their earlier values, as an update of the resource. Throws if one is not among the changes. */
+export const restoreFields = async (
+  tx: RecordTransaction,
+  { definition }: VersionAccess,
+  { record, time, changes }: EarlierVersion,
+  names: readonly string[],
+): Promise<void> => {
+  const values = changes
+    .filter(({ field }) => names.includes(field))
+    .map(({ field, after }) => [field, after] as const);
+  const others = names.filter((name) => !changes.some(({ field }) => field === name));
+  if (others.length > 0)
+    throw new ApiError('request.invalid', {
+      fields: Object.fromEntries(others.map((name) => [name, 'field.unexpected'])),
+    });
+  const fields = parseFieldValues(definition.resource, names, Object.fromEntries(values));
+  const facts = [{ field: restoredVersionField, before: null, after: time }];
+  const input = { ...fields, version: record.version };
+  await new RecordPipeline(definition).updateLoaded(tx, record, input, { verb: versionVerb, facts });
+};

@@ -1,0 +1,113 @@
+import type { FieldErrorCodes } from '@atrium/contract/envelope.ts';
+import type { VersionPreview, VersionQuery } from '@atrium/contract/version/schemas.ts';
+import { versionEndpoints } from '@atrium/contract/version/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../context/context.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { serve } from '../../http/serve.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { loadAuditNames } from '../../resource/history/audit-names.ts';
+import { localizeEntries } from '../../resource/history/localized-entries.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { assertVersion } from '../../resource/pipeline/check-record.ts';
+import {
+  inTransaction,
+  type RecordCall,
+  type RecordTransaction,
+  tryChange,
+} from '../../resource/pipeline/transaction.ts';
+import {
+  type EarlierVersion,
+  getVersionAccess,
+  loadEarlierVersion,
+  restoreFields,
+  type VersionAccess,
+} from './restore-version.ts';
+
+interface Attempt {
+  readonly access: VersionAccess;
+  readonly earlier: EarlierVersion;
+  /** Errors of the changes that were attempted, by field. */
+  readonly errors: FieldErrorCodes;
+}
+
+const pickErrors = (error: unknown, names: readonly string[]): FieldErrorCodes => {
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+  // The version cannot be restored for another reason.
+  if (Object.keys(errors).length === 0) throw error;
+  return errors;
+};
+
+/** Restores all fields without known errors, in a transaction that is rolled back. */
+const attemptRestore = async (
+  app: FastifyInstance,
+  change: RecordTransaction,
+  { resource, ...query }: VersionQuery,
+  known: FieldErrorCodes,
+): Promise<Attempt> => {
+  const access = getVersionAccess(app, change, resource);
+  const tx = { ...change, requiredPermission: access.change };
+  const earlier = await loadEarlierVersion(tx, access, query);
+  const names = earlier.changes.map(({ field }) => field).filter((name) => !Object.hasOwn(known, name));
+  if (names.length === 0) return { access, earlier, errors: {} };
+  try {
+    await restoreFields(tx, access, earlier, names);
+    return { access, earlier, errors: {} };
+  } catch (error) {
+    return { access, earlier, errors: pickErrors(error, names) };
+  }
+};
+
+const serializePreview = async (
+  call: ReadCall,
+  { definition, view }: VersionAccess,
+  { record: { id, version }, time, changes, notRestored }: EarlierVersion,
+  errors: FieldErrorCodes,
+): Promise<VersionPreview> => {
+  const entry = { noun: definition.resource.name, recordId: id, recordName: '', changes: [...changes] };
+  const scope = await loadDataScope({ ...call, requiredPermission: view });
+  const names = await loadAuditNames(call, [entry], scope);
+  const [localized = entry] = await localizeEntries(call.permissions.db, call.lang, [entry]);
+  return {
+    version,
+    time,
+    changes: localized.changes,
+    errors: { ...errors },
+    notRestored: [...notRestored],
+    names: definition.visibleNames ? await definition.visibleNames(call, names) : names,
+  };
+};
+
+export const versionRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const isSerialized = (resource: string) => app.pipelines.get(resource)?.affectsPermissions ?? false;
+
+  const preview = async (call: ReadCall & RecordCall, query: VersionQuery): Promise<VersionPreview> => {
+    let errors: FieldErrorCodes = {};
+    for (;;) {
+      const known = errors;
+      const attempt = await tryChange(context, call, (tx) => attemptRestore(app, tx, query, known), {
+        isSerialized: isSerialized(query.resource),
+      });
+      if (Object.keys(attempt.errors).length === 0)
+        return serializePreview(call, attempt.access, attempt.earlier, errors);
+      errors = { ...errors, ...attempt.errors };
+    }
+  };
+
+  serve(app, context, versionEndpoints.preview, (call) => preview(call, call.input));
+
+  serve(app, context, versionEndpoints.restore, async (call) => {
+    const { resource, version, fields, ...query } = call.input;
+    const names = [...new Set(fields)];
+    const work = async (change: RecordTransaction): Promise<number> => {
+      const access = getVersionAccess(app, change, resource);
+      const tx = { ...change, requiredPermission: access.change };
+      const earlier = await loadEarlierVersion(tx, access, query);
+      await assertVersion(access.definition, tx, earlier.record, version);
+      await restoreFields(tx, access, earlier, names);
+      return names.length;
+    };
+    return { restored: await inTransaction(context, call, work, { isSerialized: isSerialized(resource) }) };
+  });
+};

@@ -1,0 +1,277 @@
+import { deleteDept } from '@atrium/contract/dept/calls.ts';
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import { createRole, readRole, readRoleHistory, updateRole } from '@atrium/contract/role/calls.ts';
+import { restoreRecords } from '@atrium/contract/trash/calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
+import { createUser, deleteUser, readUser, readUserHistory, updateUser } from '@atrium/contract/user/calls.ts';
+import { previewVersion, restoreVersion } from '@atrium/contract/version/calls.ts';
+import type { Kysely } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeAudit } from '../../audit/audit.ts';
+import { createTables, edited, flag, integer, text } from '../../db/tables.ts';
+import { writeStored } from '../../db/stored-setting.ts';
+import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
+import { databases } from '../../testing/databases.ts';
+import { createAppBuilder, startInstance } from '../../testing/instance.ts';
+import { addDept, addDictionary, addRole } from '../../testing/people.ts';
+import { startServer } from '../../testing/server.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { versionRoutes } from './routes.ts';
+
+const page = '/system/user';
+const edit = buttonKey(page, 'update');
+
+describe.each(databases)('earlier versions on $kind', async ({ open }) => {
+  const { database, instance, admin } = await startServer(open);
+  const { db } = database;
+  afterAll(() => instance.assertErrorsDeclared());
+
+  let count = 0;
+  const addUser = async (values: object = {}) => {
+    const username = `version-${++count}`;
+    const input = { username, name: 'Old', password: 'matrix-5678', ...values };
+    const created = await instance.call(createUser, input, admin);
+    expect(created).toMatchObject({ code: 200 });
+    const { result } = created;
+    const [entry] = (await instance.call(readUserHistory, { id: result.id }, admin)).result.list;
+    return { id: result.id, entry: entry?.id ?? 0 };
+  };
+  const addCodedRole = async (code: string) => {
+    const { id } = (await instance.call(createRole, { name: 'Old', code, menus: [] }, admin)).result;
+    const [entry] = (await instance.call(readRoleHistory, { id }, admin)).result.list;
+    return { id, entry: entry?.id ?? 0 };
+  };
+  const preview = (resource: string, query: { id: number; entry: number }, token = admin) =>
+    instance.call(previewVersion, { resource, ...query }, token);
+  const restore = async (resource: string, query: { id: number; entry: number }, fields: string[], token = admin) => {
+    const { version } = (await preview(resource, query, token)).result;
+    return instance.call(restoreVersion, { resource, ...query, version, fields }, token);
+  };
+
+  test('leaves out fields that the caller may not see or change, and names them', async () => {
+    const user = await addUser({ phoneNumber: '13811112222' });
+    const change = { id: user.id, name: 'New', phoneNumber: '13933334444' };
+    await instance.call(updateUser, change, admin);
+    const clerk = await instance.tokenOf((await addClerk(db, [page, edit])).user);
+    const shown = await preview('user', user, clerk);
+    expect(shown.result).toMatchObject({
+      changes: [{ field: 'name', before: 'New', after: 'Old' }],
+      errors: {},
+      notRestored: ['phoneNumber'],
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/13811112222|13933334444/);
+    const refused = await restore('user', user, ['name', 'phoneNumber'], clerk);
+    expect(refused).toMatchObject({ status: 422, fields: { phoneNumber: 'field.unexpected' } });
+    expect((await restore('user', user, ['name'], clerk)).status).toBe(200);
+    expect((await instance.call(readUser, { id: user.id }, admin)).result).toMatchObject({ ...change, name: 'Old' });
+  });
+
+  test('names a hidden field even if it has the earlier value again', async () => {
+    const user = await addUser({ phoneNumber: '13811112222' });
+    for (const phoneNumber of ['13933334444', '13811112222'])
+      await instance.call(updateUser, { id: user.id, phoneNumber }, admin);
+    const clerk = await instance.tokenOf((await addClerk(db, [page, edit])).user);
+    expect((await preview('user', user, clerk)).result).toMatchObject({ changes: [], notRestored: ['phoneNumber'] });
+  });
+
+  test('reports a deleted department and a deleted role at their fields, and restores the others', async () => {
+    const [dept, role] = [await addDept(db), await addRole(db)];
+    const user = await addUser({ deptId: dept, roles: [role] });
+    await instance.call(updateUser, { id: user.id, name: 'New', deptId: null, roles: [] }, admin);
+    await instance.call(deleteDept, { id: dept }, admin);
+    await db.deleteFrom('roles').where('id', '=', role).execute();
+    const { changes, errors, names } = (await preview('user', user)).result;
+    expect(changes.map(({ field }) => field)).toEqual(['name', 'deptId', 'roles']);
+    expect(errors).toEqual({ deptId: 'field.unknown', roles: 'field.unknown' });
+    expect(names.dept).toEqual({});
+    const refused = await restore('user', user, ['name', 'deptId']);
+    expect(refused).toMatchObject({ status: 404, fields: { deptId: 'field.unknown' } });
+    expect((await restore('user', user, ['name'])).result).toEqual({ restored: 1 });
+  });
+
+  test('reports a unique value that another record has now', async () => {
+    const role = await addCodedRole('taken-version');
+    await instance.call(updateRole, { id: role.id, code: 'freed-version', name: 'New' }, admin);
+    await addRole(db, { code: 'taken-version' });
+    expect((await preview('role', role)).result.errors).toEqual({ code: 'roles.codeTaken' });
+    expect((await restore('role', role, ['code', 'name'])).fields).toEqual({ code: 'roles.codeTaken' });
+    expect((await instance.call(readRole, { id: role.id }, admin)).result).toMatchObject({ name: 'New' });
+  });
+
+  test('grants nothing that the caller does not have', async () => {
+    const strong = (await addClerk(db, ['/system/role'])).role;
+    const user = await addUser({ roles: [strong] });
+    await instance.call(updateUser, { id: user.id, roles: [] }, admin);
+    const clerk = await instance.tokenOf((await addClerk(db, [page, edit])).user);
+    expect(await preview('user', user, clerk)).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    const input = { resource: 'user', ...user, version: 2, fields: ['roles'] };
+    expect(await instance.call(restoreVersion, input, clerk)).toMatchObject({ status: 403, problem: 'right.exceeds' });
+  });
+
+  test('finds no records outside the data scope, and no unknown resources', async () => {
+    const user = await addUser({ deptId: await addDept(db) });
+    await instance.call(updateUser, { id: user.id, name: 'New' }, admin);
+    const parts = { dept_id: await addDept(db), data_scope: 'dept' };
+    const clerk = await instance.tokenOf((await addClerk(db, [page, edit], parts)).user);
+    const input = { resource: 'user', ...user, version: 2, fields: ['name'] };
+    expect((await preview('user', user, clerk)).problem).toBe('users.notFound');
+    expect((await instance.call(restoreVersion, input, clerk)).problem).toBe('users.notFound');
+    for (const resource of ['session', 'audit', '__proto__', 'user-item?x='])
+      expect((await preview(resource, user)).problem).toBe('right.missing');
+  });
+
+  test('previews during an impersonation, but does not restore', async () => {
+    const user = await addUser();
+    await instance.call(updateUser, { id: user.id, name: 'New' }, admin);
+    const { user: clerk } = await addClerk(db, [page, edit]);
+    const { result } = await instance.call(impersonateUser, { id: clerk }, admin);
+    expect((await preview('user', user, result.token)).result.changes).toHaveLength(1);
+    expect((await restore('user', user, ['name'], result.token)).problem).toBe('session.readOnly');
+  });
+
+  test('saves, audits and sends nothing for a preview', async () => {
+    const user = await addUser({ status: 1, email: 'kept@example.com' });
+    const token = await instance.tokenOf(user.id);
+    const [created] = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
+    await instance.call(updateUser, { id: user.id, status: 0 }, admin);
+    const disabled = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list[0]?.id ?? 0;
+    await instance.call(updateUser, { id: user.id, status: 1, email: 'other@example.com' }, admin);
+    const open = await instance.tokenOf(user.id);
+    const countAll = async () => {
+      const counts: number[] = [];
+      for (const table of ['audit_entries', 'notifications', 'messages', 'sessions', 'trash'] as const) {
+        const { rows } = await db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('rows'))
+          .executeTakeFirstOrThrow();
+        counts.push(Number(rows));
+      }
+      return counts;
+    };
+    const before = await countAll();
+    for (const entry of [created?.id ?? 0, disabled])
+      expect((await preview('user', { id: user.id, entry })).result.changes).not.toEqual([]);
+    expect(await countAll()).toEqual(before);
+    expect((await instance.call(readUser, { id: user.id }, open)).status).not.toBe(401);
+    expect(token).not.toBe(open);
+  });
+
+  test('restores a version from before a deletion', async () => {
+    const user = await addUser({ description: 'first' });
+    await instance.call(updateUser, { id: user.id, name: 'New', description: '' }, admin);
+    await instance.call(deleteUser, { id: user.id }, admin);
+    await instance.call(restoreRecords, { resource: 'user', ids: [user.id] }, admin);
+    const history = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
+    expect(history.map(({ act }) => act)).toEqual(['user.restore', 'user.delete', 'user.update', 'user.create']);
+    const deletion = { id: user.id, entry: history[1]?.id ?? 0 };
+    expect((await preview('user', deletion)).problem).toBe('row.noVersion');
+    expect((await restore('user', user, ['name', 'description'])).status).toBe(200);
+    expect((await instance.call(readUser, { id: user.id }, admin)).result).toMatchObject({
+      name: 'Old',
+      description: 'first',
+    });
+  });
+
+  test('rejects an entry that the history no longer shows', async () => {
+    const role = await addCodedRole('pruned-version');
+    await instance.call(updateRole, { id: role.id, name: 'New' }, admin);
+    const { time } = (await preview('role', role)).result;
+    await writeStored(db, 'audit.keptFrom', String(time + 1));
+    expect(await preview('role', role)).toMatchObject({ status: 404, problem: 'row.noVersion' });
+    await db.deleteFrom('settings').where('key', '=', 'audit.keptFrom').execute();
+  });
+});
+
+/** Uses the name and page of roles, which this app does not serve. */
+const parcel = {
+  name: 'role',
+  table: 'parcels',
+  page: '/system/role',
+  one: { 'zh-CN': '包裹', 'en-US': 'Parcel' },
+  many: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      list: { width: 200, isName: true },
+    },
+    size: { type: 'dictionary', label: { 'zh-CN': '尺寸', 'en-US': 'Size' }, dictionary: 'size' },
+    price: {
+      type: 'integer',
+      label: { 'zh-CN': '价格', 'en-US': 'Price' },
+      permissions: { edit: ['/system/role', 'permission:button:delete'] },
+    },
+    ...statusField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+describe.each(databases)('earlier versions of a generated resource on $kind', async ({ open, kind }) => {
+  const database = await open();
+  const { db } = database;
+  const columns = { ...edited, name: text, size: text, price: integer, status: flag };
+  await createTables(db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
+  const build = createAppBuilder(
+    [(app, context) => serveGeneratedResource(app, context, parcel), versionRoutes],
+    [...crudList, parcel],
+  );
+  const instance = await startInstance(database, Date.now, {}, { build });
+  const admin = await instance.tokenOf(await addAdmin(db));
+  await addDictionary(db, 'size', [{ value: 'small' }, { value: 'large' }]);
+  const calls = crudCalls(parcel);
+
+  test('leave out fields that the caller may only see', async () => {
+    const { id } = (await instance.call(calls.create, { name: 'A', price: 1 }, admin)).result;
+    const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
+    await instance.call(calls.update, { id, name: 'B', price: 2 }, admin);
+    const keys = ['/system/role', buttonKey('/system/role', 'update')];
+    const clerk = await instance.tokenOf((await addClerk(db, keys)).user);
+    const query = { resource: 'role', id, entry: entry?.id ?? 0 };
+    const { changes, notRestored, version } = (await instance.call(previewVersion, query, clerk)).result;
+    expect({ changes, notRestored }).toEqual({
+      changes: [{ field: 'name', before: 'B', after: 'A' }],
+      notRestored: ['price'],
+    });
+    const input = { ...query, version, fields: ['price'] };
+    expect((await instance.call(restoreVersion, input, clerk)).fields).toEqual({ price: 'field.unexpected' });
+  });
+
+  test('report a disabled value of a dictionary, and a value that is too long now', async () => {
+    const { id } = (await instance.call(calls.create, { name: 'A', size: 'small' }, admin)).result;
+    const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
+    await instance.call(calls.update, { id, name: 'B', size: 'large' }, admin);
+    const query = { resource: 'role', id, entry: entry?.id ?? 0 };
+    expect((await instance.call(previewVersion, query, admin)).result.errors).toEqual({});
+    await db.updateTable('dictionary_items').set({ status: 0 }).where('value', '=', 'small').execute();
+    expect((await instance.call(previewVersion, query, admin)).result).toMatchObject({
+      changes: [
+        { field: 'name', before: 'B', after: 'A' },
+        { field: 'size', before: 'large', after: 'small' },
+      ],
+      errors: { size: 'field.option' },
+    });
+    const long = { action: 'role.update', changes: [{ field: 'name', before: 'x'.repeat(51), after: 'B' }] } as const;
+    const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
+    await writeAudit(
+      db,
+      author,
+      [
+        { action: 'role.update', recordId: id },
+        { ...long, recordId: id },
+      ],
+      1,
+    );
+    const [, between] = (
+      await db.selectFrom('audit_entries').select('id').where('time', '=', 1).orderBy('id', 'desc').execute()
+    ).map(({ id: entryId }) => entryId);
+    const preview = await instance.call(previewVersion, { ...query, entry: between ?? 0 }, admin);
+    expect(preview.result.errors).toEqual({ name: 'field.tooLong' });
+  });
+});

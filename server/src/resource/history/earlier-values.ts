@@ -1,0 +1,43 @@
+import { isDeletion } from '@atrium/contract/audit/actions.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { loadRetentionStart } from './retention.ts';
+
+export interface EarlierValues {
+  /** Time of the audit entry. */
+  readonly time: number;
+  /** Values after the entry, of the fields that it or a later entry changed. */
+  readonly values: ReadonlyMap<string, AuditChange['after']>;
+}
+
+/** The text was written by `writeAudit`. */
+const parseChanges = ({ changes }: { readonly changes: string }): AuditChange[] => JSON.parse(changes) as AuditChange[];
+
+/**
+ * Returns the values that a record had after an entry of its history. Entries contain former and new values, so later
+ * entries are undone, the newest first. Throws if the entry was deleted, or if the record did not exist after it.
+ */
+export const loadEarlierValues = async (
+  db: Kysely<Schema>,
+  resourceName: string,
+  { id, entry }: { readonly id: number; readonly entry: number },
+): Promise<EarlierValues> => {
+  const [target, ...later] = await db
+    .selectFrom('audit_entries')
+    .select(['id', 'time', 'act', 'changes'])
+    .where('noun', '=', resourceName)
+    .where('record_id', '=', id)
+    .where('problem', '=', '')
+    .where('id', '>=', entry)
+    .orderBy('id')
+    .execute();
+  const keptFrom = await loadRetentionStart(db);
+  if (target?.id !== entry || isDeletion(target.act) || (keptFrom !== null && target.time < keptFrom))
+    throw new ApiError('row.noVersion');
+  const values = new Map<string, AuditChange['after']>();
+  for (const row of later.toReversed()) for (const { field, before } of parseChanges(row)) values.set(field, before);
+  for (const { field, after } of parseChanges(target)) values.set(field, after);
+  return { time: target.time, values };
+};

@@ -1,0 +1,20 @@
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import { createSchemas } from '@atrium/contract/resource/schemas.ts';
+import { z } from 'zod';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { getFieldErrors } from '../../lib/api-error/field-errors.ts';
+import type { RecordState } from './definition.ts';
+
+/** Parses values of fields as an update does. Throws if one is invalid or not among `names`. */
+export const parseFieldValues = (
+  resource: Resource,
+  names: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): RecordState => {
+  const changed: Readonly<Record<string, z.ZodType>> = createSchemas(resource).changed;
+  const shape = Object.fromEntries(names.flatMap((name) => (changed[name] ? [[name, changed[name]]] : [])));
+  const parsed = z.strictObject(shape).safeParse(values);
+  if (!parsed.success) throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, values) });
+  // The schemas of the fields return JSON.
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined)) as RecordState;
+};
