@@ -128,6 +128,11 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
       const { result } = (await response.json()) as { result: { list: { id: number }[] } };
       return `id=${result.list[0]?.id}`;
     }
+    if (path === 'version-item') {
+      const response = await call('GET', '/api/announcement-item/history?id=1', await tokenOfAdmin());
+      const { result } = (await response.json()) as { result: { list: { id: number }[] } };
+      return `resource=announcement&id=1&entry=${result.list[0]?.id}`;
+    }
     const { parameters } = operationOf('GET', `/api/${path}`);
     const needsId = parameters.some(({ name, required }) => name === 'id' && required);
     return queries[path] ?? (needsId ? 'id=1' : '');

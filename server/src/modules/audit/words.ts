@@ -1,4 +1,4 @@
-import { nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
+import { findReferenceTarget, nameSeparator, restoredVersionField } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { findScheduledTask, scheduledTaskTitles } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
@@ -69,7 +69,7 @@ const formatNumber = (
   const described = findField(noun, field);
   if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
   if (described?.type === 'choice') return getOptionLabel(described, String(value), lang);
-  if (described?.type === 'instant')
+  if (described?.type === 'instant' || field === restoredVersionField)
     return new Date(toWallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referred = findReferenceTarget(noun, field);
   if (!referred) return String(value);

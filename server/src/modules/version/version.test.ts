@@ -134,12 +134,11 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
 
   test('saves, audits and sends nothing for a preview', async () => {
     const user = await addUser({ status: 1, email: 'kept@example.com' });
-    const token = await instance.tokenOf(user.id);
     const [created] = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
     await instance.call(updateUser, { id: user.id, status: 0 }, admin);
     const disabled = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list[0]?.id ?? 0;
     await instance.call(updateUser, { id: user.id, status: 1, email: 'other@example.com' }, admin);
-    const open = await instance.tokenOf(user.id);
+    const token = await instance.tokenOf(user.id);
     const countAll = async () => {
       const counts: number[] = [];
       for (const table of ['audit_entries', 'notifications', 'messages', 'sessions', 'trash'] as const) {
@@ -155,8 +154,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     for (const entry of [created?.id ?? 0, disabled])
       expect((await preview('user', { id: user.id, entry })).result.changes).not.toEqual([]);
     expect(await countAll()).toEqual(before);
-    expect((await instance.call(readUser, { id: user.id }, open)).status).not.toBe(401);
-    expect(token).not.toBe(open);
+    expect((await instance.call(readUser, { id: user.id }, token)).status).not.toBe(401);
   });
 
   test('restores a version from before a deletion', async () => {

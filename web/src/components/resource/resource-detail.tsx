@@ -1,11 +1,15 @@
+import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
+import { useUnavailableReason } from '../action/permission-button.tsx';
 import type { RecordPlace } from '../record/record-types.ts';
 import { RecordView } from '../record/record-view.tsx';
 import { HistoryList } from '../text/history-list.tsx';
 import { useRecordAddress } from '../text/record-link.tsx';
 import { Facts } from './facts.tsx';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen } from './resource-screen.ts';
+import { RestoreVersionDialog } from './restore-version-dialog.tsx';
 import { useResourceActions } from './use-resource-actions.tsx';
 
 interface ResourceDetailProps<Row extends AnyRow> {
@@ -29,25 +33,49 @@ export const ResourceDetail = <Row extends AnyRow>({
   const h = useTranslation('audit');
   const { resource, calls } = screen;
   const { data: row = listed } = useApiQuery(calls.read, { id: listed.id }, { quiet: true });
+  const getUnavailableReason = useUnavailableReason();
+  const [version, setVersion] = useState<AuditEntry | null>(null);
+  const { update } = calls;
+  const canRestore =
+    update && getUnavailableReason(update) === undefined && screen.disabledReasons?.(row).edit === undefined;
   const actions = useResourceActions(screen)(row, { ...place, isRecord: true });
   return (
-    <RecordView
-      id={row.id}
-      head={{ ...screen.head?.(row), name: recordName(screen, row), actions }}
-      parts={[
-        {
-          key: 'facts',
-          title: t((w) => w.facts),
-          content: screen.facts?.(row) ?? <Facts fields={resource.fields} row={row} />,
-        },
-        ...(screen.sections?.(row) ?? []),
-        ...(calls.history
-          ? [{ key: 'history', title: h((w) => w.history), content: <HistoryList call={calls.history} id={row.id} /> }]
-          : []),
-      ]}
-      first={section}
-      address={useRecordAddress()(resource.name, row.id)}
-      beside={beside}
-    />
+    <>
+      <RecordView
+        id={row.id}
+        head={{ ...screen.head?.(row), name: recordName(screen, row), actions }}
+        parts={[
+          {
+            key: 'facts',
+            title: t((w) => w.facts),
+            content: screen.facts?.(row) ?? <Facts fields={resource.fields} row={row} />,
+          },
+          ...(screen.sections?.(row) ?? []),
+          ...(calls.history
+            ? [
+                {
+                  key: 'history',
+                  title: h((w) => w.history),
+                  content: (
+                    <HistoryList call={calls.history} id={row.id} onRestore={canRestore ? setVersion : undefined} />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        first={section}
+        address={useRecordAddress()(resource.name, row.id)}
+        beside={beside}
+      />
+      {version && update && (
+        <RestoreVersionDialog
+          resource={resource.name}
+          id={row.id}
+          entry={version}
+          update={update}
+          onClose={() => setVersion(null)}
+        />
+      )}
+    </>
   );
 };

@@ -60,6 +60,7 @@ type Row = typeof first;
 
 let rows: Row[] = [];
 let requests: string[] = [];
+let history: object[] = [];
 /** URL of an upload. */
 const kept = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const sent: Record<string, unknown>[] = [];
@@ -70,7 +71,9 @@ const answer = async (
 ): Promise<{ code: number; result: unknown; problem?: string; fields?: object }> => {
   const { pathname, searchParams } = new URL(request.url);
   requests.push(`${request.method} ${pathname.slice('/api/'.length)}?${searchParams.toString()}`);
-  if (pathname.endsWith('/history')) return { code: 200, result: { list: [], total: 0, names: {} } };
+  if (pathname.endsWith('/history')) return { code: 200, result: { list: history, total: history.length, names: {} } };
+  if (pathname.endsWith('/version-item'))
+    return { code: 200, result: { version: 1, time: 6, changes: [], errors: {}, notRestored: [], names: {} } };
   if (pathname === '/api/upload') {
     sent.push({ file: (await request.formData()).get('file') });
     return { code: 200, result: kept };
@@ -102,11 +105,12 @@ beforeEach(() => {
   queryClient.clear();
   rows = [first, { ...first, id: 2, name: '白瓷', code: 'b-2' }];
   requests = [];
+  history = [];
   sent.length = 0;
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (!/^\/api\/(?:vase-|trash-|upload$)/.test(new URL(request.url).pathname)) return realFetch(input, init);
+    if (!/^\/api\/(?:vase-|trash-|version-|upload$)/.test(new URL(request.url).pathname)) return realFetch(input, init);
     const answered = await answer(request);
     const envelope = { message: '', success: answered.code === 200, ...answered };
     return new Response(JSON.stringify(envelope), {
@@ -235,6 +239,28 @@ describe('the page of a resource without slots', () => {
     await userEvent.click(page.getByRole('dialog').getByRole('navigation').getByRole('button').nth(1));
     await expect.element(page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1)).toHaveFocus();
     await expect.poll(() => requests.some((call) => call.startsWith('GET vase-item/history?id=1'))).toBe(true);
+  });
+
+  test('offers to restore the earlier versions of a record, but not the current one or deletions', async () => {
+    const entry = { noun: 'vase', recordId: 1, recordName: '青瓷', name: 'Admin', username: 'admin', problem: '' };
+    const changes = [{ field: 'height', before: 20, after: 30 }];
+    history = [
+      ['vase.update', changes],
+      ['vase.restore', []],
+      ['vase.delete', changes],
+      ['vase.update', changes],
+      ['vase.create', changes],
+    ].map(([act, itsChanges], index) => ({ ...entry, id: 9 - index, time: 9 - index, act, changes: itsChanges }));
+    await open();
+    await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
+    const record = page.getByRole('dialog');
+    const restore = record.getByRole('button', { name: /^恢复此版本/ });
+    await expect.poll(() => restore.elements()).toHaveLength(2);
+    await userEvent.click(restore.first());
+    await expect.poll(() => requests).toContain('GET version-item?resource=vase&id=1&entry=6');
+    await userEvent.keyboard('{Escape}');
+    useAccess.setState(({ user }) => ({ user: user && { ...user, roles: ['common'] } }));
+    await expect.poll(() => restore.elements()).toEqual([]);
   });
 
   test('deletes a record after confirmation', async () => {

@@ -1,4 +1,6 @@
 import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ChangeText, removeSharedItems, nonEmptyChanges, useChangeText } from './change-text.ts';
 
@@ -6,6 +8,10 @@ interface ChangeListProps {
   resource: string;
   changes: readonly AuditChange[];
   names: AuditNames;
+  /** Default: before and after. */
+  headings?: { readonly before: string; readonly after: string };
+  /** Error codes by field. */
+  errors?: Readonly<Record<string, string>>;
 }
 
 const shownAtMost = 50;
@@ -26,8 +32,9 @@ const Side = ({ field, value, other, text }: { field: string; value: unknown; ot
   );
 };
 
-export const ChangeList = ({ resource, changes, names }: ChangeListProps) => {
+export const ChangeList = ({ resource, changes, names, headings, errors }: ChangeListProps) => {
   const t = useTranslation('audit');
+  const errorText = useErrorText();
   const text = useChangeText(resource, names);
   const changed = nonEmptyChanges(changes);
   if (changed.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
@@ -36,8 +43,8 @@ export const ChangeList = ({ resource, changes, names }: ChangeListProps) => {
       <thead>
         <tr className="text-start text-xs text-secondary">
           <th className="w-1/4 py-1 text-start font-normal">{t((w) => w.field)}</th>
-          <th className="py-1 text-start font-normal">{t((w) => w.before)}</th>
-          <th className="py-1 text-start font-normal">{t((w) => w.after)}</th>
+          <th className="py-1 text-start font-normal">{headings?.before ?? t((w) => w.before)}</th>
+          <th className="py-1 text-start font-normal">{headings?.after ?? t((w) => w.after)}</th>
         </tr>
       </thead>
       <tbody>
@@ -45,6 +52,10 @@ export const ChangeList = ({ resource, changes, names }: ChangeListProps) => {
           <tr key={field} className="border-0 border-t border-solid border-line-secondary align-top">
             <th scope="row" className="py-1 pe-2 text-start font-normal wrap-anywhere">
               {text.label(field)}
+              {errors?.[field] && (
+                // The codes are those of the contract.
+                <p className="m-0 text-error-text">{errorText.field(errors[field] as ErrorCode)}</p>
+              )}
             </th>
             <td className="py-1 pe-2 wrap-anywhere whitespace-pre-line text-error-text">
               <del className="no-underline">

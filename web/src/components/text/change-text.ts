@@ -1,4 +1,9 @@
-import { type AuditReferenceTarget, nameSeparator, findReferenceTarget } from '@atrium/contract/audit/actions.ts';
+import {
+  type AuditReferenceTarget,
+  findReferenceTarget,
+  nameSeparator,
+  restoredVersionField,
+} from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { shortenFileName } from '@atrium/contract/resource/definition.ts';
@@ -64,7 +69,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     const described = findField(resource, field);
     if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
     if (described?.type === 'choice') return getOptionLabel(described, String(value), language);
-    if (described?.type === 'instant') return format.dateTime(value);
+    if (described?.type === 'instant' || field === restoredVersionField) return format.dateTime(value);
     return getName(field, value) ?? String(value);
   };
   const wordText = (field: string, word: string): string => {

@@ -1,3 +1,5 @@
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import { isDeletion } from '@atrium/contract/audit/actions.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
 import { Button, Tag } from 'antd';
@@ -22,7 +24,13 @@ interface HistoryQuery {
 interface HistoryListProps {
   call: Call<HistoryQuery, { list: AuditEntry[]; total: number; names: AuditNames; keptFrom?: number | null }>;
   id: number;
+  /** Opens the preview of a version; undefined if the user may not change the record. */
+  onRestore?: ((entry: AuditEntry) => void) | undefined;
 }
+
+/** Returns whether the record existed after an entry that changed it. */
+const isVersion = ({ act, problem, changes }: AuditEntry): boolean =>
+  problem === '' && !isDeletion(act) && nonEmptyChanges(changes).length > 0;
 
 /** Older entries have been deleted. */
 const KeptFrom = ({ time }: { time: number | null | undefined }) => {
@@ -35,7 +43,7 @@ const KeptFrom = ({ time }: { time: number | null | undefined }) => {
 const step = 20;
 const maxEntries = 100;
 
-export const HistoryList = ({ call, id }: HistoryListProps) => {
+export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
   const t = useTranslation('audit');
   const format = useFormat();
   const getTargetName = useTargetName();
@@ -57,7 +65,7 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
   return (
     <>
       <ol className="m-0 list-none p-0">
-        {data.list.map((entry) => (
+        {data.list.map((entry, index) => (
           <li key={entry.id} className="border-0 border-b border-solid border-line-secondary py-3">
             <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
               <RecordLink resource="user" id={entry.userId}>
@@ -77,6 +85,17 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
             </p>
             {nonEmptyChanges(entry.changes).length > 0 && (
               <ChangeList resource={entry.noun} changes={entry.changes} names={data.names} />
+            )}
+            {onRestore && index > 0 && isVersion(entry) && (
+              <Button
+                size="small"
+                className="mt-2"
+                icon={<HistoryOutlined aria-hidden />}
+                aria-label={t((w) => w.restoreVersionFrom, { time: format.dateTime(entry.time) })}
+                onClick={() => onRestore(entry)}
+              >
+                {t((w) => w.restoreVersion)}
+              </Button>
             )}
           </li>
         ))}

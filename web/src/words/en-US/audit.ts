@@ -30,6 +30,15 @@ export const words: Translation<typeof source> = {
   period: 'Period',
   detail: 'Details',
 
+  restoreVersion: 'Restore this version',
+  restoreVersionFrom: 'Restore this version: {{time}}',
+  restoreVersionHint: 'Restoring saves these values as a new change. Fields with an error keep their current values.',
+  sameVersion: 'No field that you can change has a different value in this version.',
+  currentValue: 'Now',
+  earlierValue: 'In this version',
+  notRestored: 'Not restored, because you can’t view or change it: {{fields}}',
+  versionRestored: 'Version restored',
+
   deletedRecord: '#{{id}} (deleted)',
   pair: '{{name}}: {{value}}',
   unknownRecord: '#{{id}} (deleted or not visible to you)',

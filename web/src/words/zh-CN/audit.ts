@@ -27,6 +27,15 @@ export const words = {
   period: '时间段',
   detail: '详情',
 
+  restoreVersion: '恢复此版本',
+  restoreVersionFrom: '恢复此版本：{{time}}',
+  restoreVersionHint: '恢复后，这些值会保存为一次新的修改；有错误的字段保持当前值。',
+  sameVersion: '在您可修改的字段中，此版本与当前值没有差异。',
+  currentValue: '当前值',
+  earlierValue: '此版本的值',
+  notRestored: '您无权查看或修改以下字段，不会恢复：{{fields}}',
+  versionRestored: '已恢复此版本',
+
   deletedRecord: '#{{id}}（已删除）',
   pair: '{{name}}：{{value}}',
   unknownRecord: '#{{id}}（已删除或无权查看）',

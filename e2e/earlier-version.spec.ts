@@ -1,0 +1,46 @@
+import { fetchResult, signInByApi } from './harness/api.ts';
+import { content, exactName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
+import { expect, test } from './harness/test.ts';
+
+const addChangedRole = async (url: string, code: string): Promise<number> => {
+  const { token } = await signInByApi(url, 'admin');
+  const body = { name: '值班长', code, remark: '早班', menus: [] };
+  const { id } = await fetchResult<{ id: number }>(url, 'role-item', { token, body });
+  const change = { id, name: '值班主任', remark: '晚班' };
+  await fetchResult(url, 'role-item', { method: 'PUT', token, body: change });
+  return id;
+};
+
+test('restores an earlier version of a record from its history', async ({ page, product }) => {
+  const id = await addChangedRole(product.url, 'duty-lead');
+  await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+  const main = content(page);
+  const restore = main.getByRole('button', { name: /^恢复此版本/ });
+  await restore.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /角色名称/ })).toContainText('值班主任');
+  await expect(dialog.getByRole('row', { name: /备注/ })).toContainText('早班');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: exactName('恢复此版本') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: '值班长' })).toBeVisible();
+  await expect(main.getByText('恢复角色的历史版本')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test('shows the preview without scrolling sideways', async ({ page, product }) => {
+    const id = await addChangedRole(product.url, 'phone-lead');
+    await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+    await content(page)
+      .getByRole('button', { name: /^恢复此版本/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('row', { name: /备注/ })).toContainText('早班');
+    const isWider = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isWider).toBe(false);
+    await dialog.getByRole('button', { name: exactName('恢复此版本') }).click();
+    await expect(content(page).getByRole('heading', { name: '值班长' })).toBeVisible();
+  });
+});
