@@ -2,8 +2,8 @@ import { announcementEndpoints } from '../announcement/endpoints.ts';
 import { deptEndpoints } from '../dept/endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { menuEndpoints } from '../menu/endpoints.ts';
-import { crudEndpoints } from '../resource/crud-endpoints.ts';
-import { crudList } from '../resources.ts';
+import { createResourceEndpoints } from '../resource/resource-endpoints.ts';
+import { generatedResourceList } from '../resources.ts';
 import { roleEndpoints } from '../role/endpoints.ts';
 import { userEndpoints } from '../user/endpoints.ts';
 import { previewVersion, restoreVersion } from './calls.ts';
@@ -15,7 +15,7 @@ const updates = [
   menuEndpoints.update,
   deptEndpoints.update,
   announcementEndpoints.update,
-  ...crudList.map((resource) => crudEndpoints(resource).update),
+  ...generatedResourceList.map((resource) => createResourceEndpoints(resource).update),
 ];
 
 /** Restoring is an update of the resource. */

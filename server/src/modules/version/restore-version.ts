@@ -1,7 +1,7 @@
 import { restoredVersionField, versionVerb } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
-import { listEditableFields } from '@atrium/contract/resource/read.ts';
+import { listEditableFields } from '@atrium/contract/resource/definition.ts';
 import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { compareFields } from '../../audit/field-changes.ts';

@@ -1,8 +1,8 @@
 import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { crudList } from '@atrium/contract/resources.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { createRole, readRole, readRoleHistory, updateRole } from '@atrium/contract/role/calls.ts';
 import { restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
@@ -209,7 +209,7 @@ const parcel = {
     ...statusField,
     ...timeFields,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
 describe.each(databases)('earlier versions of a generated resource on $kind', async ({ open, kind }) => {
   const database = await open();
@@ -218,12 +218,12 @@ describe.each(databases)('earlier versions of a generated resource on $kind', as
   await createTables(db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
   const build = createAppBuilder(
     [(app, context) => serveGeneratedResource(app, context, parcel), versionRoutes],
-    [...crudList, parcel],
+    [...generatedResourceList, parcel],
   );
   const instance = await startInstance(database, Date.now, {}, { build });
   const admin = await instance.tokenOf(await addAdmin(db));
   await addDictionary(db, 'size', [{ value: 'small' }, { value: 'large' }]);
-  const calls = crudCalls(parcel);
+  const calls = createResourceCalls(parcel);
 
   test('leave out fields that the caller may only see', async () => {
     const { id } = (await instance.call(calls.create, { name: 'A', price: 1 }, admin)).result;
