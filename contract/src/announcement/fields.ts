@@ -1,7 +1,7 @@
 import { idField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 
-/** Maximum number of departments, of roles and of people that an announcement addresses. */
+/** Maximum number of departments, of roles, of positions and of people that an announcement addresses. */
 const maxTargets = 200;
 
 /** Messages to the whole company or a part of it. The recipients are determined when a user reads them. */
@@ -92,6 +92,15 @@ export const announcementResource = {
       column: false,
       exported: false,
     },
+    positions: {
+      type: 'references',
+      to: 'position',
+      label: { 'zh-CN': '接收岗位', 'en-US': 'Positions' },
+      description: 'IDs of the positions whose holders receive the announcement.',
+      max: maxTargets,
+      column: false,
+      exported: false,
+    },
     users: {
       type: 'references',
       to: 'user',
@@ -125,13 +134,16 @@ export const announcementResource = {
   },
 } as const satisfies Resource;
 
-interface Audience {
+/** Fields of the records that an announcement addresses. */
+export const targetFields = ['depts', 'roles', 'positions', 'users'] as const;
+export type TargetField = (typeof targetFields)[number];
+
+export type Targets = Readonly<Record<TargetField, readonly number[]>>;
+
+interface Audience extends Targets {
   readonly audience: string;
-  readonly depts: readonly number[];
-  readonly roles: readonly number[];
-  readonly users: readonly number[];
 }
 
 /** Returns whether an announcement for a selection would address nothing. */
-export const isMissingAudience = ({ audience, depts, roles, users }: Audience): boolean =>
-  audience === 'chosen' && depts.length + roles.length + users.length === 0;
+export const isMissingAudience = ({ audience, ...targets }: Audience): boolean =>
+  audience === 'chosen' && targetFields.every((field) => targets[field].length === 0);

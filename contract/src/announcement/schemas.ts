@@ -15,6 +15,7 @@ export const announcement = schemas.row.extend({
     .object({
       dept: describeNames('Names of departments, by ID.'),
       role: describeNames('Names of roles, by ID.'),
+      position: describeNames('Names of positions, by ID.'),
       user: describeNames('Names of users, by ID.'),
     })
     .meta({ description: 'Names of the addressed records that the caller may read, by resource and ID.' }),

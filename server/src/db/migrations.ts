@@ -7,6 +7,7 @@ import { onlineColumns } from './migrations/003-online.ts';
 import { auditDevice } from './migrations/005-sign-in-log.ts';
 import { trashTables } from './migrations/006-trash.ts';
 import { positionTables } from './migrations/007-position.ts';
+import { announcementPositions } from './migrations/010-announcement-position.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '005-sign-in-log': auditDevice,
   '006-trash': trashTables,
   '007-position': positionTables,
+  '010-announcement-position': announcementPositions,
 };

@@ -1,5 +1,6 @@
 import type {
   AnnouncementDeptTable,
+  AnnouncementPositionTable,
   AnnouncementReceiptTable,
   AnnouncementRoleTable,
   AnnouncementTable,
@@ -271,6 +272,7 @@ export interface Schema extends TablesOf<typeof generatedResources> {
   announcements: AnnouncementTable;
   announcement_depts: AnnouncementDeptTable;
   announcement_roles: AnnouncementRoleTable;
+  announcement_positions: AnnouncementPositionTable;
   announcement_users: AnnouncementUserTable;
   announcement_receipts: AnnouncementReceiptTable;
   trash: TrashTable;

@@ -20,7 +20,7 @@ const announcements: Table = {
   indexes: [['state', 'publish_time']],
 };
 
-const createTargetTable = (target: string, parent: string): Table => ({
+export const createTargetTable = (target: string, parent: string): Table => ({
   name: `announcement_${parent}`,
   columns: { announcement_id: reference, [target]: reference },
   primaryKey: ['announcement_id', target],

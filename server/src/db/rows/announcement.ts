@@ -14,6 +14,11 @@ export interface AnnouncementRoleTable {
   role_id: number;
 }
 
+export interface AnnouncementPositionTable {
+  announcement_id: number;
+  position_id: number;
+}
+
 export interface AnnouncementUserTable {
   announcement_id: number;
   user_id: number;

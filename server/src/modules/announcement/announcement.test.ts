@@ -13,13 +13,14 @@ import {
   updateAnnouncement,
   withdrawAnnouncement,
 } from '@atrium/contract/announcement/calls.ts';
+import { positionCalls } from '@atrium/contract/position/fields.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
-import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addDept, addPosition, addRole, addUser } from '../../testing/people.ts';
 import { addClerk, buttonKey } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
@@ -152,6 +153,34 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(await seen()).toEqual([[], [], ['person']]);
   });
 
+  test('are addressed to the holders of enabled positions, as these are when they are read', async () => {
+    const [holder, other] = [await person(), await person()];
+    const position = await addPosition(database.db);
+    await instance.call(updateUser, { id: holder.id, positions: [position] }, admin);
+    const { id } = await publish({ title: 'position', audience: 'chosen', positions: [position] });
+    const seen = async () => [
+      await titlesFor(holder.token),
+      await titlesFor(other.token),
+      (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.list.map((user) => user.id),
+    ];
+    expect(await seen()).toEqual([['position'], [], [holder.id]]);
+    const { names, positions } = (await instance.call(readAnnouncement, { id }, admin)).result;
+    expect([positions, Object.keys(names.position)]).toEqual([[position], [String(position)]]);
+    await instance.call(positionCalls.update, { id: position, status: 0 }, admin);
+    expect(await seen()).toEqual([[], [], []]);
+    await instance.call(positionCalls.update, { id: position, status: 1 }, admin);
+    await instance.call(updateUser, { id: holder.id, positions: [] }, admin);
+    await instance.call(updateUser, { id: other.id, positions: [position] }, admin);
+    expect(await seen()).toEqual([[], ['position'], [other.id]]);
+    await instance.call(updateUser, { id: other.id, positions: [] }, admin);
+    await instance.call(positionCalls.delete, { id: position }, admin);
+    expect(await seen()).toEqual([[], [], []]);
+    expect((await instance.call(updateAnnouncement, { id, title: 'changed' }, admin)).status).toBe(200);
+    expect(await instance.call(updateAnnouncement, { id, positions: [position] }, admin)).toMatchObject({
+      fields: { positions: 'announcements.scope' },
+    });
+  });
+
   test('for a selection that was deleted are for no user', async () => {
     const reader = await person();
     const role = await addRole(database.db, { menus: [], users: [reader.id] });
@@ -260,6 +289,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       [{ depts: [mine, other] }, 'depts'],
       [{ depts: [999_999] }, 'depts'],
       [{ roles: [role] }, 'roles'],
+      [{ depts: [mine], positions: [await addPosition(database.db)] }, 'positions'],
       [{ users: [near, far] }, 'users'],
     ] as const)
       expect(await create(parts)).toMatchObject({
@@ -273,6 +303,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       problem: 'announcements.scope',
     });
     expect((await instance.call(publishAnnouncement, { id }, token)).result.state).toBe('published');
+    await publish({ audience: 'chosen', depts: [mine], positions: [await addPosition(database.db)] });
     const others = await publish();
     for (const call of [readAnnouncement, publishAnnouncement, withdrawAnnouncement])
       expect(await instance.call(call, { id: others.id }, token)).toMatchObject({ problem: 'row.notFound' });

@@ -1,4 +1,9 @@
-import type { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import {
+  type announcementResource,
+  type TargetField,
+  targetFields,
+  type Targets,
+} from '@atrium/contract/announcement/fields.ts';
 import type { Announcement, StoredState } from '@atrium/contract/announcement/schemas.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
@@ -51,6 +56,16 @@ export const whereAddressed =
       .where('roles.status', '=', 1);
     const inUsers = eb.selectFrom('announcement_users').select('announcement_id').where('user_id', '=', userId);
     const inRoles = eb.selectFrom('announcement_roles').select('announcement_id').where('role_id', 'in', roleIds);
+    const positionIds = eb
+      .selectFrom('user_positions')
+      .innerJoin('positions', 'positions.id', 'user_positions.position_id')
+      .select('positions.id')
+      .where('user_positions.user_id', '=', userId)
+      .where('positions.status', '=', 1);
+    const inPositions = eb
+      .selectFrom('announcement_positions')
+      .select('announcement_id')
+      .where('position_id', 'in', positionIds);
     const inDepts = eb
       .selectFrom('announcement_depts')
       .select('announcement_id')
@@ -59,7 +74,7 @@ export const whereAddressed =
       eb('announcements.audience', '=', 'everyone'),
       eb.and([
         eb('announcements.audience', '=', 'chosen'),
-        eb.or([inUsers, inRoles, inDepts].map((ids) => eb('announcements.id', 'in', ids))),
+        eb.or([inUsers, inRoles, inPositions, inDepts].map((ids) => eb('announcements.id', 'in', ids))),
       ]),
     ]);
   };
@@ -74,18 +89,24 @@ export const whereReceives =
     const isEnabled = eb('users.status', '=', 1);
     if (audience === 'everyone') return isEnabled;
     const userIds = eb.selectFrom('announcement_users').select('user_id').where('announcement_id', '=', id);
-    const holderIds = eb
+    const memberIds = eb
       .selectFrom('user_roles')
       .innerJoin('roles', 'roles.id', 'user_roles.role_id')
       .innerJoin('announcement_roles', 'announcement_roles.role_id', 'user_roles.role_id')
       .select('user_roles.user_id')
       .where('announcement_roles.announcement_id', '=', id)
       .where('roles.status', '=', 1);
+    const holderIds = eb
+      .selectFrom('user_positions')
+      .innerJoin('positions', 'positions.id', 'user_positions.position_id')
+      .innerJoin('announcement_positions', 'announcement_positions.position_id', 'user_positions.position_id')
+      .select('user_positions.user_id')
+      .where('announcement_positions.announcement_id', '=', id)
+      .where('positions.status', '=', 1);
     return eb.and([
       isEnabled,
       eb.or([
-        eb('users.id', 'in', userIds),
-        eb('users.id', 'in', holderIds),
+        ...[userIds, memberIds, holderIds].map((ids) => eb('users.id', 'in', ids)),
         eb('users.dept_id', 'in', [0, ...branch]),
       ]),
     ]);
@@ -114,7 +135,7 @@ export const whereAddressable =
   ({ scope, covered }: Addressable): Condition<'announcements'> =>
   (eb) => {
     if (scope.all) return eb.and([]);
-    const targets = (table: 'announcement_depts' | 'announcement_roles' | 'announcement_users') =>
+    const targets = (table: `announcement_${TargetField}`) =>
       eb
         .selectFrom(table)
         .select(`${table}.announcement_id`)
@@ -125,24 +146,21 @@ export const whereAddressable =
     return eb.and([
       eb('announcements.audience', '=', 'chosen'),
       eb.or([eb.exists(targets('announcement_depts')), eb.exists(targets('announcement_users'))]),
-      ...[targets('announcement_roles'), otherDepts, otherUsers].map((others) => eb.not(eb.exists(others))),
+      ...[targets('announcement_roles'), targets('announcement_positions'), otherDepts, otherUsers].map((others) =>
+        eb.not(eb.exists(others)),
+      ),
     ]);
   };
 
-interface Audience {
+interface Audience extends Targets {
   readonly audience: string;
-  readonly depts: readonly number[];
-  readonly roles: readonly number[];
-  readonly users: readonly number[];
 }
-
-type TargetField = 'depts' | 'roles' | 'users';
 
 /** Returns the fields of an audience that name missing records, or records outside the data scope. */
 export const findUnreachable = async (
   { db }: PermissionData,
   { scope, covered }: Addressable,
-  { audience, depts, roles, users }: Audience,
+  { audience, depts, roles, positions, users }: Audience,
 ): Promise<('audience' | TargetField)[]> => {
   const countDepts = async (): Promise<number> => {
     const existing = await db
@@ -152,11 +170,12 @@ export const findUnreachable = async (
       .execute();
     return existing.filter(({ id }) => scope.all || covered.has(id)).length;
   };
-  const existing = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('id', 'in', [0, ...roles])
-    .execute();
+  // Their members and holders can be in any department.
+  const isMissing = async (table: 'roles' | 'positions', ids: readonly number[]): Promise<boolean> => {
+    if (ids.length === 0) return false;
+    const existing = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
+    return existing.length < ids.length || !scope.all;
+  };
   const reached = await db
     .selectFrom('users')
     .select('users.id')
@@ -166,7 +185,8 @@ export const findUnreachable = async (
   return [
     ...(audience === 'everyone' && !scope.all ? (['audience'] as const) : []),
     ...((await countDepts()) < depts.length ? (['depts'] as const) : []),
-    ...(existing.length < roles.length || (roles.length > 0 && !scope.all) ? (['roles'] as const) : []),
+    ...((await isMissing('roles', roles)) ? (['roles'] as const) : []),
+    ...((await isMissing('positions', positions)) ? (['positions'] as const) : []),
     ...(reached.length < users.length ? (['users'] as const) : []),
   ];
 };
@@ -174,9 +194,7 @@ export const findUnreachable = async (
 /** Fields that determine who sees an announcement, where and when. */
 export const publicationFields = [
   'audience',
-  'depts',
-  'roles',
-  'users',
+  ...targetFields,
   'importance',
   'publishTime',
   'expireTime',

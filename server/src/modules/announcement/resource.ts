@@ -1,4 +1,9 @@
-import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
+import {
+  announcementResource,
+  isMissingAudience,
+  type TargetField,
+  targetFields,
+} from '@atrium/contract/announcement/fields.ts';
 import { publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import type { Announcement, AnnouncementQuery, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
 import { createInitialState } from '@atrium/contract/resource/definition.ts';
@@ -51,9 +56,14 @@ const select: Definition['select'] = async (call, { sort, state, ...filter }) =>
 
 /** Loads the names of all addressed records that the caller may read. */
 const loadTargetNames = async ({ permissions, caller, lang }: ReadCall, records: readonly LoadedAnnouncement[]) => {
-  const load = (to: 'dept' | 'role' | 'user', field: 'depts' | 'roles' | 'users') =>
-    loadNames(permissions, caller, to, [...new Set(records.flatMap(({ state }) => state[field]))], lang);
-  return { dept: await load('dept', 'depts'), role: await load('role', 'roles'), user: await load('user', 'users') };
+  const load = (field: TargetField) =>
+    loadNames(permissions, caller, fields[field].to, [...new Set(records.flatMap(({ state }) => state[field]))], lang);
+  return {
+    dept: await load('depts'),
+    role: await load('roles'),
+    position: await load('positions'),
+    user: await load('users'),
+  };
 };
 
 const pickNames = (names: ReadonlyMap<number, string>, ids: readonly number[]): Record<string, string> =>
@@ -68,11 +78,13 @@ const serialize: Definition['serialize'] = async (call, ids) => {
     ...state,
     depts: [...state.depts],
     roles: [...state.roles],
+    positions: [...state.positions],
     users: [...state.users],
     state: getEffectiveState(state, now),
     names: {
       dept: pickNames(names.dept, state.depts),
       role: pickNames(names.role, state.roles),
+      position: pickNames(names.position, state.positions),
       user: pickNames(names.user, state.users),
     },
   }));
@@ -82,13 +94,11 @@ const createFieldError = (field: string, errorCode: 'announcements.noAudience' |
   new ApiError('request.invalid', { fields: { [field]: errorCode } });
 
 const complete: Definition['complete'] = ({ before, after, requestedFields }) => {
-  const { depts, roles, users } = after;
-  const state = { ...after, depts: sortIds(depts), roles: sortIds(roles), users: sortIds(users) };
-  // The departments, roles and people of an announcement may have been deleted: accept a change of other fields.
-  const changesAudience =
-    requestedFields.audience ?? requestedFields.depts ?? requestedFields.roles ?? requestedFields.users;
-  if (changesAudience !== undefined && isMissingAudience(state))
-    throw createFieldError('audience', 'announcements.noAudience');
+  const targets = Object.fromEntries(targetFields.map((field) => [field, sortIds(after[field])]));
+  const state = { ...after, ...targets };
+  // The addressed records of an announcement may have been deleted: accept a change of other fields.
+  const changesAudience = ['audience' as const, ...targetFields].some((field) => requestedFields[field] !== undefined);
+  if (changesAudience && isMissingAudience(state)) throw createFieldError('audience', 'announcements.noAudience');
   if (before?.state.state === 'published' && state.publishTime === null)
     throw createFieldError('publishTime', 'field.required');
   return state;

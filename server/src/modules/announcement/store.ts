@@ -1,11 +1,15 @@
-import { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import {
+  announcementResource,
+  type TargetField,
+  targetFields,
+  type Targets,
+} from '@atrium/contract/announcement/fields.ts';
 import { type AnnouncementState, storedStates } from '@atrium/contract/announcement/schemas.ts';
 import { pickState } from '@atrium/contract/resource/definition.ts';
 import type { Kysely } from 'kysely';
-import { sortIds } from '../../audit/field-changes.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { LoadedRecord } from '../../resource/pipeline/definition.ts';
-import { fromRow } from '../../resource/fields/table.ts';
+import { fromRow, getTables } from '../../resource/fields/table.ts';
 
 const { fields } = announcementResource;
 
@@ -16,6 +20,30 @@ export interface LoadedAnnouncement extends LoadedRecord<AnnouncementState> {
 
 const toStoredState = (state: string) => storedStates.find((stored) => stored === state) ?? 'draft';
 
+const targetTables = {
+  depts: { table: 'announcement_depts', column: 'dept_id' },
+  roles: { table: 'announcement_roles', column: 'role_id' },
+  positions: { table: 'announcement_positions', column: 'position_id' },
+  users: { table: 'announcement_users', column: 'user_id' },
+} as const;
+
+/** Returns the IDs of the addressed records of one kind in order, by announcement. */
+const loadTargets = async (
+  db: Kysely<Schema>,
+  field: TargetField,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> => {
+  const { table, column } = targetTables[field];
+  const rows = await getTables(db)
+    .selectFrom(table)
+    .select(['announcement_id', column])
+    .where('announcement_id', 'in', ids)
+    .orderBy(column)
+    .execute();
+  const byAnnouncement = Map.groupBy(rows, (row) => Number(row['announcement_id']));
+  return new Map([...byAnnouncement].map(([id, its]) => [id, its.map((row) => Number(row[column]))]));
+};
+
 /** Loads announcements with their stored states, ordered by ID. */
 export const loadAnnouncements = async (db: Kysely<Schema>, ids: readonly number[]): Promise<LoadedAnnouncement[]> => {
   const announcementIds = [0, ...ids];
@@ -25,53 +53,28 @@ export const loadAnnouncements = async (db: Kysely<Schema>, ids: readonly number
     .where('id', 'in', announcementIds)
     .orderBy('id')
     .execute();
-  const depts = await db
-    .selectFrom('announcement_depts')
-    .selectAll()
-    .where('announcement_id', 'in', announcementIds)
-    .execute();
-  const roles = await db
-    .selectFrom('announcement_roles')
-    .selectAll()
-    .where('announcement_id', 'in', announcementIds)
-    .execute();
-  const users = await db
-    .selectFrom('announcement_users')
-    .selectAll()
-    .where('announcement_id', 'in', announcementIds)
-    .execute();
+  const targets = new Map<TargetField, Map<number, number[]>>();
+  for (const field of targetFields) targets.set(field, await loadTargets(db, field, announcementIds));
   return rows.map((row) => {
     const record = fromRow(fields, row);
-    const isTarget = ({ announcement_id: id }: { announcement_id: number }) => id === record.id;
-    const targets = {
-      depts: sortIds(depts.filter(isTarget).map(({ dept_id: id }) => id)),
-      roles: sortIds(roles.filter(isTarget).map(({ role_id: id }) => id)),
-      users: sortIds(users.filter(isTarget).map(({ user_id: id }) => id)),
-    };
+    const list = (field: TargetField): number[] => targets.get(field)?.get(record.id) ?? [];
+    const its = { depts: list('depts'), roles: list('roles'), positions: list('positions'), users: list('users') };
     return {
       id: record.id,
       version: record.version,
       createTime: record.createTime,
       updateTime: record.updateTime,
-      state: { ...pickState(fields, { ...record, ...targets }), state: toStoredState(record.state) },
+      state: { ...pickState(fields, { ...record, ...its }), state: toStoredState(record.state) },
     };
   });
 };
 
 /** Replaces whom an announcement addresses. */
-export const writeTargets = async (
-  trx: Kysely<Schema>,
-  id: number,
-  { depts, roles, users }: Pick<AnnouncementState, 'depts' | 'roles' | 'users'>,
-): Promise<void> => {
-  await trx.deleteFrom('announcement_depts').where('announcement_id', '=', id).execute();
-  await trx.deleteFrom('announcement_roles').where('announcement_id', '=', id).execute();
-  await trx.deleteFrom('announcement_users').where('announcement_id', '=', id).execute();
-  const announcement = { announcement_id: id };
-  const deptRows = depts.map((dept_id) => ({ ...announcement, dept_id }));
-  const roleRows = roles.map((role_id) => ({ ...announcement, role_id }));
-  const userRows = users.map((user_id) => ({ ...announcement, user_id }));
-  if (deptRows.length > 0) await trx.insertInto('announcement_depts').values(deptRows).execute();
-  if (roleRows.length > 0) await trx.insertInto('announcement_roles').values(roleRows).execute();
-  if (userRows.length > 0) await trx.insertInto('announcement_users').values(userRows).execute();
+export const writeTargets = async (trx: Kysely<Schema>, id: number, targets: Targets): Promise<void> => {
+  for (const field of targetFields) {
+    const { table, column } = targetTables[field];
+    await getTables(trx).deleteFrom(table).where('announcement_id', '=', id).execute();
+    const rows = targets[field].map((target) => ({ announcement_id: id, [column]: target }));
+    if (rows.length > 0) await getTables(trx).insertInto(table).values(rows).execute();
+  }
 };

@@ -1,13 +1,15 @@
 import { createAnnouncement, updateAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
+import type { Call } from '@atrium/contract/call.ts';
 import { listDepts } from '@atrium/contract/dept/calls.ts';
+import { positionCalls } from '@atrium/contract/position/fields.ts';
 import { createInitialState, pickState } from '@atrium/contract/resource/definition.ts';
 import { listRoles } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Form, type FormRule } from 'antd';
 import { useCan } from '../../../lib/access/access.ts';
-import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
@@ -21,26 +23,36 @@ const { fields } = announcementResource;
 
 type Values = Omit<AnnouncementState, 'state'>;
 
-/** More roles than a list can usefully show. */
-const maxRoles = 100;
+/** More roles or positions than a list can usefully show. */
+const maxOptions = 100;
 
-const noTargets = { depts: [], roles: [], users: [] };
+const noTargets = { depts: [], roles: [], positions: [], users: [] };
 
-interface RolesInputProps {
+interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+  /** Positions have a name in each language. */
+  readonly nameEn?: string;
+}
+
+interface RecordsInputProps {
+  call: Call<{ pageSize?: number | string | undefined }, { list: NamedRecord[] }>;
   id?: string;
   value?: number[];
   onChange?: (ids: number[]) => void;
 }
 
-const RolesInput = ({ id, value, onChange }: RolesInputProps) => {
-  const { data, isFetching } = useApiQuery(listRoles, { pageSize: maxRoles }, { quiet: true });
+const RecordsInput = ({ call, id, value, onChange }: RecordsInputProps) => {
+  const language = useLanguage();
+  const { data, isFetching } = useApiQuery(call, { pageSize: maxOptions }, { quiet: true });
+  const getName = ({ name, nameEn = name }: NamedRecord) => (language === 'zh-CN' ? name : nameEn);
   return (
     <Select
       {...(id !== undefined && { id })}
       mode="multiple"
       value={value ?? []}
       loading={isFetching}
-      options={data?.list.map((role) => ({ value: role.id, label: role.name })) ?? []}
+      options={data?.list.map((record) => ({ value: record.id, label: getName(record) })) ?? []}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(ids: number[]) => onChange?.(ids)}
     />
@@ -73,7 +85,12 @@ const AudienceInputs = ({ row }: { row: Announcement | null }) => {
           )}
           {can(listRoles) && (
             <FieldInput fields={fields} name="roles">
-              <RolesInput />
+              <RecordsInput call={listRoles} />
+            </FieldInput>
+          )}
+          {can(positionCalls.list) && (
+            <FieldInput fields={fields} name="positions">
+              <RecordsInput call={positionCalls.list} />
             </FieldInput>
           )}
           {can(listUsers) && (
@@ -107,6 +124,7 @@ export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>
       names={(theirs) => ({
         dept: { ...row?.names.dept, ...theirs?.names.dept },
         role: { ...row?.names.role, ...theirs?.names.role },
+        position: { ...row?.names.position, ...theirs?.names.position },
         user: { ...row?.names.user, ...theirs?.names.user },
       })}
       save={save}

@@ -40,11 +40,12 @@ export const announcementCalls = {
 const useAudience = (): ((announcement: Announcement) => string) => {
   const t = useTranslation('announcement');
   const format = useFormat();
-  return ({ audience, depts, roles, users, names }) => {
+  return ({ audience, depts, roles, positions, users, names }) => {
     if (audience === 'everyone') return t((w) => w.everyone);
     const targets = [
       ...depts.map((id) => names.dept[id] ?? `#${id}`),
       ...roles.map((id) => names.role[id] ?? `#${id}`),
+      ...positions.map((id) => names.position[id] ?? `#${id}`),
       ...users.map((id) => names.user[id] ?? `#${id}`),
     ];
     return targets.length === 0 ? '–' : format.list(targets);
@@ -57,7 +58,7 @@ const FactList = ({ announcement }: { announcement: Announcement }) => {
     <Facts
       fields={fields}
       row={announcement}
-      content={{ title: null, audience, depts: null, roles: null, users: null }}
+      content={{ title: null, audience, depts: null, roles: null, positions: null, users: null }}
     />
   );
 };
