@@ -17,6 +17,17 @@ export interface Author {
   readonly requestId: string;
 }
 
+/** Actor of the scheduled tasks. */
+export const productAuthor: Author = {
+  userId: null,
+  username: '',
+  name: '',
+  as: null,
+  address: '',
+  sessionId: null,
+  requestId: '',
+};
+
 export interface NewAuditEntry {
   readonly action: AuditAction;
   readonly recordId?: number | null;

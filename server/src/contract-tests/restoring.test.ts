@@ -2,7 +2,7 @@ import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '@atriu
 import { deleteDept, readDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem, deleteMenuItem, readMenuItem } from '@atrium/contract/menu/calls.ts';
 import { createRole, deleteRole, readRole } from '@atrium/contract/role/calls.ts';
-import { listTrash, purgeRecords, restoreRecords } from '@atrium/contract/trash/calls.ts';
+import { listTrash, purgeRecords, readTrash, restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { deleteUser, listUsers, readUser } from '@atrium/contract/user/calls.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
@@ -42,6 +42,12 @@ const parcel = {
       required: true,
       list: { width: 200, isName: true },
     },
+    secret: {
+      type: 'text',
+      label: { 'zh-CN': '密文', 'en-US': 'Secret' },
+      max: 50,
+      permissions: { view: ['/system/dictionary', 'permission:button:export'] },
+    },
     ownerId: {
       type: 'reference',
       to: 'user',
@@ -53,9 +59,26 @@ const parcel = {
   },
 } as const satisfies GeneratedResource;
 
+/** Uses the name and page of positions, which this app does not serve. Its name is a masked field. */
+const secretParcel = {
+  ...parcel,
+  name: 'position',
+  table: 'secret_parcels',
+  page: '/system/position',
+  fields: {
+    ...idField,
+    name: { ...parcel.fields.name, permissions: { view: ['/system/position', 'permission:button:export'] } },
+    ...timeFields,
+  },
+} as const satisfies GeneratedResource;
+
+const secretCalls = createResourceCalls(secretParcel);
+
+const secretTable = { name: 'secret_parcels', columns: { ...edited, name: text } };
+
 const parcelTable = {
   name: 'parcels',
-  columns: { ...edited, name: text, status: flag, owner_id: optional(reference) },
+  columns: { ...edited, name: text, secret: text, status: flag, owner_id: optional(reference) },
   foreignKeys: [{ column: 'owner_id', parent: 'users', onDelete: 'set null' as const }],
 };
 
@@ -67,11 +90,19 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
   let admin: string;
   beforeAll(async () => {
     database = await open();
-    await createTables(database.db as unknown as Kysely<unknown>, kind, [parcelTable]);
+    await createTables(database.db as unknown as Kysely<unknown>, kind, [parcelTable, secretTable]);
     const modules = [userRoutes, roleRoutes, menuRoutes, deptRoutes, announcementRoutes, trashRoutes];
     const build = createAppBuilder(
-      [...modules, (app, context) => serveGeneratedResource(app, context, parcel)],
-      [...generatedResourceList.filter(({ name }) => name !== 'dictionary'), parcel],
+      [
+        ...modules,
+        (app, context) => serveGeneratedResource(app, context, parcel),
+        (app, context) => serveGeneratedResource(app, context, secretParcel),
+      ],
+      [
+        ...generatedResourceList.filter(({ name }) => name !== 'dictionary' && name !== 'position'),
+        parcel,
+        secretParcel,
+      ],
     );
     instance = await startInstance(database, Date.now, {}, { build });
     admin = await instance.tokenOf(await addAdmin(database.db));
@@ -315,6 +346,34 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     ] as const)
       expect([resource, (await restore(resource, [id], token)).status]).toEqual([resource, 200]);
     expect((await instance.call(readDept, { id: below }, token)).status).toBe(200);
+  });
+
+  test('keeps fields masked that the caller may not see', async () => {
+    const { id } = (await instance.call(parcelCalls.create, { name: 'Box', secret: 'hidden text' }, admin)).result;
+    const page = '/system/dictionary';
+    const rights = ['/system/trash', page, buttonKey(page, 'delete')];
+    const clerk = await instance.tokenOf((await addClerk(database.db, rights)).user);
+    await instance.call(parcelCalls.delete, { id }, clerk);
+    const shown = await instance.call(listTrash, { resource: 'dictionary' }, clerk);
+    expect(shown.result.list.map(({ name }) => name)).toEqual(['Box']);
+    expect(JSON.stringify(shown)).not.toContain('hidden text');
+    expect((await restore('dictionary', [id], clerk)).status).toBe(200);
+    const restored = await instance.call(parcelCalls.read, { id }, clerk);
+    expect(JSON.stringify(restored)).not.toContain('hidden text');
+    expect((await instance.call(parcelCalls.read, { id }, admin)).result.secret).toBe('hidden text');
+  });
+
+  test('hides the name of a deleted record if it is a masked field, and does not search it', async () => {
+    const resource = secretParcel;
+    const { id } = (await instance.call(secretCalls.create, { name: 'Secret name' }, admin)).result;
+    const rights = ['/system/trash', resource.page, buttonKey(resource.page, 'delete')];
+    const clerk = await instance.tokenOf((await addClerk(database.db, rights)).user);
+    await instance.call(secretCalls.delete, { id }, admin);
+    const [entry] = (await instance.call(listTrash, { resource: resource.name }, clerk)).result.list;
+    expect(entry).toMatchObject({ recordId: id, name: '' });
+    expect((await instance.call(readTrash, { id: entry?.id ?? 0 }, clerk)).result.name).toBe('');
+    expect(await listNames(clerk, { resource: resource.name, keyword: 'Secret' })).toEqual([]);
+    expect(await listNames(admin, { resource: resource.name, keyword: 'Secret' })).toEqual(['Secret name']);
   });
 
   test('rejects other values for several records', async () => {

@@ -312,6 +312,35 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
     },
   );
 
+  test('records how many deleted records of each resource were deleted permanently', async () => {
+    const instance = await openInstance();
+    const entry = { name: 'deleted', deleted_by_id: 1, deleted_by: 'chief', delete_time: 1, data: '{}' };
+    const entries = [
+      { ...entry, resource: 'role', record_id: 1, below: 0 },
+      { ...entry, resource: 'dept', record_id: 2, below: 3 },
+      { ...entry, resource: 'dept', record_id: 3, below: 0 },
+      { ...entry, resource: 'removed-resource', record_id: 4, below: 0 },
+    ];
+    await database.db.insertInto('trash').values(entries).execute();
+    await instance.runTask('trashPurge');
+    await instance.runTask('trashPurge');
+    const rows = await database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'record_id', 'user_id', 'changes'])
+      .where('act', 'like', '%.purge')
+      .orderBy('act')
+      .execute();
+    const toRow = (act: string, total: number) => ({
+      act,
+      record_id: null,
+      user_id: null,
+      changes: JSON.stringify([{ field: 'total', before: null, after: total }]),
+    });
+    expect(rows).toEqual([toRow('dept.purge', 5), toRow('role.purge', 1)]);
+    expect(await countOf('trash')).toBe(0);
+    await instance.stop();
+  });
+
   test('keeps the latest 1,000 notifications of each user', async () => {
     const instance = await openInstance();
     const [full, over] = [await addUser(database.db), await addUser(database.db)];

@@ -4,23 +4,13 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeStored } from '../../db/stored-setting.ts';
-import { type Author, writeAudit } from '../../audit/audit.ts';
+import { productAuthor, writeAudit } from '../../audit/audit.ts';
 import { loadRetentionStart } from '../../resource/history/retention.ts';
 import type { Archive } from './archive.ts';
 import { dayMs } from './cutoff.ts';
 import { countedKey } from './totals.ts';
 
 type DatabaseParts = Pick<Database, 'db' | 'dialect'>;
-
-const productAuthor: Author = {
-  userId: null,
-  username: '',
-  name: '',
-  as: null,
-  address: '',
-  sessionId: null,
-  requestId: '',
-};
 
 const formatDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -3,6 +3,7 @@ import { trashEndpoints } from '@atrium/contract/trash/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { AppContext } from '../../context/context.ts';
+import { productAuthor, writeAudit } from '../../audit/audit.ts';
 import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getAuditAction } from '../../resource/pipeline/audit-record.ts';
@@ -63,16 +64,26 @@ const purge = async (app: FastifyInstance, tx: RecordTransaction, ids: readonly 
 
 const maxPurgedCount = 500;
 
-const schedulePurge = ({ db, clock, config, scheduler, log }: AppContext): void => {
-  const removeOld = async (): Promise<number> => {
-    const old = db
-      .selectFrom('trash')
-      .select('id')
-      .where('delete_time', '<', clock() - config.trashDays * dayMs)
-      .limit(maxPurgedCount);
-    const { numDeletedRows } = await db.deleteFrom('trash').where('id', 'in', old).executeTakeFirst();
-    return Number(numDeletedRows);
-  };
+/** Each batch has one audit entry per resource, with the number of records. */
+const schedulePurge = (app: FastifyInstance, { db, clock, config, scheduler, log }: AppContext): void => {
+  const removeOld = (): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const now = clock();
+      const old = trx
+        .selectFrom('trash')
+        .select('id')
+        .where('delete_time', '<', now - config.trashDays * dayMs)
+        .limit(maxPurgedCount);
+      const purged = await trx.deleteFrom('trash').where('id', 'in', old).returning(['resource', 'below']).execute();
+      const entries = [...Map.groupBy(purged, ({ resource }) => resource)].flatMap(([name, its]) => {
+        const definition = app.pipelines.get(name)?.resource;
+        const total = its.reduce((sum, { below }) => sum + 1 + below, 0);
+        const changes = [{ field: 'total', before: null, after: total }];
+        return definition ? [{ action: getAuditAction(definition, 'purge'), changes }] : [];
+      });
+      await writeAudit(trx, productAuthor, entries, now);
+      return purged.length;
+    });
   const run = async (signal: AbortSignal): Promise<void> => {
     const purged = await removeInBatches(removeOld, () => signal.aborted);
     if (purged > 0) log.info({ records: purged }, 'old records in the trash were deleted permanently');
@@ -106,5 +117,5 @@ export const trashRoutes = (app: FastifyInstance, context: AppContext): void => 
     purged: await inTransaction(context, call, (tx) => purge(app, tx, call.input.ids), { isSerialized: false }),
   }));
 
-  schedulePurge(context);
+  schedulePurge(app, context);
 };

@@ -9,6 +9,7 @@ import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListCount } from '../table/list-count.tsx';
 import { type FrameParts, type ListSlots, ResourceFrame } from './resource-frame.tsx';
+import { DeletedRecordsLink } from './deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from './resource-filter.tsx';
 import { useCells, type ResourceCells } from './resource-cells.tsx';
 import { type ListSource, readResourceAhead, type ResourceRows, tableName, useResourceRows } from './resource-rows.ts';
@@ -75,6 +76,7 @@ const List = <Row extends AnyRow>({
       empty={
         <EmptyState message={message}>
           <ClearFilters list={list} isButton />
+          <DeletedRecordsLink screen={props} filter={list.filter} />
         </EmptyState>
       }
       toolbar={toolbar}

@@ -263,6 +263,18 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => restore.elements()).toEqual([]);
   });
 
+  test('links a list without matches to the deleted records, for users who may delete', async () => {
+    const router = createMemoryRouter(
+      [{ path: '*', Component: () => <ResourcePage<Row> resource={vase} calls={createResourceCalls(vase)} /> }],
+      { initialEntries: ['/vases?keyword=none'] },
+    );
+    await renderPage(<RouterProvider router={router} />);
+    const link = page.getByRole('link', { name: '已删除的记录' });
+    await expect.element(link).toHaveAttribute('href', '/system/trash?resource=vase&keyword=none');
+    useAccess.setState(({ user }) => ({ user: user && { ...user, roles: ['common'] } }));
+    await expect.poll(() => link.elements()).toEqual([]);
+  });
+
   test('deletes a record after confirmation', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '更多 青瓷' }));

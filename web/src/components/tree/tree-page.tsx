@@ -8,6 +8,7 @@ import { useApiMutation } from '../../lib/query/query.ts';
 import { useUndoToast } from '../action/undo.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useCells, type ResourceCells } from '../resource/resource-cells.tsx';
+import { DeletedRecordsLink } from '../resource/deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
@@ -170,7 +171,12 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
       {...(levels !== undefined && { levels })}
       isFiltered={Object.keys(rows.list.filter).length > 0}
       empty={emptyState}
-      clearButton={<ClearFilters list={rows.list} isButton />}
+      clearButton={
+        <>
+          <ClearFilters list={rows.list} isButton />
+          <DeletedRecordsLink screen={props} filter={rows.list.filter} />
+        </>
+      }
       toolbar={<ResourceFilter resource={resource} list={rows.list} names={['name', 'status']} />}
     />
   );

@@ -10,6 +10,7 @@ export const words: Translation<typeof source> = {
   changePicture: 'Change image',
   removePicture: 'Remove image',
   none: 'No {{many}} yet',
+  deletedRecords: 'Deleted records',
   noMatches: 'No matching {{many}}',
   deleteQuestion: 'Delete “{{name}}”?',
   masked: 'Hidden. Show the missing permission.',

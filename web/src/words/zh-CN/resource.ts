@@ -7,6 +7,7 @@ export const words = {
   changePicture: '更换图片',
   removePicture: '移除图片',
   none: '暂无{{many}}',
+  deletedRecords: '已删除的记录',
   noMatches: '暂无符合条件的{{many}}',
   deleteQuestion: '删除{{one}}“{{name}}”？',
   masked: '已隐藏，查看所缺的权限',
